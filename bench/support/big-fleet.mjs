@@ -32,7 +32,7 @@ export const fillBigFleet = async (pool, plants) => {
   )
   await pool.query(
     `insert into plant_days (plant_id, day, generation, use, buy, sell, charge, discharge)
-     select id, (now() at time zone 'Europe/Berlin')::date, 30 * random(), 8, 3, 5, 2, 2 from plants where id % 10 > 0`,
+     select id, (now() at time zone 'Europe/Berlin')::date, 3e7 * random(), 8e6, 3e6, 5e6, 2e6, 2e6 from plants where id % 10 > 0`,
   )
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')

@@ -68,12 +68,12 @@ export const fill = async (pool, { plants, devices, days }) => {
   )
   await pool.query(
     `insert into plant_months (plant_id, month, generation, use, buy, sell, charge, discharge, days)
-     select id, month::date, 300, 250, 100, 150, 80, 70, 30
+     select id, month::date, 3e8, 2.5e8, 1e8, 1.5e8, 8e7, 7e7, 30
      from plants, generate_series(date_trunc('month', now()) - interval '12 months', now(), interval '1 month') month`,
   )
   await pool.query(
     `insert into plant_days (plant_id, day, generation, use, buy, sell, charge, discharge)
-     select plant_id, day::date, 10 + random(), 8, 3, 5, 2, 2
+     select plant_id, day::date, 1e7 + 1e6 * random(), 8e6, 3e6, 5e6, 2e6, 2e6
      from (select distinct plant_id from devices where type = 'INVERTER') p,
        generate_series(now() - interval '400 days', now(), interval '1 day') day`,
   )

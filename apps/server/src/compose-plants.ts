@@ -72,7 +72,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
       relations,
       composeLargeScreen({ ...plants.lists, db, now }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
-      composeHistory({ history, findPlant }),
+      composeHistory({ history, findPlant, now }),
       composeDevices({ pool, samples, history, alertStates, findPlant, framesOf, undecodedOf, now }),
       alerts,
     ].flatMap(({ routes }) => routes),

@@ -1,5 +1,6 @@
 import { gridTypes } from '@heliograph/domain/plants'
-import { Type } from 'typebox'
+import { recordOf } from '@heliograph/domain/records'
+import { Type, type TSchema } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
@@ -36,6 +37,29 @@ const dayRecord = Type.Object({
 })
 export type DayRecord = Static<typeof dayRecord>
 
+const energyNames = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge', 'generator'] as const
+const ofEnergies = <Shape extends TSchema>(shape: Shape) => recordOf(energyNames, () => shape)
+
+/** Not in the portal: how sure the energies are. */
+const certainty = {
+  /** Seconds for which each is known, and of how many. Null for days from before this was kept. */
+  coverage: nullable(Type.Object({ of: Type.Integer(), ...ofEnergies(Type.Integer()), flows: Type.Integer() })),
+  /** How devices told each: by a daily counter, a lifetime counter, or integrated power. */
+  methods: nullable(Type.Object(ofEnergies(Type.Array(Type.Enum(['dayCounter', 'counter', 'power']))))),
+  /** Part of the energies that was moved while nobody listened, kWh, in spans over midnight: no day can claim it. */
+  booked: Type.Array(
+    Type.Object({
+      deviceId: id,
+      energy: Type.Enum([...energyNames]),
+      from: instant,
+      to: instant,
+      value: Type.Number(),
+    }),
+  ),
+  /** Why the readings cannot all be right. */
+  contradictions: Type.Array(Type.Enum(['negativeUse', 'soldWithoutSource'])),
+}
+
 /**
  * Totals of a day, a month (`day` 0), a year (`month` 0 too), or a range or lifetime (`year` 0 too): kWh, percent,
  * money, not rounded.
@@ -62,6 +86,7 @@ const statistics = Type.Object({
   ...numbers('genForCharge', 'genForUse', 'useFromDischarge', 'useFromGen', 'cfp', 'dischargeForGrid'),
   ...numbers('chargeFromBuyRatio', 'dischargeForGridRatio'),
   offsetDay: whole,
+  ...certainty,
 })
 export type Statistics = Static<typeof statistics>
 

@@ -130,7 +130,7 @@ describe('ratios', () => {
     fc.assert(
       fc.property(possibleDay, (day) => {
         fc.pre(day.generation > 1e-6)
-        const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
+        const { generationRatio, chargeRatio, gridRatio } = ratiosOf(flowsOf(day))
         expect(generationRatio! + chargeRatio! + gridRatio!).toBeCloseTo(100, 6)
       }),
     )
@@ -140,7 +140,7 @@ describe('ratios', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const flows = flowsOf(day)
-        const { useRatio, useDischargeRatio, buyRatio } = ratiosOf(day, flows)
+        const { useRatio, useDischargeRatio, buyRatio } = ratiosOf(flows)
         fc.pre(useRatio !== null && day.use! > 1e-6)
         const known = useRatio + (useDischargeRatio ?? 0) + (buyRatio ?? 0)
         expect(known).toBeCloseTo(100 - (Math.max(0, flows.unknown!) / day.use!) * 100, 4)
@@ -150,12 +150,12 @@ describe('ratios', () => {
 
   test('of zero are unknown, not a division by zero', () => {
     const day = { ...nothing, generation: 0, use: 0, buy: 0, sell: 0 }
-    expect(Object.values(ratiosOf(day, flowsOf(day)))).toEqual([null, null, null, null, null, null])
+    expect(Object.values(ratiosOf(flowsOf(day)))).toEqual([null, null, null, null, null, null])
   })
 
   test("match the portal's own example: 27.06, 0.28 and 72.66", () => {
     const day = { ...nothing, generation: 100, use: 40, buy: 12.94, sell: 72.66, charge: 0.28, discharge: 0 }
-    const { generationRatio, chargeRatio, gridRatio } = ratiosOf(day, flowsOf(day))
+    const { generationRatio, chargeRatio, gridRatio } = ratiosOf(flowsOf(day))
     expect([generationRatio, chargeRatio, gridRatio].map((ratio) => ratio!.toFixed(2))).toEqual([
       '27.06',
       '0.28',

@@ -70,15 +70,19 @@ export interface Ratios {
   buyRatio: number | null
 }
 
-export const ratiosOf = ({ generation, use }: Energies, flows: Flows): Ratios => {
-  const taken = use === null ? null : use + atLeastZero(-(flows.unknown ?? 0))
+/** From the flows alone: what they cover is a whole, even where the energies themselves cover more or less of a day. */
+export const ratiosOf = (flows: Flows): Ratios => {
+  const { genForUse, genForCharge, genForGrid, useFromGen, useFromDischarge, useFromBuy, unknown } = flows
+  const generation = genForUse === null ? null : genForUse + (genForCharge ?? 0) + (genForGrid ?? 0)
+  const sources = [useFromGen, useFromDischarge, useFromBuy]
+  const use = unknown === null ? null : sources.reduce<number>((sum, part) => sum + (part ?? 0), atLeastZero(unknown))
   return {
-    generationRatio: percent(flows.genForUse, generation),
-    chargeRatio: percent(flows.genForCharge, generation),
-    gridRatio: percent(flows.genForGrid, generation),
-    useRatio: percent(flows.useFromGen, taken),
-    useDischargeRatio: percent(flows.useFromDischarge, taken),
-    buyRatio: percent(flows.useFromBuy, taken),
+    generationRatio: percent(genForUse, generation),
+    chargeRatio: percent(genForCharge, generation),
+    gridRatio: percent(genForGrid, generation),
+    useRatio: percent(useFromGen, use),
+    useDischargeRatio: percent(useFromDischarge, use),
+    buyRatio: percent(useFromBuy, use),
   }
 }
 

@@ -2,7 +2,7 @@ import { dayMs } from '@heliograph/domain/zones'
 import type { PoolClient, Submittable } from 'pg'
 
 /** A column's type, which determines its binary format. */
-export type ColumnKind = 'int2' | 'int4' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date'
+export type ColumnKind = 'int2' | 'int4' | 'int8' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date'
 
 /** Times are milliseconds since 1970, dates are strings. */
 export type Cell = number | string | null | readonly (number | null)[]
@@ -77,6 +77,10 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
       case 'int4':
       case 'date':
         return addInt32(number)
+      case 'int8':
+        view.setBigInt64(length, BigInt(number))
+        length += 8
+        break
       case 'float4':
         view.setFloat32(length, number)
         length += 4
@@ -168,7 +172,7 @@ const startBytes = () => {
 }
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer)
 
-const lengths = { int2: 2, int4: 4, float4: 4, float8: 8, timestamptz: 8, date: 4 } as const
+const lengths = { int2: 2, int4: 4, int8: 8, float4: 4, float8: 8, timestamptz: 8, date: 4 } as const
 const y2000 = Date.UTC(2000, 0)
 const float8Oid = 701
 const chunkLength = 1 << 16

@@ -64,7 +64,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     })
 }
 
-/** Inserts a plant's gateways and the devices behind them. Returns the ids of the devices by `knownAs`. */
+/** Inserts a plant's gateways and the devices behind them. Returns the ids of the gateways by serial number, and of the devices by `knownAs`. */
 export const enterGateways = async (
   client: PoolClient,
   plantId: number,
@@ -79,6 +79,7 @@ export const enterGateways = async (
       [plantId, type, sn, name],
     )
     const gatewayId = firstOf(rows).id
+    ids.set(sn, gatewayId)
     await client.query('insert into gateways (device_id, protocol, secret_hash, heard_at) values ($1, $2, $3, $4)', [
       gatewayId,
       protocols[link],

@@ -17,6 +17,7 @@ const pastPlantOf = ({ profile, gateways, capacityKwp, faults }: DemoPlant): Pas
     .flatMap(({ link, devices }) => devices.map((device) => ({ device, link })))
     .map(({ device, link }, place) => ({
       id: place + 1,
+      gatewayId: 0,
       type: device.deviceType,
       ratedW: capacityKwp * 1000,
       device,
@@ -47,7 +48,7 @@ test('a day with a clock change has its real length', () => {
 
 test('a day loses less than a minute around midnight', () => {
   const { days, end } = live(home, { days: 6, curveDays: 3 })
-  const use = days.reduce((sum, { plantDay }) => sum + plantDay.use!, 0)
+  const use = days.reduce((sum, { plantDay }) => sum + plantDay.energies.use! / 1e6, 0)
   expect(end.state.total.use - use).toBeGreaterThan(-0.05)
   expect(end.state.total.use - use).toBeLessThan(0.002 * use + 0.05)
   expect(end.at).toBe(startOfDay('Europe/Berlin', today))
@@ -58,7 +59,7 @@ test('days without a curve have roughly the same energies as with one', () => {
   const coarse = live(street, { days: 20, curveDays: 0 }).days
   const fine = live(street, { days: 20, curveDays: 20 }).days
   const sum = (days: readonly PastDay[], of: 'generation' | 'use') =>
-    days.reduce((kwh, { plantDay }) => kwh + plantDay[of]!, 0)
+    days.reduce((kwh, { plantDay }) => kwh + plantDay.energies[of]! / 1e6, 0)
   for (const quantity of ['generation', 'use'] as const) {
     expect(Math.abs(sum(coarse, quantity) / sum(fine, quantity) - 1)).toBeLessThan(0.1)
   }

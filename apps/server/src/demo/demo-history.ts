@@ -15,7 +15,10 @@ import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
-import { rollUpDay, type Sample } from '#telemetry/roll-up.ts'
+import { afterDayMs, type Sample } from '#telemetry/device-day.ts'
+import { toldBy, type MeasuringDevice } from '#telemetry/measures.ts'
+import { rollUpDay, type RolledDay, type SamplesByDevice } from '#telemetry/roll-up.ts'
+import type { Span } from '#telemetry/spans.ts'
 import { withDayCountersRounded, type AsReported } from './as-reported.ts'
 
 /** A plant in the database, with everything that its past depends on. */
@@ -28,6 +31,7 @@ export interface PastPlant {
 
 export interface PastDevice {
   id: number
+  gatewayId: number
   /** What roll-ups need to know about a device. */
   type: DeviceType
   ratedW: number | null
@@ -43,7 +47,7 @@ export interface PastLength {
   curveDays: number
 }
 
-export interface PastDay extends ReturnType<typeof rollUpDay> {
+export interface PastDay extends RolledDay {
   day: Day
   /** By device id. */
   samples: ReadonlyMap<number, readonly Sample[]>
@@ -57,6 +61,8 @@ export interface PastEnd {
   at: number
   /** The last sample of each device that sent any. */
   latest: ReadonlyMap<number, Sample>
+  /** As roll-ups know the devices in the end. */
+  measuring: readonly MeasuringDevice[]
 }
 
 /**
@@ -69,6 +75,8 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
   const firstCurveDay = addDays(today, -curveDays)
   const heardUntil = Math.max(...devices.map(({ silentFrom }) => silentFrom))
   const latest = new Map<number, Sample>()
+  const measuring = devices.map(measuringOf)
+  const before = new Map<number, readonly Sample[]>()
   let state = startState(profile)
   let stateAt = startOfDay(zone, addDays(today, -days))
 
@@ -79,6 +87,15 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
     return step
   }
 
+  const rolledUp = ({ day, span, isKept, samples, ...waiting }: WaitingDay, after: SamplesByDevice): PastDay => {
+    const known = [...samples].map(([id, said]): [number, Sample[]] => {
+      const later = (after.get(id) ?? []).filter(({ at }) => at < span.to + afterDayMs)
+      return [id, [...(waiting.before.get(id) ?? []), ...said, ...later]]
+    })
+    return { day, samples, isKept, ...rollUpDay(measuring, new Map(known), span, profile) }
+  }
+
+  let waiting: WaitingDay | undefined
   for (const day of daysBetween(addDays(today, -days), addDays(today, -1))) {
     const span = spanOfDay(zone, day)
     if (span.from >= heardUntil) break
@@ -92,15 +109,43 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
-    for (const [id, ofDevice] of samples) {
-      const last = ofDevice.at(-1)
-      if (last) latest.set(id, last)
+    for (const device of measuring) noteFirst(device, samples.get(device.id)?.[0])
+    // The first reports after midnight tell how a day ended.
+    if (waiting) yield rolledUp(waiting, samples)
+    waiting = { day, span, isKept, samples, before: new Map(before) }
+    for (const [id, said] of samples) {
+      const last = said.at(-1)
+      if (!last) continue
+      latest.set(id, last)
+      before.set(id, said.slice(-3))
     }
-    yield { day, samples, isKept, ...rollUpDay(devices, samples, span) }
   }
 
+  if (waiting) yield rolledUp(waiting, new Map())
   moveTo(startOfDay(zone, today))
-  return { state, at: stateAt, latest }
+  return { state, at: stateAt, latest, measuring }
+}
+
+/** A day that ends when the next one has begun. */
+interface WaitingDay extends Pick<PastDay, 'day' | 'samples' | 'isKept'> {
+  span: Span
+  before: SamplesByDevice
+}
+
+const measuringOf = ({ id, type, gatewayId, ratedW, silentFrom }: PastDevice): MeasuringDevice => ({
+  id,
+  type,
+  gatewayId,
+  ratedW,
+  tells: 0,
+  firstAt: null,
+  lastAt: silentFrom,
+})
+
+const noteFirst = (device: MeasuringDevice, first: Sample | undefined) => {
+  if (!first) return
+  device.firstAt ??= first.at
+  device.tells |= toldBy(first.values)
 }
 
 /**

@@ -1,11 +1,13 @@
 import { quantities } from '@heliograph/domain/energy'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
-import { recordOf } from '@heliograph/domain/records'
+import { keysOf, recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
-import { counters, measures, measurersOf, sumOfSurest } from '#telemetry/measures.ts'
-import { powersOf, type Sample } from '#telemetry/roll-up.ts'
+import { powersOf } from '#telemetry/curve.ts'
+import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/device-day.ts'
+import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
+import { bitsOf, contradictionBits, flowColumns, monthColumns } from '#telemetry/plants.store.ts'
 import { copyRows, createRowBuffer, type ColumnKind } from './copy.ts'
 import type { PastDay, PastDevice, PastEnd, PastPlant } from './demo-history.ts'
 
@@ -26,13 +28,19 @@ export const createRecords = (client: PoolClient) => {
   const deviceDays = createRowBuffer('device_days', {
     device_id: 'int4',
     day: 'date',
-    ...columnsOf([...measures, 'peak_w'], 'float8'),
+    ...columnsOf(measures, 'int8'),
+    ...coverageColumns,
+    peak_w: 'float8',
     samples: 'int4',
   })
   const plantDays = createRowBuffer('plant_days', {
     plant_id: 'int4',
     day: 'date',
-    ...columnsOf([...measures, 'charge_from_buy', 'discharge_for_sell', 'peak_w'], 'float8'),
+    ...columnsOf([...measures, ...keysOf(flowColumns)], 'int8'),
+    ...coverageColumns,
+    flows_known_s: 'int4',
+    contradictions: 'int2',
+    peak_w: 'float8',
   })
   const plantLatest = createRowBuffer('plant_latest', {
     plant_id: 'int4',
@@ -48,18 +56,34 @@ export const createRecords = (client: PoolClient) => {
       'float8',
     ),
   })
-  const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest]
+  const measured = createRowBuffer('measured_devices', { device_id: 'int4', first_at: 'timestamptz', tells: 'int2' })
+  const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest, measured]
 
   return {
     addDay(plant: PastPlant, past: PastDay) {
       for (const row of past.deviceDays) {
         if (row.samples === 0) continue
-        deviceDays.add([row.deviceId, past.day, ...measures.map((measure) => row[measure]), row.peakW, row.samples])
+        deviceDays.add([
+          row.deviceId,
+          past.day,
+          ...measures.map((measure) => energyOf(row.tracks[measure])),
+          ...measures.flatMap((measure) => [knownSecondsOf(row.tracks[measure]), bitsOf(row.tracks[measure]?.method)]),
+          row.peakW,
+          row.samples,
+        ])
       }
       if (past.frames.length === 0) return
       const { plantDay } = past
-      const crossed = [plantDay.chargeFromBuy, plantDay.dischargeForSell]
-      plantDays.add([plant.id, past.day, ...measures.map((measure) => plantDay[measure]), ...crossed, plantDay.peakW])
+      plantDays.add([
+        plant.id,
+        past.day,
+        ...measures.map((measure) => plantDay.energies[measure]),
+        ...Object.values(flowColumns).map((flow) => plantDay.flows[flow]),
+        ...measures.flatMap((measure) => [plantDay.knownS[measure], bitsOf(...plantDay.methods[measure])]),
+        plantDay.flowsKnownS,
+        contradictionBits(plantDay),
+        plantDay.peakW,
+      ])
       if (!past.isKept) return
       for (const frame of past.frames) {
         frames.add([plant.id, frame.at, ...measures.map((measure) => frame[measure]), frame.backup, frame.socPct])
@@ -74,6 +98,7 @@ export const createRecords = (client: PoolClient) => {
         const sample = end.latest.get(device.id)
         if (sample) latest.add(sampleCells(device, sample))
       }
+      for (const { id, firstAt, tells } of end.measuring) if (firstAt !== null) measured.add([id, firstAt, tells])
       const at = Math.max(...[...end.latest.values()].map((sample) => sample.at))
       if (end.latest.size > 0) plantLatest.add([plant.id, at, ...presentCells(plant, end, at)])
     },
@@ -87,10 +112,9 @@ export const createRecords = (client: PoolClient) => {
 
 /** Computes the months of plants from their days. */
 export const sumUpMonths = async (client: PoolClient, plantIds: readonly number[]) => {
-  const sums = [...measures, 'charge_from_buy', 'discharge_for_sell']
   await client.query(
-    `insert into plant_months (plant_id, month, ${sums.join(', ')}, days)
-     select plant_id, date_trunc('month', day)::date, ${sums.map((column) => `sum(${column})`).join(', ')}, count(*)
+    `insert into plant_months (plant_id, month, ${monthColumns.map(([column]) => column).join(', ')})
+     select plant_id, date_trunc('month', day)::date, ${monthColumns.map(([, sum]) => sum).join(', ')}
      from plant_days where plant_id = any($1) group by 1, 2`,
     [plantIds],
   )
@@ -110,16 +134,26 @@ const layoutOf = (type: PastDevice['type']): Layout => {
 }
 
 /** The powers of devices that still reported at the end, and the lifetime counters of all devices. */
-const presentCells = ({ devices }: PastPlant, { latest }: PastEnd, at: number) => {
-  const measurers = measurersOf(devices)
-  const present = [...latest].filter(([, sample]) => sample.at >= at - presentMs)
-  const powers = powersOf(measurers, new Map(present.map(([id, { values }]) => [id, values])))
+const presentCells = ({ profile }: PastPlant, { latest, measuring }: PastEnd, at: number) => {
+  const measurers = measurersOf(measuring, { from: at, to: at + 1 })
+  const words = new Map(
+    [...latest].map(([id, sample]) => [id, sample.at >= at - presentMs ? sample.values : undefined] as const),
+  )
+  const isNight = nightsIn({ from: at, to: at + 1 }, profile).length > 0
+  const powers = powersOf(measurers, words, isNight)
   const counted = quantities.map((quantity) =>
-    sumOfSurest(measurers[quantity], (id) => latest.get(id)?.values[counters[quantity].total] ?? null),
+    sumOver(measurers[quantity], (id) => latest.get(id)?.values[counters[quantity].total] ?? null),
   )
   return [...measures.map((measure) => powers[measure]), powers.backup, powers.socPct, ...counted]
 }
 
 const presentMs = 20 * minuteMs
+
+const coverageColumns = Object.fromEntries(
+  measures.flatMap((measure) => [
+    [`${measure}_known_s`, 'int4' as const],
+    [`${measure}_methods`, 'int2' as const],
+  ]),
+)
 
 const columnsOf = (names: readonly string[], kind: ColumnKind) => recordOf(names, (): ColumnKind => kind)

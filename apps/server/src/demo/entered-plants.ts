@@ -93,13 +93,22 @@ const pastPlantOf = (
   id,
   profile,
   faults: faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
-  devices: gateways.flatMap(({ link, devices, silentForDays = 0 }) => {
+  devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
     const asReported = asReportedOver(link, profile)
     const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
     return devices.map(({ knownAs, ratedW, ...device }) => {
       const id = sure(deviceIds.get(knownAs))
       // As in roll-ups: a device without a rating is limited by the plant's.
-      return { id, type: device.deviceType, ratedW: ratedW ?? capacityKwp * 1000, device, asReported, silentFrom }
+      const gatewayId = sure(deviceIds.get(sn))
+      return {
+        id,
+        gatewayId,
+        type: device.deviceType,
+        ratedW: ratedW ?? capacityKwp * 1000,
+        device,
+        asReported,
+        silentFrom,
+      }
     })
   }),
 })

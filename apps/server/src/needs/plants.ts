@@ -11,6 +11,8 @@ export interface PlantFacts {
   pricePerKwh: number
   /** Milliseconds since 1970. */
   createdAt: number
+  /** When it was put into operation. */
+  startedAt: number
 }
 
 /** Undefined: no such plant, or not any longer. */

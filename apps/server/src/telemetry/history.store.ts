@@ -1,10 +1,40 @@
-import type { CrossFlows, Energies } from '@heliograph/domain/energy'
+import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
+import { keysOf, recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import type { Method } from './energy-track.ts'
+import { measures, type Measure } from './measures.ts'
+import { contradictions, type Contradiction } from './plant-day.ts'
+import { flowColumns, methodBits } from './plants.store.ts'
 
-/** kWh of a plant over a day, a month or a year. */
-export interface PeriodEnergies extends Energies, CrossFlows {
+/** A plant over a day, a month or longer. Energies and flows in kWh. */
+export interface PeriodEnergies extends Energies {
   generator: number | null
+  flows: PeriodFlows
+  /** What part of the time it covers; null where days from before this was kept are in it. */
+  coverage: Coverage | null
+  /** How devices told each energy. */
+  methods: Record<Measure, readonly Method[]>
+  contradictions: readonly Contradiction[]
+}
+
+/** Only of the time in which all that they need is known. */
+export type PeriodFlows = Flows & CrossFlows
+
+interface Coverage {
+  /** Seconds for which each energy is known. */
+  knownS: Record<Measure, number>
+  flowsKnownS: number
+}
+
+/** Moved while nobody listened, between two reports on different days, kWh. No day can claim it. */
+export interface BookedEnergy {
+  plantId: number
+  deviceId: number
+  measure: Measure
+  from: number
+  to: number
+  kwh: number
 }
 
 export interface DayEnergies extends PeriodEnergies {
@@ -34,6 +64,9 @@ export interface DeviceDayEnergies extends Energies {
   deviceId: number
   day: Day
   generator: number | null
+  /** Seconds of the day for which each energy is known; null in days from before this was kept. */
+  knownS: Record<Measure, number | null>
+  methods: Record<Measure, readonly Method[]>
   peakW: number | null
 }
 
@@ -114,14 +147,36 @@ export const createHistoryStore = (pool: Pool) => ({
       text: `select * from device_days where device_id = any($1) and day between $2 and $3 order by device_id, day`,
       values: [deviceIds, from, to],
     })
-    return rows.map(({ device_id, day, peak_w, samples: _, ...energies }): DeviceDayEnergies => ({
+    return rows.map((row): DeviceDayEnergies => ({
+      deviceId: row.device_id,
+      day: row.day,
+      peakW: row.peak_w,
+      ...recordOf(measures, (measure) => kwhOf(row[measure])),
+      knownS: recordOf(measures, (measure) => row[`${measure}_known_s`]),
+      methods: recordOf(measures, (measure) => methodsIn(row[`${measure}_methods`])),
+    }))
+  },
+
+  /** What plants moved while nobody listened, in spans that end within a time, in order. */
+  async bookedOf(plantIds: readonly number[], from = -Infinity, to = Infinity): Promise<BookedEnergy[]> {
+    const { rows } = await pool.query<RawBooked>({
+      name: 'booked-of-plants',
+      text: `select plant_id, device_id, measure, from_at, to_at, energy from booked_energies
+             where plant_id = any($1) and to_at > $2 and to_at <= $3 order by to_at, device_id, measure`,
+      values: [plantIds, pgInstant(from), pgInstant(to)],
+    })
+    return rows.map(({ plant_id, device_id, measure, from_at, to_at, energy }) => ({
+      plantId: plant_id,
       deviceId: device_id,
-      day,
-      peakW: peak_w,
-      ...energies,
+      measure,
+      from: from_at.getTime(),
+      to: to_at.getTime(),
+      kwh: energy / mWhPerKWh,
     }))
   },
 })
+
+const pgInstant = (at: number) => (at === Infinity ? 'infinity' : at === -Infinity ? '-infinity' : new Date(at))
 
 interface RawFrame {
   at: Date
@@ -145,18 +200,22 @@ interface RawCounters {
   discharge_counter: number | null
 }
 
-interface RawEnergies extends Energies {
-  generator: number | null
-  charge_from_buy: number | null
-  discharge_for_sell: number | null
-}
+/** Whole mWh. */
+type RawEnergies = Record<Measure | keyof typeof flowColumns, number | null> &
+  RawCoverage & { flows_known_s: number | null; contradictions: number | null }
 
-interface RawDeviceDay extends Energies {
+type RawCoverage = Record<`${Measure}_known_s` | `${Measure}_methods`, number | null>
+
+type RawDeviceDay = Record<Measure, number | null> &
+  RawCoverage & { device_id: number; day: Day; peak_w: number | null; samples: number }
+
+interface RawBooked {
+  plant_id: number
   device_id: number
-  day: Day
-  generator: number | null
-  peak_w: number | null
-  samples: number
+  measure: Measure
+  from_at: Date
+  to_at: Date
+  energy: number
 }
 
 const toFrame = (row: RawFrame): PlantFrame => ({
@@ -182,13 +241,33 @@ const toCounters = (row: RawCounters): Energies => ({
 })
 
 const toEnergies = (row: RawEnergies): PeriodEnergies => ({
-  generation: row.generation,
-  use: row.use,
-  buy: row.buy,
-  sell: row.sell,
-  charge: row.charge,
-  discharge: row.discharge,
-  generator: row.generator,
-  chargeFromBuy: row.charge_from_buy,
-  dischargeForSell: row.discharge_for_sell,
+  ...recordOf(measures, (measure) => kwhOf(row[measure])),
+  flows: flowsIn(row),
+  coverage: coverageIn(row),
+  methods: recordOf(measures, (measure) => methodsIn(row[`${measure}_methods`])),
+  contradictions: contradictions.filter((_, place) => ((row.contradictions ?? 0) & (1 << place)) !== 0),
 })
+
+const flowsIn = (row: RawEnergies): PeriodFlows => ({
+  genForUse: kwhOf(row.gen_for_use),
+  genForCharge: kwhOf(row.gen_for_charge),
+  genForGrid: kwhOf(row.gen_for_grid),
+  useFromGen: kwhOf(row.use_from_gen),
+  useFromDischarge: kwhOf(row.use_from_discharge),
+  useFromBuy: kwhOf(row.use_from_buy),
+  unknown: kwhOf(row.use_unknown),
+  chargeFromBuy: kwhOf(row.charge_from_buy),
+  dischargeForSell: kwhOf(row.discharge_for_sell),
+})
+
+const coverageIn = (row: RawEnergies): Coverage | null => {
+  if (row.flows_known_s === null) return null
+  return { knownS: recordOf(measures, (measure) => row[`${measure}_known_s`] ?? 0), flowsKnownS: row.flows_known_s }
+}
+
+const methodsIn = (bits: number | null) =>
+  keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
+
+/** The nearest number to a decimal, so its text has exactly the digits that were counted. */
+const kwhOf = (mWh: number | null) => (mWh === null ? null : mWh / mWhPerKWh)
+export const mWhPerKWh = 1e6

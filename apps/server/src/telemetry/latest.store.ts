@@ -1,7 +1,7 @@
 import { unpack } from '@heliograph/domain/layouts'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
-import type { Sample } from './roll-up.ts'
+import type { Sample } from './device-day.ts'
 
 export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly number[]) => {
   const { rows } = await client.query<RawLatest>({

@@ -1,6 +1,8 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
+import { dayMs, frameMs } from '@heliograph/domain/zones'
+import type { Span } from './spans.ts'
 
 /** What is added up for a plant. */
 export type Measure = Quantity | 'generator'
@@ -38,41 +40,76 @@ export const measuredPoints = [
 export interface MeasuringDevice {
   id: number
   type: DeviceType
+  gatewayId: number
   /** Null if unknown. */
   ratedW: number | null
+  /** The measures that it has ever told, as a set of bits. */
+  tells: number
+  /** Of its first and its newest sample; null while there is none. */
+  firstAt: number | null
+  lastAt: number | null
 }
 
-/** Groups of devices that measure the same thing, most reliable first. */
-export type Measurers = Record<Measure, readonly (readonly MeasuringDevice[])[]>
+/** The devices whose word counts for each measure. */
+export type Measurers = Record<Measure, readonly MeasuringDevice[]>
+
+const bitOf = (measure: Measure) => 1 << measures.indexOf(measure)
+
+/** The measures that these values tell, as a set of bits. */
+export const toldBy = (values: Values) =>
+  measures.reduce((bits, measure) => {
+    const { today, total } = counters[measure]
+    const isTold = values[today] !== undefined || values[total] !== undefined || powerOf(measure, values) !== undefined
+    return isTold ? bits | bitOf(measure) : bits
+  }, 0)
 
 /**
- * Which devices measure what in a plant. For each measure, the first group with any data counts and the others are
- * ignored, so nothing is counted twice: a meter takes precedence over an inverter, and a battery over its inverter.
+ * Which devices measure what in a plant during a span. Only one group counts for each measure, so nothing is counted
+ * twice: a meter takes precedence over an inverter, and a battery over its inverter. A member of that group that is
+ * silent makes the measure incomplete; nobody takes its place.
  */
-export const measurersOf = (devices: readonly MeasuringDevice[]): Measurers => {
-  const meters = devices.filter(({ type }) => isMeter(type))
-  const batteries = devices.filter(({ type }) => type === 'BATTERY')
-  const inverters = devices.filter(({ type }) => isInverter(type))
-  const others = devices.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
+export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Measurers => {
+  const there = devices.filter(({ firstAt }) => firstAt !== null && firstAt < span.to)
+  const present = there.filter((device) => goneAt(device, devices) > span.from)
+  const meters = present.filter(({ type }) => isMeter(type))
+  const batteries = present.filter(({ type }) => type === 'BATTERY')
+  const inverters = present.filter(({ type }) => isInverter(type))
+  const others = present.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
+  const first = (measure: Measure, ...groups: MeasuringDevice[][]) =>
+    groups
+      .map((group) => group.filter(({ tells }) => (tells & bitOf(measure)) !== 0))
+      .find((group) => group.length > 0) ?? []
   return {
-    generation: [inverters],
-    use: [meters, others],
-    buy: [meters, inverters],
-    sell: [meters, inverters],
-    charge: [batteries, inverters],
-    discharge: [batteries, inverters],
-    generator: [meters, others],
+    generation: first('generation', inverters),
+    use: first('use', meters, others),
+    buy: first('buy', meters, inverters),
+    sell: first('sell', meters, inverters),
+    charge: first('charge', batteries, inverters),
+    discharge: first('discharge', batteries, inverters),
+    generator: first('generator', meters, others),
   }
 }
 
-/** The sum over the most reliable group with data; null if none has any. */
-export const sumOfSurest = (ranked: Measurers[Measure], said: (deviceId: number) => number | null) => {
-  for (const devices of ranked) {
-    const sum = devices.reduce<number | null>((total, { id }) => add(total, said(id)), null)
-    if (sum !== null) return sum
+/**
+ * When a device stopped belonging to the plant: at the first report of the one that replaced it (same kind, same gateway,
+ * heard only after it), or after a month of silence. Until then it is missed.
+ */
+export const goneAt = ({ type, gatewayId, lastAt }: MeasuringDevice, devices: readonly MeasuringDevice[]) => {
+  if (lastAt === null) return Infinity
+  let gone = lastAt + missedForMs
+  for (const other of devices) {
+    if (other.type !== type || other.gatewayId !== gatewayId || other.firstAt === null) continue
+    // Two new devices report for the first time within minutes: only time tells whether the first one will again.
+    const isAlone = (other.lastAt ?? other.firstAt) - lastAt > 2 * frameMs
+    if (other.firstAt > lastAt && isAlone) gone = Math.min(gone, other.firstAt)
   }
-  return null
+  return gone
 }
+const missedForMs = 30 * dayMs
+
+/** The sum over devices; null if none has a value. */
+export const sumOver = (devices: readonly { id: number }[], said: (deviceId: number) => number | null) =>
+  devices.reduce<number | null>((total, { id }) => add(total, said(id)), null)
 
 /** Power in W, or undefined if the device does not measure it. */
 export const powerOf = (measure: Measure, values: Values): number | undefined => {
@@ -99,7 +136,8 @@ export const powerOf = (measure: Measure, values: Values): number | undefined =>
 const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
 
 const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
-const isInverter = (type: DeviceType) => inverterTypes.includes(type)
+/** Whether what it gives is generation. */
+export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
 const inverterTypes: DeviceType[] = [
   'INVERTER',
   'MICRO_INVERTER',

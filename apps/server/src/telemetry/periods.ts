@@ -1,21 +1,76 @@
-import { add, quantities } from '@heliograph/domain/energy'
-import { recordOf } from '@heliograph/domain/records'
-import { dayAt, dayOf, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import type { MonthEnergies, PeriodEnergies } from './history.store.ts'
+import { add } from '@heliograph/domain/energy'
+import { keysOf, recordOf } from '@heliograph/domain/records'
+import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { mWhPerKWh, type BookedEnergy, type MonthEnergies, type PeriodEnergies } from './history.store.ts'
+import { measures } from './measures.ts'
+import type { Span } from './spans.ts'
 
-/** The current month, the current year and all time, from a plant's months. */
-export const periodsOf = (months: readonly MonthEnergies[], today: Day) => ({
-  month: sumOf(months.filter(({ month }) => month === dayOf(yearOf(today), monthOf(today)))),
-  year: sumOf(months.filter(({ month }) => yearOf(month) === yearOf(today))),
-  total: sumOf(months),
+/** The current month, the current year and all time, from a plant's months and what was booked to spans. */
+export const periodsOf = (
+  months: readonly MonthEnergies[],
+  booked: readonly BookedEnergy[],
+  { zone, today }: { zone: string; today: Day },
+) => {
+  const year = yearOf(today)
+  const month = dayOf(year, monthOf(today))
+  return {
+    month: sumOf(
+      months.filter((each) => each.month === month),
+      bookedIn(booked, spanOfDays(zone, month, lastDayOfMonth(year, monthOf(today)))),
+    ),
+    year: sumOf(
+      months.filter((each) => yearOf(each.month) === year),
+      bookedIn(booked, spanOfDays(zone, dayOf(year), dayOf(year, 12, 31))),
+    ),
+    total: sumOf(months, booked),
+  }
+}
+
+/** From the first day's beginning to the last day's end. */
+export const spanOfDays = (zone: string, first: Day, last: Day): Span => ({
+  from: spanOfDay(zone, first).from,
+  to: spanOfDay(zone, addDays(last, 1)).from,
 })
 
-/** Null if no part has the quantity; undefined if there are no parts. */
-export const sumOf = (parts: readonly PeriodEnergies[]): PeriodEnergies | undefined => {
-  if (parts.length === 0) return undefined
-  return recordOf(summed, (name) => parts.reduce<number | null>((sum, part) => add(sum, part[name]), null))
+/** What was moved within a span as a whole. */
+export const bookedIn = (booked: readonly BookedEnergy[], { from, to }: Span) =>
+  booked.filter((each) => each.from >= from && each.to <= to)
+
+/**
+ * The sum of days or months, and of what was booked within them: total = days + booked = counter. Null if no part has the
+ * quantity; undefined if there are no parts.
+ */
+export const sumOf = (
+  parts: readonly PeriodEnergies[],
+  booked: readonly BookedEnergy[] = [],
+): PeriodEnergies | undefined => {
+  const [first] = parts
+  if (!first) return undefined
+  const coverages = parts.flatMap(({ coverage }) => coverage ?? [])
+  return {
+    ...recordOf(measures, (measure) =>
+      exactly([
+        ...parts.map((part) => part[measure]),
+        ...booked.flatMap((each) => (each.measure === measure ? each.kwh : [])),
+      ]),
+    ),
+    flows: recordOf(keysOf(first.flows), (flow) => exactly(parts.map(({ flows }) => flows[flow]))),
+    coverage:
+      coverages.length < parts.length
+        ? null
+        : {
+            knownS: recordOf(measures, (measure) => coverages.reduce((sum, { knownS }) => sum + knownS[measure], 0)),
+            flowsKnownS: coverages.reduce((sum, { flowsKnownS }) => sum + flowsKnownS, 0),
+          },
+    methods: recordOf(measures, (measure) => [...new Set(parts.flatMap(({ methods }) => methods[measure]))]),
+    contradictions: [...new Set(parts.flatMap(({ contradictions }) => contradictions))],
+  }
+}
+
+/** To the mWh: what binary fractions add is taken away again. */
+export const exactly = (energies: readonly (number | null)[]) => {
+  const sum = energies.reduce<number | null>(add, null)
+  return sum === null ? null : Math.round(sum * mWhPerKWh) / mWhPerKWh
 }
 
 export const todayIn = (zone: string, now: number) => dayAt(zone, now)
-
-const summed = [...quantities, 'generator', 'chargeFromBuy', 'dischargeForSell'] as const

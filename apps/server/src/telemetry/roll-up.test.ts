@@ -1,19 +1,51 @@
-import { flowsOf } from '@heliograph/domain/energy'
 import type { Values } from '@heliograph/domain/points'
+import { keysOf, recordOf } from '@heliograph/domain/records'
 import { dayMs, frameMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MeasuringDevice } from './measures.ts'
-import { rollUpDay, type Sample } from './roll-up.ts'
+import { energyOf, type Sample } from './device-day.ts'
+import { measures, toldBy, type MeasuringDevice } from './measures.ts'
+import { rollUpDay } from './roll-up.ts'
 
 const span = spanOfDay('Europe/Berlin', '2026-06-15')
 const noon = span.from + 12 * hourMs
-const inverter: MeasuringDevice = { id: 1, type: 'INVERTER', ratedW: 10_000 }
-const meter: MeasuringDevice = { id: 2, type: 'METER', ratedW: 10_000 }
-const battery: MeasuringDevice = { id: 3, type: 'BATTERY', ratedW: 10_000 }
+const berlin = { latitude: 52.5, longitude: 13.4 }
+const device = (id: number, type: MeasuringDevice['type']): MeasuringDevice => {
+  return { id, type, gatewayId: 9, ratedW: 10_000, tells: 0, firstAt: null, lastAt: null }
+}
+const inverter = device(1, 'INVERTER')
+const meter = device(2, 'METER')
+const battery = device(3, 'BATTERY')
 
-const rollUp = (said: Record<number, Sample[]>, devices = [inverter, meter, battery], within = span) =>
-  rollUpDay(devices, new Map(Object.entries(said).map(([id, samples]) => [Number(id), samples])), within)
+/** Whole mWh as kWh. */
+const kwh = (mWh: number | null) => (mWh === null ? null : mWh / 1e6)
+
+/** As a pass knows the devices: since when they report, and what they ever told. */
+const knownFrom = (devices: readonly MeasuringDevice[], said: Record<number, Sample[]>) =>
+  devices.map((each): MeasuringDevice => {
+    const samples = said[each.id] ?? []
+    const tells = samples.reduce((bits, { values }) => bits | toldBy(values), each.tells)
+    const [firstAt, lastAt] = [samples[0]?.at ?? each.firstAt, samples.at(-1)?.at ?? each.lastAt]
+    return { ...each, tells, firstAt: each.firstAt ?? firstAt, lastAt }
+  })
+
+const rollUp = (said: Record<number, Sample[]>, devices = [inverter, meter, battery], within = span) => {
+  const samples = new Map(Object.entries(said).map(([id, list]) => [Number(id), list]))
+  const { deviceDays, frames, plantDay } = rollUpDay(knownFrom(devices, said), samples, within, berlin)
+  const { energies, flows, ...rest } = plantDay
+  return {
+    deviceDays: deviceDays.map(({ tracks, ...day }) => ({
+      ...day,
+      ...recordOf(measures, (measure) => kwh(energyOf(tracks[measure]))),
+    })),
+    frames,
+    plantDay: {
+      ...rest,
+      ...recordOf(measures, (measure) => kwh(energies[measure])),
+      flows: recordOf(keysOf(flows), (flow) => kwh(flows[flow])),
+    },
+  }
+}
 
 /** The same values, every five minutes of a day. */
 const allDay = (valuesAt: (hours: number) => Values, { from, to } = span) =>
@@ -70,7 +102,10 @@ describe("a device's day", () => {
         const days = [0, 1, 2].map((after) => `2026-04-${String(Math.min(date + after, 30)).padStart(2, '0')}`)
         const spans = days.map((day) => spanOfDay(zone, day))
         const [first, last] = [spans[0]!.from, spans[2]!.to]
-        const samples = allDay((hours) => ({ generationTotal: 100 + hours }), { from: first - hourMs, to: last })
+        const samples = allDay((hours) => ({ generationTotal: 100 + hours }), {
+          from: first - hourMs,
+          to: last + hourMs,
+        })
         const counted = spans.map((within) => rollUp({ 1: samples }, [inverter], within).deviceDays[0]!.generation!)
         fc.pre(new Set(days).size === 3)
         expect(counted.reduce((sum, kwh) => sum + kwh)).toBeCloseTo((last - first) / hourMs, 6)
@@ -122,7 +157,7 @@ describe("a plant's day", () => {
     })
     const { generation, use, buy, sell, charge, discharge } = plantDay
     expect(use).toBeCloseTo(generation! + buy! + discharge! - sell! - charge!)
-    expect(flowsOf(plantDay).unknown).toBeCloseTo(0)
+    expect(plantDay.flows.unknown).toBeCloseTo(0)
   })
 
   test('shows consumption that no device accounts for', () => {
@@ -130,7 +165,7 @@ describe("a plant's day", () => {
       1: allDay((hours) => ({ generationToday: hours, useToday: hours * 2 })),
       2: allDay((hours) => ({ buyToday: hours / 2, sellToday: 0 })),
     })
-    expect(flowsOf(plantDay).unknown).toBeCloseTo(24 / 2, 0)
+    expect(plantDay.flows.unknown).toBeCloseTo(24 / 2, 0)
   })
 
   test('of inverters only has no consumption and no grid', () => {
@@ -146,9 +181,10 @@ describe("a plant's day", () => {
       1: allDay((hours) => ({ pvPower: 0, batteryPower: -2000, chargeToday: hours * 2, generationToday: 0 })),
       2: allDay((hours) => ({ gridPower: 2300, buyToday: hours * 2.3, sellToday: 0 })),
     })
-    expect(plantDay.chargeFromBuy).toBeCloseTo(plantDay.charge!, 0)
-    expect(plantDay.chargeFromBuy).toBeLessThanOrEqual(Math.min(plantDay.charge!, plantDay.buy!))
-    expect(plantDay.dischargeForSell).toBeCloseTo(0)
+    const { chargeFromBuy, dischargeForSell } = plantDay.flows
+    expect(chargeFromBuy).toBeCloseTo(plantDay.charge!, 0)
+    expect(chargeFromBuy).toBeLessThanOrEqual(Math.min(plantDay.charge!, plantDay.buy!))
+    expect(dischargeForSell).toBeCloseTo(0)
   })
 })
 
@@ -171,24 +207,42 @@ describe('frames', () => {
     expect(frames.map((frame) => (frame.at - noon) / minuteMs)).toEqual([0, 15])
   })
 
-  test('use the previous frame for a device whose report just missed the frame, if others report', () => {
+  test('hold what a device said until it says something else, if it reports less often or just missed a frame', () => {
     const { frames } = rollUp({
-      1: [at(0, { acPower: 1000 }), at(5, { acPower: 1000 }), at(10, { acPower: 1000 })],
-      2: [at(4.9, { gridPower: -400 })],
+      1: [0, 5, 10, 15].map((minutes) => at(minutes, { acPower: 1000 })),
+      2: [at(4.9, { gridPower: -400 }), at(15, { gridPower: -500 })],
     })
     expect(frames.map(({ generation, sell, use }) => [generation, sell, use])).toEqual([
       [1000, 400, 600],
       [1000, 400, 600],
-      [1000, null, null],
+      [1000, 400, 600],
+      [1000, 500, 500],
     ])
+  })
+
+  test('leave a sum open while one of its devices may still report', () => {
+    const two = [inverter, { ...inverter, id: 4 }]
+    const { frames } = rollUp(
+      { 1: [at(0, { acPower: 1000 }), at(5, { acPower: 1000 })], 4: [at(0, { acPower: 500 })] },
+      two,
+    )
+    expect(frames.map(({ generation }) => generation)).toEqual([1500, null])
+  })
+
+  test('have no doubled value where a device is replaced by another', () => {
+    const two = [inverter, { ...inverter, id: 4 }]
+    const old = [0, 5, 10].map((minutes) => at(minutes, { acPower: 4000 }))
+    const next = [12, 17, 22, 27].map((minutes) => at(minutes, { acPower: 3990 }))
+    const { frames } = rollUp({ 1: old, 4: next }, two)
+    expect(Math.max(...frames.map(({ generation }) => generation ?? 0))).toBeLessThan(4001)
   })
 
   test('also do so over midnight, but belong to their own day', () => {
     const { frames } = rollUp({
       1: [{ at: span.from, values: { acPower: 0 } }],
-      2: [{ at: span.from - minuteMs, values: { gridPower: 300 } }],
+      2: [-1, 9].map((minutes) => ({ at: span.from + minutes * minuteMs, values: { gridPower: 300 } })),
     })
-    expect(frames).toMatchObject([{ at: span.from, generation: 0, buy: 300, use: 300 }])
+    expect(frames[0]).toMatchObject({ at: span.from, generation: 0, buy: 300, use: 300 })
   })
 
   test('calculate unmeasured consumption from the balance', () => {
@@ -231,11 +285,101 @@ test('no readings can make energies negative or infinite', () => {
   fc.assert(
     fc.property(samples, samples, (ofInverter, ofMeter) => {
       const { deviceDays, plantDay } = rollUp({ 1: ofInverter, 2: ofMeter })
-      const { peakW: _, chargeFromBuy, dischargeForSell, ...energies } = plantDay
-      for (const energy of [...Object.values(energies), chargeFromBuy, dischargeForSell]) {
+      const { chargeFromBuy, dischargeForSell } = plantDay.flows
+      const energies = measures.map((measure) => plantDay[measure])
+      for (const energy of [...energies, chargeFromBuy, dischargeForSell]) {
         if (energy !== null) expect(energy).toBeGreaterThanOrEqual(0)
       }
       expect(deviceDays[0]!.generation ?? 0).toBeLessThan(36 * 20 + 30 * 2)
     }),
   )
+})
+
+describe('what a day covers', () => {
+  const until = (hours: number, samples: readonly Sample[]) =>
+    samples.filter(({ at }) => at < span.from + hours * hourMs)
+  const ofSun = allDay((hours) => ({ generationToday: hours, acPower: 1000 }))
+  const ofMeter = allDay((hours) => ({ buyToday: hours / 10, sellToday: hours / 2, gridPower: -400 }))
+  const hours = (seconds: number) => seconds / 3600
+
+  test('is the whole day if every device reported', () => {
+    const { plantDay } = rollUp({ 1: ofSun, 2: ofMeter })
+    expect(hours(plantDay.knownS.generation)).toBeCloseTo(24, 1)
+    expect(hours(plantDay.knownS.use)).toBeCloseTo(24, 1)
+    expect(hours(plantDay.flowsKnownS)).toBeCloseTo(24, 1)
+  })
+
+  test('of the use and the flows is the time in which all that they need is known', () => {
+    const { plantDay } = rollUp({ 1: ofSun, 2: until(13, ofMeter) })
+    expect(hours(plantDay.knownS.generation)).toBeCloseTo(24, 1)
+    expect(hours(plantDay.knownS.buy)).toBeCloseTo(13, 0)
+    expect(hours(plantDay.flowsKnownS)).toBeCloseTo(13, 0)
+    // In those thirteen hours, and not in the others: 13 generated and 1.3 bought, 6.5 sold.
+    expect(plantDay.use).toBeCloseTo(7.8, 0)
+    const { genForUse, genForGrid } = plantDay.flows
+    expect(genForUse! / (genForUse! + genForGrid!)).toBeCloseTo(0.5, 1)
+  })
+
+  test('of the use is nothing on a day without the meter, which reported before', () => {
+    const meterBefore = { ...meter, tells: toldBy({ buyToday: 1, sellToday: 1 }), firstAt: span.from - dayMs }
+    const { plantDay } = rollUp({ 1: ofSun }, [inverter, { ...meterBefore, lastAt: span.from - hourMs }])
+    expect(plantDay).toMatchObject({ use: null, buy: null, sell: null, flowsKnownS: 0 })
+    expect(plantDay.flows.genForUse).toBeNull()
+  })
+
+  test('of a sum ends where one of two inverters falls silent', () => {
+    const { plantDay } = rollUp({ 1: ofSun, 4: until(10, ofSun) }, [inverter, { ...inverter, id: 4 }])
+    // The night is known: nothing is generated in it.
+    expect(hours(plantDay.knownS.generation)).toBeGreaterThan(10)
+    expect(hours(plantDay.knownS.generation)).toBeLessThan(18)
+    expect(plantDay.generation).toBeCloseTo(24 + 10, 0)
+  })
+
+  test('does not miss a device before its first report or after its successor came', () => {
+    const { plantDay } = rollUp(
+      { 1: until(10, ofSun), 4: ofSun.filter(({ at }) => at >= span.from + 10 * hourMs + 20 * minuteMs) },
+      [inverter, { ...inverter, id: 4 }],
+    )
+    expect(hours(plantDay.knownS.generation)).toBeGreaterThan(23)
+  })
+
+  test('is told with how it was measured', () => {
+    const { plantDay } = rollUp({ 1: ofSun, 2: allDay(() => ({ gridPower: 300 })) })
+    expect(plantDay.methods).toMatchObject({ generation: ['dayCounter'], buy: ['power'], charge: [] })
+  })
+})
+
+describe('cross flows', () => {
+  test('are the same whatever lies between two reports', () => {
+    const every = (minutes: number) => (samples: readonly Sample[]) =>
+      samples.filter((_, place) => (place * 5) % minutes === 0)
+    const charged = [5, 10, 15, 30, 60].map((minutes) => {
+      const { plantDay } = rollUp({
+        1: every(minutes)(
+          allDay((hours) => ({ pvPower: 0, batteryPower: -2000, chargeToday: hours * 2, generationToday: 0 })),
+        ),
+        2: every(minutes)(allDay((hours) => ({ gridPower: 2300, buyToday: hours * 2.3, sellToday: 0 }))),
+      })
+      return plantDay.flows.chargeFromBuy! / plantDay.charge!
+    })
+    for (const share of charged) expect(share).toBeGreaterThan(0.95)
+  })
+})
+
+describe('readings that contradict each other', () => {
+  test('are found where more is sold than there was, as behind a reversed clamp', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours / 10 })),
+      2: allDay((hours) => ({ buyToday: 0, sellToday: hours / 2 })),
+    })
+    expect(plantDay.contradictions).toContain('soldWithoutSource')
+  })
+
+  test('are not found on an ordinary day', () => {
+    const { plantDay } = rollUp({
+      1: allDay((hours) => ({ generationToday: hours })),
+      2: allDay((hours) => ({ buyToday: hours / 10, sellToday: hours / 2 })),
+    })
+    expect(plantDay.contradictions).toEqual([])
+  })
 })

@@ -1,22 +1,28 @@
+import { errorOf } from '@heliograph/domain/caught'
 import { quantities } from '@heliograph/domain/energy'
-import type { Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
-import { sure } from '@heliograph/domain/sure'
-import { addDays, dayAt, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { powersOf } from './curve.ts'
+import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
+import { longestAllowanceMs } from './energy-track.ts'
+import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
-import { counters, measurersOf, sumOfSurest, type Measurers } from './measures.ts'
+import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
 import {
   readPlantsOf,
+  replaceBooked,
   upsertDeviceDays,
   upsertFrames,
+  upsertMeasuredDevices,
   upsertPlantDays,
   upsertPlantLatest,
   type MeasuredPlant,
   type PlantPresent,
 } from './plants.store.ts'
-import { powersOf, rollUpDay, type Sample, type Span } from './roll-up.ts'
-import { lookBackMs, readMeasured } from './samples.store.ts'
+import { rollUpDay } from './roll-up.ts'
+import { readMeasured } from './samples.store.ts'
+import type { Span } from './spans.ts'
 import { takeStale, type StaleRange } from './stale-ranges.store.ts'
 
 /** What a pass has rolled up. */
@@ -29,9 +35,13 @@ export interface Rolled {
 
 export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
 
-/** Takes stale ranges and rolls them up in the caller's transaction. A plant that fails is reported. */
+/**
+ * Takes stale ranges and rolls them up in the caller's transaction. A plant that fails is put aside with its reason and
+ * tried again later: it must not hold up the others.
+ */
 export const rollStale = async (client: PoolClient, report: (error: Error) => void): Promise<Rolled> => {
-  const stale = await takeStale(client, rangesPerPass)
+  const again = await takeFailed(client)
+  const stale = [...(await takeStale(client, rangesPerPass)), ...again]
   if (stale.length === 0) return nothingRolled
   const ranges = rangesByDevice(stale)
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
@@ -41,15 +51,37 @@ export const rollStale = async (client: PoolClient, report: (error: Error) => vo
     client,
     plants.flatMap(({ devices }) => devices.map(({ id }) => id)),
   )
-  for (const group of groupsOf(plants, ranges, latest, report)) await rollGroup(client, group)
+  const before = notedOf(plants)
+  for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
+
+  const failures = new Map<number, unknown>()
+  for (const group of groupsOf(plants, ranges, await lateSamples(client, ranges, latest), failures)) {
+    await rollApart(client, group, failures)
+  }
+  const rolled = plants.filter(({ id }) => !failures.has(id))
+  await upsertMeasuredDevices(
+    client,
+    rolled.flatMap(({ devices }) =>
+      devices.flatMap(({ id, firstAt, tells }) =>
+        firstAt === null || before.get(id) === notes(firstAt, tells) ? [] : { id, firstAt, tells },
+      ),
+    ),
+  )
   await upsertPlantLatest(
     client,
-    plants.flatMap((plant) => presentOf(plant, latest) ?? []),
+    rolled.flatMap((plant) => presentOf(plant, latest) ?? []),
+  )
+  for (const [plantId, error] of failures)
+    report(new Error(`Plant ${plantId} could not be rolled up`, { cause: error }))
+  await noteFailed(client, failedRanges(plants, whole, failures))
+  await deleteFailed(
+    client,
+    again.flatMap(({ plantId }) => (failures.has(plantId) ? [] : plantId)),
   )
   return {
     ranges: stale.length,
-    plantIds: plants.map(({ id }) => id),
-    devices: plants.flatMap(({ id, devices }) =>
+    plantIds: rolled.map(({ id }) => id),
+    devices: rolled.flatMap(({ id, devices }) =>
       devices.flatMap((device) => {
         const range = whole.get(device.id)
         return range ? { deviceId: device.id, plantId: id, ...range } : []
@@ -64,8 +96,49 @@ const rangesPerPass = 1_000
 /** Limits how much is read and written together to a few MB. */
 const devicesPerGroup = 60
 
-/** A device silent for longer than this is left out of the plant's current values. */
-const presentMs = 20 * minuteMs
+/** A device silent for longer than this, and longer than its gateway reports, is left out of the current values. */
+const presentMs = 2 * frameMs
+
+const notes = (firstAt: number | null, tells: number) => `${firstAt} ${tells}`
+const notedOf = (plants: readonly MeasuredPlant[]) =>
+  new Map(
+    plants.flatMap(({ devices }) => devices.map(({ id, firstAt, tells }) => [id, notes(firstAt, tells)] as const)),
+  )
+
+const noteNewest = (device: MeasuringDevice, newest: Sample | undefined) => {
+  if (!newest) return
+  device.firstAt = Math.min(device.firstAt ?? Infinity, newest.at)
+  device.lastAt = Math.max(device.lastAt ?? -Infinity, newest.at)
+  device.tells |= toldBy(newest.values)
+}
+
+/** Of ranges that came late: the first sample after each, whose rise began in it. */
+const lateSamples = async (
+  client: PoolClient,
+  ranges: ReadonlyMap<number, readonly Span[]>,
+  latest: ReadonlyMap<number, Sample>,
+) => {
+  const ends = [...ranges].flatMap(([deviceId, spans]) =>
+    spans.flatMap(({ to }) => (to < (latest.get(deviceId)?.at ?? to) ? { deviceId, at: to } : [])),
+  )
+  const next = new Map<number, number[]>()
+  for (const { deviceId, at } of await nextSampleAfter(client, ends)) {
+    next.set(deviceId, [...(next.get(deviceId) ?? []), at])
+  }
+  return next
+}
+
+const failedRanges = (
+  plants: readonly MeasuredPlant[],
+  whole: ReadonlyMap<number, Span>,
+  failures: ReadonlyMap<number, unknown>,
+): FailedRange[] =>
+  plants.flatMap(({ id, devices }) => {
+    if (!failures.has(id)) return []
+    const spans = devices.flatMap((device) => whole.get(device.id) ?? [])
+    const deviceIds = devices.flatMap((device) => (whole.has(device.id) ? device.id : []))
+    return { plantId: id, deviceIds, ...hullOf(spans), reason: errorOf(failures.get(id)).message }
+  })
 
 /** Plants with the same zone and day, which share their reads and writes. */
 interface Group {
@@ -78,14 +151,14 @@ interface Group {
 const groupsOf = (
   plants: readonly MeasuredPlant[],
   ranges: ReadonlyMap<number, readonly Span[]>,
-  latest: ReadonlyMap<number, Sample>,
-  report: (error: Error) => void,
+  late: ReadonlyMap<number, readonly number[]>,
+  failures: Map<number, unknown>,
 ) => {
   const open = new Map<string, Group>()
   const groups: Group[] = []
   for (const plant of plants) {
     try {
-      for (const [day, stale] of staleDays(plant, ranges, latest)) {
+      for (const [day, stale] of staleDays(plant, ranges, late)) {
         const key = `${plant.zone} ${day}`
         const known = open.get(key)
         const group = known && known.devices < devicesPerGroup ? known : newGroup(plant.zone, day)
@@ -95,8 +168,8 @@ const groupsOf = (
         group.devices += plant.devices.length
       }
     } catch (error) {
-      // A zone unknown to this version must not block the other plants.
-      report(new Error(`Plant ${plant.id} could not be rolled up`, { cause: error }))
+      // A zone unknown to this version, for example.
+      failures.set(plant.id, error)
     }
   }
   return groups
@@ -105,47 +178,82 @@ const groupsOf = (
 const newGroup = (zone: string, day: Day): Group => ({ day, span: spanOfDay(zone, day), parts: [], devices: 0 })
 
 /**
- * The days affected by a plant's new samples, each with the time range in which its frames are stale. A late sample
- * also affects the next day, whose first rise starts at it.
+ * The days affected by a plant's new samples, each with the time range in which its frames are stale. A sample shortly
+ * after midnight tells how the day before ended, and a late one where the rise of the next one began.
  */
 const staleDays = (
   { zone, devices }: MeasuredPlant,
   ranges: ReadonlyMap<number, readonly Span[]>,
-  latest: ReadonlyMap<number, Sample>,
+  late: ReadonlyMap<number, readonly number[]>,
 ) => {
-  const newest = Math.max(...devices.map(({ id }) => latest.get(id)?.at ?? 0))
   const days = new Map<Day, Span>()
+  const add = (day: Day, span: Span) => {
+    const known = days.get(day)
+    days.set(day, known ? hullOf([known, span]) : span)
+  }
   for (const { id } of devices) {
     for (const range of ranges.get(id) ?? []) {
-      const last = dayAt(zone, Math.max(range.to, Math.min(newest, range.to + lookBackMs)))
-      for (let day = dayAt(zone, range.from); day <= last; day = addDays(day, 1)) {
-        days.set(day, hullOf([...(days.get(day) ? [sure(days.get(day))] : []), range]))
-      }
+      for (const day of daysBetween(dayAt(zone, range.from - afterDayMs), dayAt(zone, range.to))) add(day, range)
     }
+    for (const at of late.get(id) ?? []) add(dayAt(zone, at), { from: at, to: at })
   }
   return days
 }
 
+/** Rolls a group up. If the database or a rule refuses it, each of its plants alone, so that only the cause fails. */
+const rollApart = async (client: PoolClient, group: Group, failures: Map<number, unknown>): Promise<void> => {
+  const parts = group.parts.filter(({ plant }) => !failures.has(plant.id))
+  const [first, second] = parts
+  if (!first) return
+  await client.query('savepoint roll')
+  try {
+    await rollGroup(client, { ...group, parts })
+    await client.query('release savepoint roll')
+  } catch (error) {
+    // Without a connection there is nothing to go back to: the pass fails as a whole and is repeated.
+    await client.query('rollback to savepoint roll')
+    if (!second) failures.set(first.plant.id, error)
+    else for (const part of parts) await rollApart(client, { ...group, parts: [part] }, failures)
+  }
+}
+
 const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
-  const samples = await readMeasured(
-    client,
-    parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id)),
-    span,
-  )
-  const rolled = parts.map(({ plant: { id, devices }, stale }) => {
-    return { plantId: id, stale, ...rollUpDay(devices, samples, span) }
+  const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
+  const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs })
+  const rolled = parts.map(({ plant: { id, devices, place }, stale }) => {
+    for (const device of devices) {
+      for (const { at, values } of samples.get(device.id) ?? []) {
+        device.firstAt = Math.min(device.firstAt ?? Infinity, at)
+        device.tells |= toldBy(values)
+      }
+    }
+    return { plantId: id, stale, ...rollUpDay(devices, samples, span, place) }
   })
   await upsertDeviceDays(
     client,
     rolled.flatMap(({ deviceDays }) => deviceDays.filter((each) => each.samples > 0).map((each) => ({ ...each, day }))),
   )
+  await replaceBooked(
+    client,
+    [{ deviceIds, span }],
+    rolled.flatMap(({ plantId, deviceDays }) =>
+      deviceDays.flatMap(({ deviceId, tracks }) =>
+        measures.flatMap((measure) => {
+          const booked = tracks[measure]?.booked
+          return booked ? { ...booked, plantId, deviceId, measure } : []
+        }),
+      ),
+    ),
+  )
   await upsertFrames(
     client,
-    rolled.flatMap(({ plantId, stale, frames }) =>
-      frames
-        .filter(({ at }) => at > stale.from - frameMs && at <= stale.to + frameMs)
-        .map((frame) => ({ ...frame, plantId })),
-    ),
+    rolled.flatMap(({ plantId, stale, frames, deviceDays }) => {
+      // A report tells how long the one before it held, and whether those of other devices are still missing.
+      const reachMs = frameMs + Math.max(0, ...deviceDays.map(({ allowanceMs }) => allowanceMs))
+      return frames
+        .filter(({ at }) => at > stale.from - reachMs && at <= stale.to + reachMs)
+        .map((frame) => ({ ...frame, plantId }))
+    }),
   )
   await upsertPlantDays(
     client,
@@ -154,25 +262,30 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
 }
 
 const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): PlantPresent | undefined => {
-  const { id: plantId, devices } = plant
-  const last = new Map<number, Sample>()
-  for (const { id } of devices) {
-    const sample = latest.get(id)
-    if (sample) last.set(id, sample)
-  }
+  const { id: plantId, devices, place, intervalMs } = plant
+  const last = new Map(lastOf(devices, latest))
   if (last.size === 0) return undefined
   const at = Math.max(...[...last.values()].map((sample) => sample.at))
-  const present = new Map<number, Values>()
-  for (const [id, sample] of last) if (sample.at >= at - presentMs) present.set(id, sample.values)
-  const measurers = measurersOf(devices)
-  return { plantId, at, ...powersOf(measurers, present), counters: countersOf(measurers, last) }
+  const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
+  const words = new Map(
+    [...last].map(([id, sample]) => [id, sample.at >= at - heardMs ? sample.values : undefined] as const),
+  )
+  const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
+  const powers = powersOf(measurersOf(devices, { from: at, to: at + 1 }), words, isNight)
+  return { plantId, at, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
 }
 
-const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) => {
-  return recordOf(quantities, (quantity) =>
-    sumOfSurest(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
+const lastOf = (devices: readonly MeasuringDevice[], latest: ReadonlyMap<number, Sample>) =>
+  devices.flatMap(({ id }): [number, Sample][] => {
+    const sample = latest.get(id)
+    return sample ? [[id, sample]] : []
+  })
+
+/** What devices showed last, those that were replaced included: a plant's count does not begin again with a new device. */
+const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) =>
+  recordOf(quantities, (quantity) =>
+    sumOver(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
   )
-}
 
 /** A range never crosses an hour, so each device gets one per hour. */
 const rangesByDevice = (stale: readonly StaleRange[]) => {

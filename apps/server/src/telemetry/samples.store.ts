@@ -1,12 +1,14 @@
 import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
 import { sure } from '@heliograph/domain/sure'
-import { frameMs, hourMs } from '@heliograph/domain/zones'
+import { dayMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
+import type { Sample } from './device-day.ts'
+import { longestAllowanceMs } from './energy-track.ts'
 import { readLatest } from './latest.store.ts'
 import { measuredPoints } from './measures.ts'
-import type { Sample, Span } from './roll-up.ts'
+import type { Span } from './spans.ts'
 
 /** A sample that passed the pipeline's checks and can be stored. */
 export interface SampleRow {
@@ -76,21 +78,16 @@ export const readStored = async (client: PoolClient, wanted: readonly Pick<Sampl
 }
 
 /**
- * A day's first rise starts at the previous sample. If that is older than this, we can't say when the rise happened.
- */
-export const lookBackMs = 12 * hourMs
-
-/**
- * What the roll-up of a day reads: the measured points of the devices' samples, starting one frame before the day, plus
- * each device's last two samples before that.
+ * What the roll-up of a day reads: the measured points of the devices' samples, from shortly before the span on. Of a
+ * device that was silent then, its last samples before that: its counter may have risen since.
  */
 export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
-  const read = async (name: string, text: string, times: readonly number[]) => {
+  const read = async (name: string, text: string, ids: readonly number[], times: readonly number[]) => {
     const { rows } = await client.query<[number, number, number, string]>({
       name,
       text,
-      values: [numbersText(deviceIds), ...times.map((at) => new Date(at))],
+      values: [numbersText(ids), ...times.map((at) => new Date(at))],
       rowMode: 'array',
       types: arraysAsText,
     })
@@ -98,23 +95,34 @@ export const readMeasured = async (client: PoolClient, deviceIds: readonly numbe
       sure(samples.get(deviceId)).push({ at: Math.round(at), values: measuredIn(layout, v) })
     }
   }
-  await read(
-    'measured-before',
-    `select ${measuredColumns} from unnest($1::int[]) as wanted (id) cross join lateral (
-       select device_id, at, layout, v from samples
-       where device_id = wanted.id and at >= $2 and at < $3 order by at desc limit 2
-     ) as s`,
-    [from - lookBackMs, from - frameMs],
-  )
+  const begin = from - longestAllowanceMs
   await read(
     'measured-within',
     `select ${measuredColumns} from samples s where device_id = any($1::int[]) and at >= $2 and at < $3`,
-    [from - frameMs, to],
+    deviceIds,
+    [begin, to],
   )
+  const silent = deviceIds.filter((id) => !sure(samples.get(id)).some(({ at }) => at < from))
+  if (silent.length > 0) {
+    await read(
+      'measured-before',
+      `select ${measuredColumns} from unnest($1::int[]) as wanted (id) cross join lateral (
+         select device_id, at, layout, v from samples
+         where device_id = wanted.id and at >= $2 and at < $3 order by at desc limit ${samplesBefore}
+       ) as s`,
+      silent,
+      [from - lookBackMs, begin],
+    )
+  }
   // Sorted here because they arrive almost in order; the database would sort them on disk.
   for (const ofDevice of samples.values()) ofDevice.sort((left, right) => left.at - right.at)
   return samples
 }
+
+/** Energy of a longer silence is not booked: nobody remembers it. */
+const lookBackMs = 40 * dayMs
+/** One alone may be the reading that went wrong. */
+const samplesBefore = 3
 
 interface RawSample {
   at: Date

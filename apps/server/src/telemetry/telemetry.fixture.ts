@@ -70,9 +70,18 @@ export const contentOf = async (pool: Pool, tables: readonly string[]) => {
   return content
 }
 
-export const rolledTables = ['device_days', 'plant_days', 'plant_months', 'plant_frames', 'plant_latest', 'latest']
+export const rolledTables = [
+  'booked_energies',
+  'measured_devices',
+  'device_days',
+  'plant_days',
+  'plant_months',
+  'plant_frames',
+  'plant_latest',
+  'latest',
+]
 
 export const forgetTelemetry = (pool: Pool) =>
   pool.query(
-    `truncate samples, undated_records, quarantine, device_conflicts, stale_ranges, ${rolledTables.join(', ')}`,
+    `truncate samples, undated_records, quarantine, device_conflicts, stale_ranges, failed_ranges, ${rolledTables.join(', ')}`,
   )

@@ -14,6 +14,9 @@ declare module '#db/schema.ts' {
     plant_days: PlantDaysTable
     plant_months: PlantMonthsTable
     plant_latest: PlantLatestTable
+    booked_energies: BookedEnergiesTable
+    measured_devices: MeasuredDevicesTable
+    failed_ranges: FailedRangesTable
   }
 }
 
@@ -55,9 +58,36 @@ export interface StaleRangesTable {
   device_ids: number[]
   from_at: Date
   to_at: Date
+  noted_at: Generated<Date>
 }
 
-/** kWh. */
+export interface FailedRangesTable {
+  plant_id: number
+  device_ids: number[]
+  from_at: Date
+  to_at: Date
+  reason: string
+  tries: number
+  failed_at: Date
+  retry_at: Date
+}
+
+export interface MeasuredDevicesTable {
+  device_id: number
+  first_at: Date
+  tells: number
+}
+
+export interface BookedEnergiesTable {
+  plant_id: number
+  device_id: number
+  measure: string
+  from_at: Date
+  to_at: Date
+  energy: number
+}
+
+/** Whole mWh. */
 interface EnergyColumns {
   generation: number | null
   use: number | null
@@ -68,7 +98,12 @@ interface EnergyColumns {
   generator: number | null
 }
 
-export interface DeviceDaysTable extends EnergyColumns {
+/** Seconds that each energy covers, and how it was told (bits). Null in days from before this was kept. */
+type CoverageColumns = Partial<
+  Record<`${keyof EnergyColumns}_known_s` | `${keyof EnergyColumns}_methods`, number | null>
+>
+
+export interface DeviceDaysTable extends EnergyColumns, CoverageColumns {
   device_id: number
   day: Day
   peak_w: number | null
@@ -89,10 +124,23 @@ export interface PlantFramesTable {
   soc_pct: number | null
 }
 
-interface PlantEnergyColumns extends EnergyColumns {
+interface PlantEnergyColumns extends EnergyColumns, CoverageColumns, Partial<FlowColumns> {
   plant_id: number
   charge_from_buy: number | null
   discharge_for_sell: number | null
+}
+
+/** Whole mWh. */
+interface FlowColumns {
+  gen_for_use: number | null
+  gen_for_charge: number | null
+  gen_for_grid: number | null
+  use_from_gen: number | null
+  use_from_discharge: number | null
+  use_from_buy: number | null
+  use_unknown: number | null
+  flows_known_s: number | null
+  contradictions: number | null
 }
 
 export interface PlantDaysTable extends PlantEnergyColumns {

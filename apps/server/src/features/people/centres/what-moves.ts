@@ -68,6 +68,8 @@ export const plants: readonly MovingTable[] = [
   ofDevice('latest'),
   ofDevice('device_days'),
   ofDevice('device_conflicts'),
+  ofDevice('measured_devices'),
+  { ...ofPlant('booked_energies'), ids: { plant_id: 'plant', device_id: 'device' } },
   ofDevice('undated_records', 'gateway_id'),
   { ...ofPlant('plant_frames'), within: 'frames' },
   ofPlant('plant_days'),
@@ -98,6 +100,7 @@ export const staying: Readonly<Record<string, string>> = {
   sessions: 'They end.',
   one_time_tokens: 'Each proves one thing within minutes.',
   audit: 'What happened here is answered for here.',
+  failed_ranges: 'What could not be rolled up here is rolled up there from the same samples.',
   departures: 'The move itself.',
   arrivals: 'The move itself.',
 }

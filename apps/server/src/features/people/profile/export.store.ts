@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { measures } from '#telemetry/measures.ts'
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
@@ -235,11 +236,14 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
   }
 }
 
+const energiesInKwh = measures.map((measure) => sql<number | null>`${sql.ref(measure)} / 1e6::float8`.as(measure))
+
 /** The time before the plant was handed over to this person is left out: it belongs to the previous owner. */
 const daysOf = (db: Kysely<Database>, plantId: number, ownedSince: Date | null, zone: string) =>
   db
     .selectFrom('plant_days')
-    .select(['day', 'generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'peak_w'])
+    .select(['day', 'peak_w'])
+    .select(energiesInKwh)
     .where('plant_id', '=', plantId)
     .$if(ownedSince !== null, (query) =>
       query.where(sql<boolean>`day >= (${ownedSince}::timestamptz at time zone ${zone})::date`),

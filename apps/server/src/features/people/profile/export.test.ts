@@ -23,7 +23,7 @@ test('the file contains everything about the person, and their plants with every
   const plant = await server.aPlant({ owner_id: ada.id, name: 'Dach', organisation_id: organisation })
   const { sn } = await server.aGateway(plant)
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation, use) values ($1, '2026-05-01', 12.5, null), ($1, '2026-05-02', 13, 4)",
+    "insert into plant_days (plant_id, day, generation, use) values ($1, '2026-05-01', 12500000, null), ($1, '2026-05-02', 13000000, 4000000)",
     [plant],
   )
   await server.engine.pool.query("insert into consents (user_id, kind, version) values ($1, 'privacy', '3')", [ada.id])
@@ -92,7 +92,7 @@ test('data from before a plant was handed over is not in the new owner’s file'
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id, owned_since: new Date('2026-05-02T10:00:00Z') })
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation) values ($1, '2026-05-01', 1), ($1, '2026-05-02', 2)",
+    "insert into plant_days (plant_id, day, generation) values ($1, '2026-05-01', 1000000), ($1, '2026-05-02', 2000000)",
     [plant],
   )
   expect((await read(ada)).plants[0]!.daysInKwh).toMatchObject([{ day: '2026-05-02', generation: 2 }])
@@ -146,7 +146,7 @@ test('a download that breaks off does not use up the export', async () => {
   const plant = await server.aPlant({ owner_id: ada.id })
   // More than fits in the buffers of both sides.
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n",
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 1e8 from generate_series(1, 40000) n",
     [plant],
   )
   const left = new AbortController()
@@ -164,7 +164,7 @@ test('downloads that break off are limited to five a day', async () => {
   const ada = await server.aCaller()
   const plant = await server.aPlant({ owner_id: ada.id })
   await server.engine.pool.query(
-    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 100 from generate_series(1, 40000) n",
+    "insert into plant_days (plant_id, day, generation) select $1, date '1900-01-01' + n, random() * 1e8 from generate_series(1, 40000) n",
     [plant],
   )
   for (let times = 0; times < 5; times++) {

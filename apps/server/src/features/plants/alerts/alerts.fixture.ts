@@ -18,7 +18,15 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
     textsIn: alertTextsIn,
     findPlant: async (id) => {
       const zone = zoneOf(id)
-      const facts = { id, name: 'Roof', gridType: 'EXCESS' as const, capacityKwp: 10, pricePerKwh: 0.3, createdAt: 0 }
+      const facts = {
+        id,
+        name: 'Roof',
+        gridType: 'EXCESS' as const,
+        capacityKwp: 10,
+        pricePerKwh: 0.3,
+        createdAt: 0,
+        startedAt: 0,
+      }
       return zone === undefined ? undefined : { ...facts, zone }
     },
   })

@@ -1,7 +1,7 @@
 import { deviceTypes } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { hourMs } from '@heliograph/domain/zones'
-import { measurersOf } from '#telemetry/measures.ts'
+import { isInverter } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
@@ -98,8 +98,6 @@ interface SilentGateway {
 const longestSilenceMs = 4 * hourMs
 
 /** The device types whose generation counts. */
-const inverterTypes = deviceTypes.filter(
-  (type) => measurersOf([{ id: 0, type, ratedW: null }]).generation.flat().length > 0,
-)
+const inverterTypes = deviceTypes.filter(isInverter)
 
 const plantsOf = (touched: readonly { plantId: number }[]) => [...new Set(touched.map(({ plantId }) => plantId))]

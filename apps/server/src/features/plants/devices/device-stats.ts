@@ -14,6 +14,7 @@ import {
 } from '@heliograph/domain/zones'
 import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
 import { counters, measures, type Measure } from '#telemetry/measures.ts'
+import { exactly } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 
 /** The values of one point, in order of time. */
@@ -142,7 +143,7 @@ const sumsOf = (days: readonly DeviceDayEnergies[], measure: Measure, beginOf: (
     const kwh = day[measure]
     if (kwh === null) continue
     const begin = beginOf(day.day)
-    sums.set(begin, (sums.get(begin) ?? 0) + kwh)
+    sums.set(begin, exactly([sums.get(begin) ?? 0, kwh]) ?? 0)
   }
   return sums
 }

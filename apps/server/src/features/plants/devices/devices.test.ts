@@ -8,7 +8,7 @@ import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
-import { createHistoryStore } from '#telemetry/history.store.ts'
+import { createHistoryStore, mWhPerKWh } from '#telemetry/history.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
@@ -57,7 +57,15 @@ const labels: DeviceLabels = {
 let alertLevels = new Map<number, number>()
 let frames: ReadFrame[] = []
 const store = createDeviceStore(pool)
-const facts = { name: 'Roof', zone, gridType: 'EXCESS' as const, capacityKwp: 10, pricePerKwh: 0.3, createdAt: 0 }
+const facts = {
+  name: 'Roof',
+  zone,
+  gridType: 'EXCESS' as const,
+  capacityKwp: 10,
+  pricePerKwh: 0.3,
+  createdAt: 0,
+  startedAt: 0,
+}
 const needs: Parameters<typeof createDevices>[0] = {
   store,
   samples: createSampleStore(pool),
@@ -597,7 +605,10 @@ const say = async (deviceId: number, layout: Layout, told: readonly (readonly [n
 }
 
 const day = (deviceId: number, day: string, generation: number) =>
-  db.insertInto('device_days').values({ device_id: deviceId, day, generation, samples: 1 }).execute()
+  db
+    .insertInto('device_days')
+    .values({ device_id: deviceId, day, generation: Math.round(generation * mWhPerKWh), samples: 1 })
+    .execute()
 
 const hear = (heard: Updateable<GatewaysTable>) =>
   db

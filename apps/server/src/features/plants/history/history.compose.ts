@@ -6,8 +6,9 @@ import { createHistory } from './history.ts'
 interface Needs {
   history: HistoryStore
   findPlant: FindPlant
+  now: () => number
 }
 
-export const composeHistory = ({ history, findPlant }: Needs) => ({
-  routes: historyRoutes(createHistory({ store: history, findPlant })),
+export const composeHistory = ({ history, findPlant, now }: Needs) => ({
+  routes: historyRoutes(createHistory({ store: history, findPlant, now })),
 })

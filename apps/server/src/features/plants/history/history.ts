@@ -1,11 +1,20 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import type { FindPlant } from '#needs/plants.ts'
-import type { HistoryStore, MonthEnergies } from '#telemetry/history.store.ts'
-import { sumOf } from '#telemetry/periods.ts'
+import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import type { FindPlant, PlantFacts } from '#needs/plants.ts'
+import type { DayEnergies, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
+import { bookedIn, spanOfDays, sumOf } from '#telemetry/periods.ts'
+import type { Span } from '#telemetry/spans.ts'
 import { columnsOf } from './frames.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
-import { analysisOf, curveFrameOf, periodOf, statisticsOf, type CurveFrame, type Statistics } from './statistics.ts'
+import {
+  analysisOf,
+  curveFrameOf,
+  periodOf,
+  statisticsOf,
+  type CurveFrame,
+  type Period,
+  type Statistics,
+} from './statistics.ts'
 
 /** A day: its five-minute frames with data, and its sums. */
 export interface Curve {
@@ -23,7 +32,7 @@ export interface Sums {
 
 export type History = ReturnType<typeof createHistory>
 
-export const createHistory = ({ store, findPlant }: Needs) => {
+export const createHistory = ({ store, findPlant, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -36,18 +45,47 @@ export const createHistory = ({ store, findPlant }: Needs) => {
     return store.daysOf(plantId, dayOf(year, month), lastDayOfMonth(year, month))
   }
 
+  /** How much of a time has passed and a plant could have been heard in, seconds. */
+  const lengthOf = async (plant: PlantFacts, { from, to }: Span) => {
+    const time = now()
+    if (to <= time) return seconds(to - from)
+    // Today is known up to the newest report at best.
+    const newest = (await store.nowOf([plant.id])).get(plant.id)?.at ?? time
+    return seconds(Math.max(0, Math.min(time, newest) - from))
+  }
+
+  /** A statistic of whole days, from its parts. */
+  const sums = async (plant: PlantFacts, period: Period, days: DayRange, parts: readonly PeriodEnergies[]) => {
+    const span = spanOfDays(plant.zone, days.first, days.last)
+    const [lengthS, booked] = await Promise.all([
+      lengthOf(plant, { from: Math.max(span.from, plant.startedAt), to: span.to }),
+      store.bookedOf([plant.id], span.from, span.to),
+    ])
+    const within = bookedIn(booked, span)
+    return { lengthS, booked: within, statistics: statisticsOf(plant, period, lengthS, sumOf(parts, within), within) }
+  }
+  const daysOf = async (plant: PlantFacts, days: readonly DayEnergies[]) =>
+    Promise.all(
+      days.map(async (each) =>
+        statisticsOf(plant, periodOf(each.day), await lengthOf(plant, spanOfDay(plant.zone, each.day)), each),
+      ),
+    )
+  const yearSums = async (plant: PlantFacts, year: number, months: readonly MonthEnergies[]) =>
+    (await sums(plant, { year }, { first: dayOf(year), last: dayOf(year, 12, 31) }, months)).statistics
+
   return {
     async day(plantId: number, day: Day): Promise<Curve> {
       const plant = await required(plantId)
-      const { from, to } = spanOfDay(plant.zone, day)
-      const [frames, [energies]] = await Promise.all([
-        store.framesOf(plantId, from, to),
+      const span = spanOfDay(plant.zone, day)
+      const [frames, [energies], lengthS] = await Promise.all([
+        store.framesOf(plantId, span.from, span.to),
         store.daysOf(plantId, day, day),
+        lengthOf(plant, span),
       ])
       return {
         plantId,
         day,
-        statistics: statisticsOf(plant, periodOf(day), energies),
+        statistics: statisticsOf(plant, periodOf(day), lengthS, energies),
         frames: frames.map((frame) => curveFrameOf(plant, frame)),
       }
     },
@@ -55,39 +93,43 @@ export const createHistory = ({ store, findPlant }: Needs) => {
     async month(plantId: number, year: number, month: number): Promise<Sums> {
       const plant = await required(plantId)
       const days = await daysIn(plantId, year, month)
-      return {
-        statistics: statisticsOf(plant, { year, month }, sumOf(days)),
-        parts: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
-      }
+      const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
+      const { statistics } = await sums(plant, { year, month }, range, days)
+      return { statistics, parts: await daysOf(plant, days) }
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
       const plant = await required(plantId)
       const months = await monthsIn(plantId, year)
-      return {
-        statistics: statisticsOf(plant, { year }, sumOf(months)),
-        parts: months.map((each) => statisticsOf(plant, monthPeriodOf(each.month), each)),
-      }
+      const parts = await Promise.all(
+        months.map(async (each) => {
+          const period = monthPeriodOf(each.month)
+          const range = { first: each.month, last: lastDayOfMonth(period.year, period.month) }
+          return (await sums(plant, period, range, [each])).statistics
+        }),
+      )
+      return { statistics: await yearSums(plant, year, months), parts }
     },
 
     async total(plantId: number) {
       const plant = await required(plantId)
       const months = await store.monthsOf(plantId)
+      const last = dayAt(plant.zone, now())
+      const first = months[0]?.month ?? last
+      const { statistics } = await sums(plant, {}, { first, last }, months)
       return {
-        statistics: statisticsOf(plant, {}, sumOf(months)),
-        parts: byYear(months).map(([year, parts]) => statisticsOf(plant, { year }, sumOf(parts))),
+        statistics,
+        parts: await Promise.all(byYear(months).map(([year, parts]) => yearSums(plant, year, parts))),
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
 
-    async days(plantId: number, { first, last }: DayRange): Promise<Sums> {
+    async days(plantId: number, range: DayRange): Promise<Sums> {
       const plant = await required(plantId)
-      checkRange({ first, last }, mostDays.ofSums)
-      const days = await store.daysOf(plantId, first, last)
-      return {
-        statistics: statisticsOf(plant, {}, sumOf(days)),
-        parts: days.map((each) => statisticsOf(plant, periodOf(each.day), each)),
-      }
+      checkRange(range, mostDays.ofSums)
+      const days = await store.daysOf(plantId, range.first, range.last)
+      const { statistics } = await sums(plant, {}, range, days)
+      return { statistics, parts: await daysOf(plant, days) }
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -123,7 +165,10 @@ export const createHistory = ({ store, findPlant }: Needs) => {
 interface Needs {
   store: HistoryStore
   findPlant: FindPlant
+  now: () => number
 }
+
+const seconds = (ms: number) => Math.round(ms / 1000)
 
 const monthPeriodOf = (month: Day) => ({ year: yearOf(month), month: monthOf(month) })
 

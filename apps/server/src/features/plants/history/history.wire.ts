@@ -1,6 +1,9 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import { recordOf } from '@heliograph/domain/records'
 import { dayOf, isDay, yearOf, type Day } from '@heliograph/domain/zones'
+import type { PeriodEnergies } from '#telemetry/history.store.ts'
+import { measures, type Measure } from '#telemetry/measures.ts'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
@@ -108,12 +111,35 @@ const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Stat
     useFromDischarge: flows?.useFromDischarge ?? null,
     useFromGen: flows?.useFromGen ?? null,
     cfp: null,
-    dischargeForGrid: energies?.dischargeForSell ?? null,
+    dischargeForGrid: flows?.dischargeForSell ?? null,
     chargeFromBuyRatio: one.chargeFromBuyPct,
     dischargeForGridRatio: one.dischargeForSellPct,
     offsetDay: day > 0 ? null : 0,
+    ...toCertainty(energies, one),
   }
 }
+
+/** How sure the energies are: what they cover, how they were measured, and what is in them that no day can claim. */
+const toCertainty = (
+  energies: PeriodEnergies | undefined,
+  { lengthS, booked }: Pick<Statistics, 'lengthS' | 'booked'>,
+): Pick<wire.Statistics, 'coverage' | 'methods' | 'booked' | 'contradictions'> => ({
+  coverage: energies?.coverage
+    ? { of: lengthS, ...wireNames(energies.coverage.knownS), flows: energies.coverage.flowsKnownS }
+    : null,
+  methods: energies ? wireNames(recordOf(measures, (measure) => [...energies.methods[measure]])) : null,
+  booked: booked.map(({ deviceId, measure, from, to, kwh }) => ({
+    deviceId,
+    energy: measure === 'sell' ? 'grid' : measure,
+    from: seconds(from),
+    to: seconds(to),
+    value: kwh,
+  })),
+  contradictions: [...(energies?.contradictions ?? [])],
+})
+
+/** The API calls what is fed into the grid `grid`. */
+const wireNames = <Value>({ sell, ...others }: Record<Measure, Value>) => ({ ...others, grid: sell })
 
 const toRecord = (plantId: number, day: Day, frame: CurveFrame): wire.DayRecord => {
   const { wireStatus, batteryStatus } = flowStatuses(frame)

@@ -1,5 +1,4 @@
 import {
-  flowsOf,
   ratiosOf,
   selfConsumptionOf,
   selfSupplyOf,
@@ -11,7 +10,7 @@ import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PlantFacts } from '#needs/plants.ts'
-import type { PeriodEnergies, PlantFrame } from '#telemetry/history.store.ts'
+import type { BookedEnergy, PeriodEnergies, PeriodFlows, PlantFrame } from '#telemetry/history.store.ts'
 
 /** The period of a statistic: a day has all three, a month no day, a year no month. A range or the total has none. */
 export interface Period {
@@ -24,9 +23,13 @@ export interface Period {
 export interface Statistics {
   plantId: number
   period: Period
+  /** How long it has lasted so far, seconds: what the energies would cover if nothing were missing. */
+  lengthS: number
   /** Undefined without data, like flows and ratios. */
   energies: PeriodEnergies | undefined
-  flows: Flows | undefined
+  /** Part of the energies, moved in spans that no day can claim. */
+  booked: readonly BookedEnergy[]
+  flows: PeriodFlows | undefined
   ratios: Ratios | undefined
   income: number | null
   /** kWh per kWp. */
@@ -54,20 +57,28 @@ export interface CurveFrame extends PlantFrame {
   zoneOffsetMs: number
 }
 
-export const statisticsOf = (plant: PlantFacts, period: Period, energies: PeriodEnergies | undefined): Statistics => {
-  const flows = energies && flowsOf(energies)
+export const statisticsOf = (
+  plant: PlantFacts,
+  period: Period,
+  lengthS: number,
+  energies: PeriodEnergies | undefined,
+  booked: readonly BookedEnergy[] = [],
+): Statistics => {
+  const flows = energies?.flows
   return {
     plantId: plant.id,
     period,
+    lengthS,
     energies,
+    booked,
     flows,
-    ratios: energies && flows && ratiosOf(energies, flows),
+    ratios: flows && ratiosOf(flows),
     income: times(energies?.generation, plant.pricePerKwh),
     fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
     selfConsumption: flows ? selfConsumptionOf(flows) : null,
     selfSupply: flows ? selfSupplyOf(flows) : null,
-    chargeFromBuyPct: percent(energies?.chargeFromBuy, energies?.charge),
-    dischargeForSellPct: percent(energies?.dischargeForSell, energies?.discharge),
+    chargeFromBuyPct: percent(flows?.chargeFromBuy, energies?.charge),
+    dischargeForSellPct: percent(flows?.dischargeForSell, energies?.discharge),
   }
 }
 
@@ -81,7 +92,7 @@ export const analysisOf = (
   plant: PlantFacts,
   span: Analysis['span'],
   energies: PeriodEnergies | undefined,
-): Analysis => ({ gridType: plant.gridType, span, energies, flows: energies && flowsOf(energies) })
+): Analysis => ({ gridType: plant.gridType, span, energies, flows: energies?.flows })
 
 export const periodOf = (day: Day) => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
 

@@ -1,5 +1,6 @@
+import { add } from '@heliograph/domain/energy'
 import type { Day } from '@heliograph/domain/zones'
-import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 
@@ -9,6 +10,14 @@ interface Needs {
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
+
+/** Whole mWh as kWh. */
+const kwhOf = (mWh: RawBuilder<unknown>) => sql<number | null>`(${mWh})::float8 / 1e6`
+
+/** Whether a span lies in the current month or year of its plant. */
+const lies = (unit: 'month' | 'year') => sql<boolean>`
+  date_trunc(${sql.lit(unit)}, b.from_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)
+  and date_trunc(${sql.lit(unit)}, b.to_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)`
 
 /** Sums over all plants that a caller may read, computed by the database because there can be many. */
 export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
@@ -50,7 +59,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
           fn.sum<number | null>('m.capacity_kwp').as('capacity_kwp'),
           fn.sum<number | null>('l.generation_w').filterWhere('l.at', '>=', since).as('power_w'),
           fn.sum<number | null>('l.use_w').filterWhere('l.at', '>=', since).as('use_power_w'),
-          fn.sum<number | null>('d.generation').as('today_kwh'),
+          kwhOf(sql`sum(d.generation)`).as('today_kwh'),
           fn.max('l.at').as('newest'),
         ])
         .executeTakeFirstOrThrow()
@@ -66,31 +75,46 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** Energy of this month, this year and in total. */
-    periods: (caller: Caller, now: number): Promise<Periods> =>
-      withMine(caller, now)
-        .selectFrom('mine as m')
-        .innerJoin('plant_months as g', 'g.plant_id', 'm.id')
-        .select(({ fn }) => [
-          fn
-            .sum<number | null>('g.generation')
-            .filterWhere(sql<boolean>`g.month = date_trunc('month', m.day)`)
-            .as('monthKwh'),
-          fn
-            .sum<number | null>('g.generation')
-            .filterWhere(sql<boolean>`date_trunc('year', g.month) = date_trunc('year', m.day)`)
-            .as('yearKwh'),
-          fn.sum<number | null>('g.generation').as('totalKwh'),
-        ])
-        .executeTakeFirstOrThrow(),
+    async periods(caller: Caller, now: number): Promise<Periods> {
+      const [months, booked] = await Promise.all([
+        withMine(caller, now)
+          .selectFrom('mine as m')
+          .innerJoin('plant_months as g', 'g.plant_id', 'm.id')
+          .select([
+            kwhOf(sql`sum(g.generation) filter (where g.month = date_trunc('month', m.day))`).as('monthKwh'),
+            kwhOf(sql`sum(g.generation) filter (where date_trunc('year', g.month) = date_trunc('year', m.day))`).as(
+              'yearKwh',
+            ),
+            kwhOf(sql`sum(g.generation)`).as('totalKwh'),
+          ])
+          .executeTakeFirstOrThrow(),
+        // What was moved while nobody listened counts in the month or the year that holds it whole, and in the total.
+        withMine(caller, now)
+          .selectFrom('mine as m')
+          .innerJoin('booked_energies as b', 'b.plant_id', 'm.id')
+          .where('b.measure', '=', 'generation')
+          .select([
+            kwhOf(sql`sum(b.energy) filter (where ${lies('month')})`).as('monthKwh'),
+            kwhOf(sql`sum(b.energy) filter (where ${lies('year')})`).as('yearKwh'),
+            kwhOf(sql`sum(b.energy)`).as('totalKwh'),
+          ])
+          .executeTakeFirstOrThrow(),
+      ])
+      return {
+        monthKwh: add(months.monthKwh, booked.monthKwh),
+        yearKwh: add(months.yearKwh, booked.yearKwh),
+        totalKwh: add(months.totalKwh, booked.totalKwh),
+      }
+    },
 
     /** The plants that generated most per kWp today. */
     ranking: (caller: Caller, now: number, most: number): Promise<Ranked[]> =>
       withMine(caller, now)
         .selectFrom('mine as m')
         .innerJoin('plant_days as d', (join) => join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day'))
-        .select(['m.id', 'm.name', 'm.capacity_kwp as capacityKwp', 'd.generation as todayKwh'])
+        .select(['m.id', 'm.name', 'm.capacity_kwp as capacityKwp'])
+        .select(sql<number>`d.generation / 1e6::float8`.as('todayKwh'))
         .where('d.generation', '>', 0)
-        .$narrowType<{ todayKwh: NotNull }>()
         .orderBy(sql`d.generation / m.capacity_kwp`, 'desc')
         .orderBy('m.id')
         .limit(most)

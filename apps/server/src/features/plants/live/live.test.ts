@@ -1,4 +1,7 @@
+import { flowsOf } from '@heliograph/domain/energy'
+import { recordOf } from '@heliograph/domain/records'
 import { expect, test } from 'vitest'
+import { measures } from '#telemetry/measures.ts'
 import { createPlantChanges } from '#telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
 import { toLiveEvents, toOperatingSystem } from './live.wire.ts'
@@ -27,6 +30,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
       capacityKwp: 8,
       pricePerKwh: 0.3,
       createdAt: reads * 1000,
+      startedAt: 0,
     }),
     besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
@@ -74,13 +78,17 @@ test('besides the powers it has the generator, backup, single loads, the weather
   const weather = { ambientTemperature: 21.5, moduleTemperature: 40, irradiance: 640, windSpeed: null }
   const energies = { generation: 10, use: null, buy: null, sell: null, charge: null, discharge: null, generator: 1.5 }
   const present = { ...energies, at: 5000, generator: 900, backup: 300, socPct: null, counters: energies }
-  const day = { ...energies, day: '1970-01-01', chargeFromBuy: null, dischargeForSell: null }
+  const crossed = { chargeFromBuy: null, dischargeForSell: null }
+  const flows = { ...flowsOf({ ...energies, ...crossed }), ...crossed }
+  const methods = recordOf(measures, () => [])
+  const day = { ...energies, day: '1970-01-01', flows, coverage: null, methods, contradictions: [] }
   const asked: unknown[] = []
   const { live } = startLive({
     history: {
       nowOf: async () => new Map([[1, present]]),
       daysOfPlants: async () => new Map([[1, day]]),
       daysOf: async () => [day],
+      bookedOf: async () => [],
       monthsOf: async () => [{ ...day, month: '1970-01-01', generation: 40, days: 4 }],
     } as unknown as Parameters<typeof createLive>[0]['history'],
     besideOf: async (...args) => (asked.push(args), { ...weather, chargePortPower: 7000, smartLoadPower: null }),

@@ -1,4 +1,4 @@
-import { flowsOf, ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
+import { ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
 import { addDays, minuteMs } from '@heliograph/domain/zones'
@@ -32,7 +32,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
       ])
       const state = states.get(plantId) ?? unknownState
       const [measured, today] = [present.get(plantId), days.get(plantId)]
-      const flows = today && flowsOf(today)
+      const flows = today?.flows
       return {
         plantId,
         measured,
@@ -52,19 +52,20 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
     async operating(plantId: number): Promise<Overview> {
       const plant = await required(plantId)
       const today = todayIn(plant.zone, now())
-      const [present, months, days] = await Promise.all([
+      const [present, months, days, booked] = await Promise.all([
         fast(plantId),
         history.monthsOf(plantId),
         history.daysOf(plantId, addDays(today, -1), today),
+        history.bookedOf([plantId]),
       ])
       const yesterday = days.find((each) => each.day !== today)
-      const sums = periodsOf(months, today)
+      const sums = periodsOf(months, booked, { zone: plant.zone, today })
       const periodOf = (energies: PeriodEnergies | undefined): PeriodNow => {
-        const flows = energies && flowsOf(energies)
+        const flows = energies?.flows
         return {
           energies,
           flows,
-          ratios: energies && flows && ratiosOf(energies, flows),
+          ratios: flows && ratiosOf(flows),
           income: times(energies?.generation, plant.pricePerKwh),
         }
       }

@@ -10,8 +10,17 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
     facts.recall(plantId, async () => {
       const plant = await store.find(plantId)
       if (!plant) return undefined
-      const { id, name, zone, gridType, capacityKwp, pricePerKwh, createdAt } = plant
-      return { id, name, zone, gridType, capacityKwp, pricePerKwh, createdAt: createdAt.getTime() }
+      const { id, name, zone, gridType, capacityKwp, pricePerKwh, createdAt, startedAt } = plant
+      return {
+        id,
+        name,
+        zone,
+        gridType,
+        capacityKwp,
+        pricePerKwh,
+        createdAt: createdAt.getTime(),
+        startedAt: startedAt.getTime(),
+      }
     })
   return { findPlant }
 }

@@ -3,7 +3,7 @@ import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import type { Day } from '@heliograph/domain/zones'
 import type { PlantState } from '#needs/plants.ts'
-import type { DayEnergies, MonthEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
+import type { BookedEnergy, DayEnergies, MonthEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import { periodsOf } from '#telemetry/periods.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
@@ -39,6 +39,7 @@ export interface PlantParts {
   today: DayEnergies | undefined
   yesterday: DayEnergies | undefined
   months: readonly MonthEnergies[]
+  booked: readonly BookedEnergy[]
   /** The plant's own day. */
   day: Day
   state: PlantState
@@ -52,12 +53,13 @@ export const plantRowOf = ({
   today,
   yesterday,
   months,
+  booked,
   day,
   state,
   right,
   curve,
 }: PlantParts): PlantRow => {
-  const { month, year, total } = periodsOf(months, day)
+  const { month, year, total } = periodsOf(months, booked, { zone: plant.zone, today: day })
   const incomeOf = (energies: PeriodEnergies | undefined) => times(energies?.generation, plant.pricePerKwh)
   return {
     plant,

@@ -3,6 +3,7 @@ import { conditionOf, gridTypes, plantConditions, plantTypes, type PlantConditio
 import { addDays, dayAt, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { mWhPerKWh } from '#telemetry/history.store.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 // At this instant, the local date is the 16th, the 17th or the 18th, depending on the zone.
@@ -166,7 +167,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     await server.engine.pool.query('insert into plant_days (plant_id, day, generation) values ($1, $2, $3)', [
       id,
       day,
-      generation,
+      Math.round(generation * mWhPerKWh),
     ])
   }
   for (const state of plan.gateways) {

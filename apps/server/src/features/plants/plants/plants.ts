@@ -1,4 +1,3 @@
-import { add } from '@heliograph/domain/energy'
 import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
 import { times } from '@heliograph/domain/numbers'
@@ -11,7 +10,7 @@ import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
-import { todayIn } from '#telemetry/periods.ts'
+import { sumOf, todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
 import type { PlantFilter, PlantWindow } from './plant-filter.ts'
@@ -65,11 +64,12 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, states, rights, curves] = await Promise.all([
+    const [present, energies, yesterday, months, booked, states, rights, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
       history.monthsOfPlants(ids),
+      history.bookedOf(ids),
       statesOf(ids),
       rightsIn(ids, caller),
       isCurveAsked ? curvesOf(plants) : undefined,
@@ -81,6 +81,7 @@ export const createPlants = ({
         today: energies.get(plant.id),
         yesterday: yesterday.get(plant.id),
         months: months.get(plant.id) ?? [],
+        booked: booked.filter(({ plantId }) => plantId === plant.id),
         day: sure(days.get(plant.id)),
         state: states.get(plant.id) ?? unknownState,
         right: rights.get(plant.id) ?? 'read',
@@ -170,8 +171,8 @@ export const createPlants = ({
 
     async energySaved(plantId: number): Promise<EnergySaved> {
       const plant = await required(plantId)
-      const months = await history.monthsOf(plantId)
-      const kwh = months.reduce<number | null>((sum, { generation }) => add(sum, generation), null)
+      const [months, booked] = await Promise.all([history.monthsOf(plantId), history.bookedOf([plantId])])
+      const kwh = sumOf(months, booked)?.generation ?? null
       return {
         plantId,
         kwh,

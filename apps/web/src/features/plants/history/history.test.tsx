@@ -279,6 +279,10 @@ const record = (hour: number, generationPower: number, day: number): DayRecord =
 })
 
 const sums = (own: Partial<Statistics>): Statistics => ({
+  coverage: null,
+  methods: null,
+  booked: [],
+  contradictions: [],
   id: null,
   systemId: 1,
   year: 2026,

@@ -1,0 +1,112 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+
+/** A counter's reading, in whole mWh: differences of integers are exact. */
+export interface Reading {
+  at: number
+  mWh: number
+}
+
+/**
+ * How a counter got from one reading to the next: it rose, it restarted near zero, or neither is possible, as when the
+ * device was swapped or somebody corrected the count. Across a break nobody knows what was moved.
+ */
+type Step = 'rise' | 'restart' | 'break'
+
+export interface Link<R extends Reading> {
+  before: R
+  after: R
+  step: Step
+}
+
+export interface CounterLimits {
+  /** The most that the device can move. */
+  maxW: number
+  /** The counter's coarsest step, mWh: a whole step may show right after a reading. */
+  stepMWh: number
+  /** A counter of the day restarts every night: after hours, any fall is a restart. */
+  isDaily: boolean
+}
+
+/**
+ * The readings that belong together, as links from one to the next. Registers are read while they change, bits flip and
+ * loggers repeat old values, sometimes several times in a row: one reading's neighbours can't tell which of them is wrong.
+ * So of all ways through the readings this takes the cheapest: leaving out a reading costs a little, a restart a bit more,
+ * a break so much that only a run of readings that agree with each other pays for it.
+ */
+export const linksOf = <R extends Reading>(readings: readonly R[], limits: CounterLimits): Link<R>[] => {
+  const kept = isTidy(readings, limits) ? readings : cheapest(readings, limits)
+  const links: Link<R>[] = []
+  let before: R | undefined
+  for (const after of kept) {
+    if (before) links.push({ before, after, step: stepOf(before, after, limits) })
+    before = after
+  }
+  return links
+}
+
+/** The most that can have been moved between two readings, mWh. */
+export const mostBetween = (fromAt: number, toAt: number, { maxW, stepMWh }: CounterLimits) =>
+  ((toAt - fromAt + clockSlackMs) / hourMs) * maxW * 1000 + stepMWh
+
+const stepOf = (before: Reading, after: Reading, limits: CounterLimits): Step => {
+  const gained = after.mWh - before.mWh
+  if (gained >= 0) return gained <= mostBetween(before.at, after.at, limits) ? 'rise' : 'break'
+  return hasRestarted(before, after, limits) ? 'restart' : 'break'
+}
+
+/** A counter that restarted shows what it counted since, which is little. A dip stays close to where it was. */
+const hasRestarted = (before: Reading, after: Reading, limits: CounterLimits) => {
+  const isNear = after.at - before.at <= nearMs
+  if (limits.isDaily && !isNear) return after.mWh <= mostBetween(before.at, after.at, limits)
+  const sinceAt = limits.isDaily ? before.at : Math.max(before.at, after.at - hourMs)
+  return after.mWh * 2 <= before.mWh && after.mWh <= mostBetween(sinceAt, after.at, limits)
+}
+
+const isTidy = (readings: readonly Reading[], limits: CounterLimits) => {
+  let before: Reading | undefined
+  for (const after of readings) {
+    if (before && stepOf(before, after, limits) !== 'rise') return false
+    before = after
+  }
+  return true
+}
+
+const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimits): R[] => {
+  const ways: { cost: number; before: number }[] = []
+  for (const [place, after] of readings.entries()) {
+    // Starting here leaves out everything before.
+    let best = { cost: place * costOf.omission, before: -1 }
+    for (let back = Math.max(0, place - reach); back < place; back++) {
+      const before = readings[back]
+      const way = ways[back]
+      if (!before || !way) continue
+      const cost = way.cost + (place - back - 1) * costOf.omission + costOfLink(before, after, limits)
+      if (cost <= best.cost) best = { cost, before: back }
+    }
+    ways.push(best)
+  }
+  const last = ways.length - 1
+  let [end, least] = [-1, Infinity]
+  for (const [place, { cost }] of ways.entries()) {
+    const total = cost + (last - place) * costOf.omission
+    if (total <= least) [end, least] = [place, total]
+  }
+  const kept: R[] = []
+  for (let place = end; place >= 0; place = ways[place]?.before ?? -1) kept.push(...readings.slice(place, place + 1))
+  return kept.toReversed()
+}
+
+const costOfLink = (before: Reading, after: Reading, limits: CounterLimits) => {
+  const step = stepOf(before, after, limits)
+  // In half an hour a counter may well restart; within minutes it is more likely a bad reading.
+  return step === 'restart' && after.at - before.at > nearMs ? costOf.lateRestart : costOf[step]
+}
+
+/** In readings left out. */
+const costOf = { omission: 1, rise: 0, restart: 1.5, lateRestart: 0.9, break: 4.5 }
+
+/** Longer runs of bad readings are not looked across. */
+const reach = 24
+const nearMs = 30 * minuteMs
+/** Clocks of loggers are a few seconds off. */
+const clockSlackMs = minuteMs

@@ -1,0 +1,138 @@
+import { add, useLeftOver } from '@heliograph/domain/energy'
+import type { Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
+import { sure } from '@heliograph/domain/sure'
+import { frameMs } from '@heliograph/domain/zones'
+import type { DeviceDay, Sample } from './device-day.ts'
+import {
+  goneAt,
+  measures,
+  momentaryPoints,
+  powerOf,
+  sumOver,
+  type Measure,
+  type Measurers,
+  type MeasuringDevice,
+} from './measures.ts'
+import { common, type Span } from './spans.ts'
+
+/** Mean powers in W over the five minutes from `at`. */
+export interface Frame extends Record<Measure, number | null> {
+  at: number
+  backup: number | null
+  socPct: number | null
+}
+
+/** What a device has to say about a moment; pending while it may still report. */
+type Word = Values | 'pending' | undefined
+
+/** A plant's powers at one moment, from what each of its devices says of it. */
+export const powersOf = (
+  measurers: Measurers,
+  words: ReadonlyMap<number, Word>,
+  isNight = false,
+): Omit<Frame, 'at'> => {
+  const valuesOf = (id: number) => {
+    const word = words.get(id)
+    return word === 'pending' ? undefined : word
+  }
+  const powers = recordOf(measures, (measure) => {
+    const devices = measurers[measure]
+    // Inverters sleep at night, and say nothing.
+    const sleeps = measure === 'generation' && isNight && devices.length > 0
+    // A sum without one of its parts would be drawn as a dip, and one with an old part as a spike.
+    if (!sleeps && devices.some(({ id }) => words.get(id) === 'pending')) return null
+    return sumOver(devices, (id) => powerIn(valuesOf(id), measure)) ?? (sleeps ? 0 : null)
+  })
+  const missing = balanced.some((measure) => measurers[measure].length > 0 && powers[measure] === null)
+  const ids = [...words.keys()]
+  return {
+    ...powers,
+    use: powers.use ?? (missing || measurers.use.length > 0 ? null : leftOver(powers)),
+    backup: ids.reduce<number | null>((sum, id) => add(sum, valuesOf(id)?.backupPower ?? null), null),
+    socPct:
+      meanSoc(
+        measurers.charge.map(({ id }) => id),
+        valuesOf,
+      ) ?? meanSoc(ids, valuesOf),
+  }
+}
+
+/** The consumption that the measured quantities leave. What a generator provides counts like what is bought. */
+export const leftOver = ({ generation, buy, sell, charge, discharge, generator }: Record<Measure, number | null>) =>
+  useLeftOver({ generation, buy: add(buy, generator), sell, charge, discharge })
+
+/** Those that the consumption is left over from. */
+export const balanced = ['generation', 'buy', 'sell', 'charge', 'discharge', 'generator'] as const satisfies Measure[]
+
+/** A day's curve: a frame for each five minutes in which a device reported. */
+export const curveOf = (
+  devices: readonly MeasuringDevice[],
+  days: readonly DeviceDay[],
+  measurers: Measurers,
+  samples: ReadonlyMap<number, readonly Sample[]>,
+  span: Span,
+  nights: readonly Span[],
+) => {
+  const lines = new Map(
+    days.map(({ deviceId, allowanceMs }) => [deviceId, lineOf(samples.get(deviceId) ?? [], allowanceMs)]),
+  )
+  const ends = new Map(devices.map((device) => [device.id, goneAt(device, devices)]))
+  const slots = new Set<number>()
+  for (const line of lines.values()) for (const at of line.slots) if (at >= span.from && at < span.to) slots.add(at)
+  return [...slots]
+    .toSorted((left, right) => left - right)
+    .map((at): Frame => {
+      // Of a device and the one that replaced it within a frame, only the new one counts.
+      const words = new Map(
+        [...lines].map(([id, line]) => [id, at + frameMs > sure(ends.get(id)) ? undefined : line.wordAt(at)]),
+      )
+      const isNight = common([{ from: at, to: at + 1 }], nights).length > 0
+      return Object.assign(powersOf(measurers, words, isNight), { at })
+    })
+}
+
+/** What a device says of each slot, asked in order of time. */
+const lineOf = (samples: readonly Sample[], allowanceMs: number) => {
+  const means = meansOf(samples)
+  let place = 0
+  return {
+    slots: means.map(({ at }) => at),
+    wordAt(at: number): Word {
+      while (place < means.length && (means[place]?.at ?? Infinity) <= at) place++
+      const [before, after] = [means[place - 1], means[place]]
+      if (!before || before.at === at) return before?.values
+      // It reports less often than others: what it said holds until it says something else.
+      if (after && after.at - before.at <= allowanceMs + frameMs) return before.values
+      return at - before.at <= allowanceMs ? 'pending' : undefined
+    },
+  }
+}
+
+/** Means of what was reported within each slot. */
+const meansOf = (samples: readonly Sample[]) => {
+  const slots = new Map<number, Sample[]>()
+  for (const sample of samples) {
+    const slot = Math.floor(sample.at / frameMs) * frameMs
+    const known = slots.get(slot)
+    if (known) known.push(sample)
+    else slots.set(slot, [sample])
+  }
+  return [...slots].map(([at, said]) => ({ at, values: said[1] ? meanOf(said) : (said[0]?.values ?? {}) }))
+}
+
+const meanOf = (samples: readonly Sample[]): Values => {
+  const values: Values = {}
+  for (const point of momentaryPoints) {
+    const said = samples.flatMap((sample) => sample.values[point] ?? [])
+    if (said.length > 0) values[point] = said.reduce((sum, number) => sum + number, 0) / said.length
+  }
+  return values
+}
+
+const meanSoc = (ids: readonly number[], valuesOf: (id: number) => Values | undefined) => {
+  const told = ids.flatMap((id) => valuesOf(id)?.batterySoc ?? [])
+  return told.length === 0 ? null : told.reduce((sum, soc) => sum + soc, 0) / told.length
+}
+
+const powerIn = (values: Values | undefined, measure: Measure) => (values && powerOf(measure, values)) ?? null

@@ -1,0 +1,132 @@
+import { sunElevationDeg } from '@heliograph/domain/daylight'
+import type { Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
+import { minuteMs } from '@heliograph/domain/zones'
+import {
+  allowanceOf,
+  longestAllowanceMs,
+  trackOfCounter,
+  trackOfDayCounter,
+  trackOfPower,
+  type Track,
+  type TrackLimits,
+} from './energy-track.ts'
+import { counters, measures, powerOf, type Measure, type MeasuringDevice } from './measures.ts'
+import { lengthOf, type Span } from './spans.ts'
+
+export interface Sample {
+  at: number
+  values: Values
+}
+
+/** What a device told on one day. */
+export interface DeviceDay {
+  deviceId: number
+  /** Of each energy that it told. */
+  tracks: Record<Measure, Track | null>
+  peakW: number | null
+  samples: number
+  /** How far apart its reports are at most while nothing is missing. */
+  allowanceMs: number
+}
+
+/** From its samples in order of time: those of the day, the last ones before it and the first ones after it. */
+export const deviceDayOf = (
+  device: MeasuringDevice,
+  samples: readonly Sample[],
+  span: Span,
+  nights: readonly Span[],
+): DeviceDay => {
+  const within = samples.filter(({ at }) => at >= span.from && at < span.to)
+  const allowanceMs = allowanceOf((within.length > 2 ? within : samples).map(({ at }) => at))
+  let peakW: number | null = null
+  for (const { values } of within) {
+    const w = powerOf('generation', values)
+    if (w !== undefined && (peakW === null || w > peakW)) peakW = w
+  }
+  const tracks = recordOf(measures, (measure) =>
+    within.length === 0
+      ? null
+      : trackOf(measure, samples, within, {
+          ...span,
+          maxW: limitOf(measure, device),
+          allowanceMs,
+          idle: measure === 'generation' ? nights : [],
+        }),
+  )
+  return { deviceId: device.id, tracks, peakW, samples: within.length, allowanceMs }
+}
+
+/** The energy of a track, mWh; null if the device told nothing that adds up to one. */
+export const energyOf = (track: Track | null) =>
+  track === null || track.stretches.length === 0 ? null : track.stretches.reduce((sum, { mWh }) => sum + mWh, 0)
+
+/** Seconds of the day about which a track tells something. */
+export const knownSecondsOf = (track: Track | null) => (track ? Math.round(lengthOf(track.known) / 1000) : 0)
+
+/** Joined spans of a time in which the sun is so low that modules give nothing. */
+export const nightsIn = ({ from, to }: Span, { latitude, longitude }: { latitude: number; longitude: number }) => {
+  const nights: Span[] = []
+  for (let at = from; at < to; at += nightStepMs) {
+    if (sunElevationDeg(at + nightStepMs / 2, latitude, longitude) > darkDeg) continue
+    const last = nights.at(-1)
+    if (last?.to === at) last.to = Math.min(to, at + nightStepMs)
+    else nights.push({ from: at, to: Math.min(to, at + nightStepMs) })
+  }
+  return nights
+}
+const nightStepMs = 10 * minuteMs
+/** Inverters fall asleep before the sun is down: what modules give below this height is less than 1 % of a day. */
+const darkDeg = 6
+
+/** What is read of a day's devices beside the day itself. */
+export const afterDayMs = longestAllowanceMs
+
+/** From the most exact source on that day: the daily counter, the lifetime counter, the power. */
+const trackOf = (measure: Measure, samples: readonly Sample[], within: readonly Sample[], limits: TrackLimits) => {
+  const { today, total } = counters[measure]
+  if (within.some(({ values }) => values[today] !== undefined)) {
+    return trackOfDayCounter(
+      samples.flatMap(({ at, values }) => {
+        const [kwh, lifetime] = [values[today], values[total]]
+        if (kwh === undefined) return []
+        const lifetimeMWh = lifetime === undefined ? undefined : mWhOf(lifetime)
+        return { at, mWh: mWhOf(kwh), lifetimeMWh, w: powerOf(measure, values) }
+      }),
+      limits,
+    )
+  }
+  if (within.some(({ values }) => values[total] !== undefined)) {
+    return trackOfCounter(
+      samples.flatMap(({ at, values }) => {
+        const kwh = values[total]
+        return kwh === undefined ? [] : { at, mWh: mWhOf(kwh) }
+      }),
+      limits,
+    )
+  }
+  if (!within.some(({ values }) => powerOf(measure, values) !== undefined)) return null
+  return trackOfPower(
+    samples.flatMap(({ at, values }) => {
+      const w = powerOf(measure, values)
+      return w === undefined ? [] : { at, w }
+    }),
+    limits,
+  )
+}
+
+/** Counters count in steps of at least a Wh: rounding to a mWh only takes away what binary fractions added. */
+const mWhOf = (kwh: number) => Math.round(kwh * 1e6)
+
+/**
+ * The most that a device moves. Generous, because people enter ratings wrongly: it must stop a register's garbage, not
+ * the edge of a cloud.
+ */
+const limitOf = (measure: Measure, { ratedW }: MeasuringDevice) => {
+  const rated = ratedW ?? unknownRatedW
+  return measure === 'generation' ? Math.max(rated * 2, smallestGenerationW) : Math.max(rated * 4, smallestConnectionW)
+}
+const unknownRatedW = 1_000_000
+const smallestGenerationW = 10_000
+/** Three phases of 63 A. */
+const smallestConnectionW = 45_000

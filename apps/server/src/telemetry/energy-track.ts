@@ -1,0 +1,226 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { linksOf, mostBetween, type CounterLimits, type Reading } from './counter-chain.ts'
+import { common, joined, lengthOf, type Span } from './spans.ts'
+
+/** Where an energy comes from. */
+export type Method = 'dayCounter' | 'counter' | 'power'
+
+/** Energy moved in a span, in whole mWh. */
+export interface Stretch extends Span {
+  mWh: number
+}
+
+/** What a device told about one energy on one day. */
+export interface Track {
+  method: Method
+  /** In order, without overlap, within the day. Their sum is the day's energy. */
+  stretches: Stretch[]
+  /** The part of the day about which the device told something, joined. */
+  known: Span[]
+  /** Moved while nobody listened, in a span that ends on this day and began before it. No day can claim it. */
+  booked?: Stretch
+}
+
+/** A reading of a counter that restarts each day. */
+export interface DayReading extends Reading {
+  /** The same device's lifetime counter at that moment, if it has one, mWh. */
+  lifetimeMWh: number | undefined
+  /** And its power, W. */
+  w: number | undefined
+}
+
+export interface TrackLimits extends Span {
+  /** The most that the device can move, W. */
+  maxW: number
+  /** How far apart two reports are at most while nothing is missing. */
+  allowanceMs: number
+  /** Joined spans in which nothing is moved: the nights, for generation. */
+  idle: readonly Span[]
+}
+
+/** No allowance is longer: what is read beyond a day's end has to reach this far. */
+export const longestAllowanceMs = 100 * minuteMs
+const shortestAllowanceMs = 15 * minuteMs
+
+/** The allowance of a device that reported at these moments, in order: what is usual for it, and more than a hiccup. */
+export const allowanceOf = (moments: readonly number[]) => {
+  const distances: number[] = []
+  let before: number | undefined
+  for (const at of moments) {
+    if (before !== undefined && at > before) distances.push(at - before)
+    before = at
+  }
+  distances.sort((left, right) => left - right)
+  const usual = distances[Math.floor((distances.length - 1) / 2)] ?? 0
+  return Math.min(longestAllowanceMs, Math.max(shortestAllowanceMs, usual * 1.6 + minuteMs))
+}
+
+/** From the readings of a lifetime counter in order of time, which may reach beyond the day. */
+export const trackOfCounter = (readings: readonly Reading[], limits: TrackLimits): Track => {
+  const track = newTrack('counter')
+  for (const { before, after, step } of linksOf(readings, lifetimeLimits(limits))) {
+    if (step === 'break' || after.at < limits.from || before.at >= limits.to) continue
+    const mWh = step === 'rise' ? after.mWh - before.mWh : after.mWh
+    addStretch(track, { from: before.at, to: after.at, mWh }, limits, step === 'rise')
+  }
+  return finished(track, readings, limits)
+}
+
+/** The same for a counter that restarts each day: its first reading tells what was counted since midnight. */
+export const trackOfDayCounter = (readings: readonly DayReading[], limits: TrackLimits): Track => {
+  const track = newTrack('dayCounter')
+  const { from, to } = limits
+  const counterLimits = dailyLimits(limits)
+  const links = linksOf(readings, counterLimits)
+  const first = links[0]?.before ?? readings[0]
+  if (first && first.at >= from && first.at < to && first.mWh <= mostBetween(from, first.at, counterLimits)) {
+    addStretch(track, { from, to: first.at, mWh: first.mWh }, limits, true)
+  }
+  for (const { before, after, step } of links) {
+    if (step === 'break' || after.at < from || before.at >= to) continue
+    const isOverMidnight = before.at < from || after.at >= to
+    const restarted = step === 'restart' || (isOverMidnight && beganAgain(before, after, limits))
+    if (!restarted) {
+      addStretch(track, { from: before.at, to: after.at, mWh: after.mWh - before.mWh }, limits, true)
+    } else if (isOverMidnight) {
+      addNight(track, before, after, limits)
+    } else {
+      // The count that was lost at the restart is in the lifetime counter, if there is one.
+      const lifetime = lifetimeRise(before, after, limits)
+      const isKnown = lifetime !== undefined || !isLong(before, after, limits)
+      const mWh = Math.max(after.mWh, lifetime ?? 0)
+      addStretch(track, { from: before.at, to: after.at, mWh }, limits, isKnown)
+    }
+  }
+  return finished(track, readings, limits)
+}
+
+/** From powers in order of time: trapezoids, but none across a gap. */
+export const trackOfPower = (powers: readonly { at: number; w: number }[], limits: TrackLimits): Track => {
+  const track = newTrack('power')
+  let before: { at: number; w: number } | undefined
+  let [exact, whole] = [0, 0]
+  for (const after of powers) {
+    const lengthMs = before ? after.at - before.at : 0
+    const isWithin = after.at > limits.from && before !== undefined && before.at < limits.to
+    if (before && isWithin && lengthMs > 0 && lengthMs <= limits.allowanceMs) {
+      const span = { from: Math.max(before.at, limits.from), to: Math.min(after.at, limits.to) }
+      const slope = (after.w - before.w) / lengthMs
+      const middle = before.w + slope * ((span.from + span.to) / 2 - before.at)
+      // What rounding cut off is carried into the next stretch, so the sum is right to half a mWh.
+      exact += (middle * 1000 * (span.to - span.from)) / hourMs
+      const sum = Math.round(exact)
+      if (span.to > span.from) track.stretches.push({ ...span, mWh: sum - whole })
+      whole = sum
+    }
+    before = after
+  }
+  track.known.push(...track.stretches)
+  return finished(track, powers, limits)
+}
+
+const newTrack = (method: Method): Track => ({ method, stretches: [], known: [] })
+
+/** A day counter over midnight: what it showed before is yesterday's, what it shows after is today's. */
+const addNight = (track: Track, before: DayReading, after: DayReading, limits: TrackLimits) => {
+  const isToday = after.at >= limits.from && after.at < limits.to
+  const midnight = isToday ? limits.from : limits.to
+  const [evening, morning] = [
+    { from: before.at, to: midnight },
+    { from: midnight, to: after.at },
+  ]
+  const lifetime = lifetimeRise(before, after, limits)
+  const evenings = lifetime === undefined ? undefined : Math.max(0, lifetime - after.mWh)
+  if (isToday) {
+    addStretch(track, { ...morning, mWh: after.mWh }, limits, true)
+    if (evenings && evenings > negligibleMWh(limits) && isLong(before, after, limits)) {
+      track.booked = { ...evening, mWh: evenings }
+    }
+  } else if (!isLong(before, after, limits)) {
+    const shown = { from: Math.max(evening.from, limits.from), to: evening.to }
+    addStretch(track, { ...shown, mWh: evenings ?? byPower(before, after, evening) }, limits, true)
+  }
+}
+
+/** A few minutes that no counter tells, from the powers at both ends. */
+const byPower = (before: DayReading, after: DayReading, { from, to }: Span) => {
+  if (before.w === undefined || after.w === undefined) return 0
+  return Math.round((((before.w + after.w) / 2) * 1000 * (to - from)) / hourMs)
+}
+
+/** What the lifetime counter gained, if it can be believed. */
+const lifetimeRise = (before: DayReading, after: DayReading, limits: TrackLimits) => {
+  if (before.lifetimeMWh === undefined || after.lifetimeMWh === undefined) return undefined
+  const gained = after.lifetimeMWh - before.lifetimeMWh
+  return gained >= 0 && gained <= mostBetween(before.at, after.at, lifetimeLimits(limits)) ? gained : undefined
+}
+
+/** Whether a day counter that shows more than before midnight restarted in between: the lifetime counter knows, or time. */
+const beganAgain = (before: DayReading, after: DayReading, limits: TrackLimits) => {
+  const gained = lifetimeRise(before, after, limits)
+  if (gained === undefined) return after.at - before.at > longestAllowanceMs
+  return Math.abs(gained - after.mWh) < Math.abs(gained - (after.mWh - before.mWh))
+}
+
+/**
+ * Adds what of a stretch is in the day. Over a midnight it is split by time if the reports are as close as usual; what
+ * was moved while nobody listened is booked to the whole span, on the day of the later report.
+ */
+const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown: boolean) => {
+  const { from, to } = limits
+  if (stretch.to <= stretch.from) return
+  if (stretch.from >= from && stretch.to <= to) {
+    track.stretches.push(stretch)
+    if (isKnown) track.known.push(stretch)
+    return
+  }
+  const midnight = stretch.from < from ? from : to
+  const isShared = stretch.to - midnight <= longestAllowanceMs
+  if (isLong({ at: stretch.from }, { at: stretch.to }, limits)) {
+    if (stretch.to > to) return
+    if (stretch.mWh > negligibleMWh(limits)) {
+      track.booked = stretch
+      return
+    }
+  }
+  const [evening, morning] = [
+    { from: stretch.from, to: midnight },
+    { from: midnight, to: stretch.to },
+  ]
+  const evenings = isShared ? Math.round(stretch.mWh * shareOf(evening, stretch, limits)) : 0
+  const part = midnight === from ? { ...morning, mWh: stretch.mWh - evenings } : { ...evening, mWh: evenings }
+  // Nothing is left where the later report came exactly at midnight.
+  if (part.to <= part.from) return
+  track.stretches.push(part)
+  if (isKnown && (midnight === from || isShared)) track.known.push(part)
+}
+
+/** The last and the first minutes of an inverter's day, and what meters count in their sleep. */
+const negligibleMWh = ({ maxW }: TrackLimits) => Math.max(250_000, maxW * 25)
+
+/** By the time in which something can be moved. */
+const shareOf = (part: Span, whole: Span, { idle }: TrackLimits) => {
+  const busy = busyMs(whole, idle)
+  return busy === 0 ? 0 : busyMs(part, idle) / busy
+}
+
+const busyMs = (span: Span, idle: readonly Span[]) => span.to - span.from - lengthOf(common([span], idle))
+
+const isLong = (before: { at: number }, after: { at: number }, { allowanceMs, idle }: TrackLimits) =>
+  busyMs({ from: before.at, to: after.at }, idle) > allowanceMs
+
+/** The end of the day is known if the device was heard shortly before; so is the time in which nothing is moved. */
+const finished = (
+  track: Track,
+  heard: readonly { at: number }[],
+  { from, to, allowanceMs, idle }: TrackLimits,
+): Track => {
+  const last = heard.findLast(({ at }) => at < to)
+  if (last && last.at >= from && to - last.at <= allowanceMs) track.known.push({ from: last.at, to })
+  if (track.stretches.length > 0) track.known.push(...idle)
+  return { ...track, known: common(joined(track.known), [{ from, to }]) }
+}
+
+/** The steps of the coarsest counters, and a little. */
+const lifetimeLimits = ({ maxW }: TrackLimits): CounterLimits => ({ maxW, stepMWh: 1_100_000, isDaily: false })
+const dailyLimits = ({ maxW }: TrackLimits): CounterLimits => ({ maxW, stepMWh: 200_000, isDaily: true })

@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg'
+import { instantsText, numbersIn, numbersText } from './array-text.ts'
+import type { StaleRange } from './stale-ranges.store.ts'
+
+/** A plant that could not be rolled up. */
+export interface FailedRange extends StaleRange {
+  plantId: number
+  reason: string
+}
+
+/** The failed ranges that are due again. They stay noted until `deleteFailed` or another failure. */
+export const takeFailed = async (client: PoolClient): Promise<(StaleRange & { plantId: number })[]> => {
+  const { rows } = await client.query<{ plant_id: number; device_ids: string; from_at: Date; to_at: Date }>({
+    name: 'take-failed',
+    text: `select plant_id, device_ids::text, from_at, to_at from failed_ranges where retry_at <= now()
+           order by retry_at limit 100`,
+  })
+  return rows.map(({ plant_id, device_ids, from_at, to_at }) => ({
+    plantId: plant_id,
+    deviceIds: numbersIn(device_ids).flatMap((id) => id ?? []),
+    from: from_at.getTime(),
+    to: to_at.getTime(),
+  }))
+}
+
+/** Notes failures: what failed before is tried again with it, later each time, at most every six hours. */
+export const noteFailed = async (client: PoolClient, failed: readonly FailedRange[]) => {
+  for (const { plantId, deviceIds, from, to, reason } of failed) {
+    await client.query({
+      name: 'note-failed',
+      text: `insert into failed_ranges as f (plant_id, device_ids, from_at, to_at, reason, tries, failed_at, retry_at)
+             values ($1, $2::int[], $3, $4, $5, 1, now(), now() + interval '1 minute')
+             on conflict (plant_id) do update set
+               device_ids = (select array_agg(distinct id) from unnest(f.device_ids || excluded.device_ids) as id),
+               from_at = least(f.from_at, excluded.from_at), to_at = greatest(f.to_at, excluded.to_at),
+               reason = excluded.reason, tries = f.tries + 1, failed_at = now(),
+               retry_at = now() + least(interval '6 hours', interval '1 minute' * power(4, least(f.tries, 6)))`,
+      values: [plantId, numbersText(deviceIds), new Date(from), new Date(to), reason],
+    })
+  }
+}
+
+export const deleteFailed = async (client: PoolClient, plantIds: readonly number[]) => {
+  if (plantIds.length === 0) return
+  await client.query('delete from failed_ranges where plant_id = any($1)', [plantIds])
+}
+
+/** When each range's first later sample was taken, where there is one: its rise began in the range. */
+export const nextSampleAfter = async (client: PoolClient, ends: readonly { deviceId: number; at: number }[]) => {
+  if (ends.length === 0) return []
+  const { rows } = await client.query<{ device_id: number; at: Date }>({
+    name: 'next-sample-after',
+    text: `select e.device_id, s.at from unnest($1::int[], $2::timestamptz[]) as e (device_id, at)
+           cross join lateral (
+             select at from samples where device_id = e.device_id and at > e.at order by at limit 1
+           ) as s`,
+    values: [numbersText(ends.map(({ deviceId }) => deviceId)), instantsText(ends.map(({ at }) => at))],
+  })
+  return rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
+}

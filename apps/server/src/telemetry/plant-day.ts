@@ -1,0 +1,179 @@
+import { crossFlowsOf, flowsOf, type CrossFlows, type Flows } from '@heliograph/domain/energy'
+import { recordOf } from '@heliograph/domain/records'
+import { frameMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { balanced, leftOver, type Frame } from './curve.ts'
+import { energyOf, type DeviceDay } from './device-day.ts'
+import type { Method, Stretch } from './energy-track.ts'
+import { goneAt, measures, sumOver, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
+import { common, gapsIn, joined, lengthOf, type Span } from './spans.ts'
+
+/** A plant's day. Energies in whole mWh; null is unknown. */
+export interface PlantDay {
+  energies: Record<Measure, number | null>
+  /** Seconds of the day that each energy covers. */
+  knownS: Record<Measure, number>
+  /** How the devices told each energy. */
+  methods: Record<Measure, readonly Method[]>
+  /** Only of the time in which everything they need is known, so they never mix different spans. */
+  flows: Flows & CrossFlows
+  flowsKnownS: number
+  contradictions: Contradiction[]
+  peakW: number | null
+}
+
+/** Why readings cannot all be right. */
+export type Contradiction = 'negativeUse' | 'soldWithoutSource'
+export const contradictions = ['negativeUse', 'soldWithoutSource'] as const satisfies Contradiction[]
+
+export const plantDayOf = (
+  devices: readonly MeasuringDevice[],
+  measurers: Measurers,
+  deviceDays: readonly DeviceDay[],
+  frames: readonly Frame[],
+  span: Span,
+): PlantDay => {
+  const byDevice = new Map(deviceDays.map((day) => [day.deviceId, day]))
+  const trackOf = (id: number, measure: Measure) => byDevice.get(id)?.tracks[measure] ?? null
+  const energies = recordOf(measures, (measure) => sumOver(measurers[measure], (id) => energyOf(trackOf(id, measure))))
+  const known = recordOf(measures, (measure) =>
+    knownOf(
+      measurers[measure].map((device) => ({
+        known: trackOf(device.id, measure)?.known ?? [],
+        there: { from: device.firstAt ?? -Infinity, to: goneAt(device, devices) },
+      })),
+      span,
+    ),
+  )
+  const methods = recordOf(measures, (measure) => [
+    ...new Set(measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.method ?? [])),
+  ])
+
+  const needed = [...balanced, 'use' as const].filter((measure) => measurers[measure].length > 0)
+  const allowanceMs = Math.max(frameMs, ...deviceDays.map((day) => day.allowanceMs))
+  const stretchesOf = (measure: Measure) =>
+    measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.stretches ?? [])
+  const all = needed.reduce<Span[]>((rest, measure) => common(rest, known[measure]), [span])
+  const isWhole = needed.every((measure) => lengthOf(known[measure]) - lengthOf(all) <= Math.max(allowanceMs, duskMs))
+  const shared = isWhole ? all : withoutCutStretches(all, needed.flatMap(stretchesOf))
+  const isTold = lengthOf(shared) > 0
+  const part = recordOf(measures, (measure) =>
+    !isTold || !needed.includes(measure)
+      ? null
+      : isWhole
+        ? energies[measure]
+        : Math.round(stretchesOf(measure).reduce((sum, stretch) => sum + within(stretch, shared), 0)),
+  )
+  const isUseLeftOver = measurers.use.length === 0
+  const left = isUseLeftOver && isTold ? leftOver(part) : null
+  const balance = { ...part, use: isUseLeftOver ? (left === null ? null : Math.round(left)) : part.use }
+  const flowing = {
+    ...balance,
+    chargeFromBuy: atMost(crossEnergy(frames, 'chargeFromBuy', shared, allowanceMs), balance.charge, balance.buy),
+    dischargeForSell: atMost(
+      crossEnergy(frames, 'dischargeForSell', shared, allowanceMs),
+      balance.discharge,
+      balance.sell,
+    ),
+  }
+  const flows = flowsOf(flowing)
+  const knownS = recordOf(measures, (measure) => seconds(known[measure]))
+  if (isUseLeftOver) {
+    energies.use = balance.use
+    knownS.use = balance.use === null ? 0 : seconds(shared)
+  }
+  return {
+    energies,
+    knownS,
+    methods,
+    flows: { ...flows, chargeFromBuy: flowing.chargeFromBuy, dischargeForSell: flowing.dischargeForSell },
+    flowsKnownS: flows.genForUse === null && flows.useFromBuy === null ? 0 : seconds(shared),
+    contradictions: contradictionsIn(balance),
+    peakW: peakOf(frames),
+  }
+}
+
+/** The time in which all of the devices that were there told something, and at least one was. */
+const knownOf = (devices: readonly { known: readonly Span[]; there: Span }[], span: Span) => {
+  const some = joined(devices.flatMap(({ known }) => known))
+  return devices.reduce(
+    (rest, { known, there }) =>
+      common(rest, joined([...known, { from: -Infinity, to: there.from }, { from: there.to, to: Infinity }])),
+    common([span], some),
+  )
+}
+
+/** Nobody knows how much of a long stretch was moved in a part of it: such stretches are in as a whole or not at all. */
+const withoutCutStretches = (known: readonly Span[], stretches: readonly Stretch[]): Span[] => {
+  let rest = [...known]
+  for (const stretch of stretches) {
+    if (stretch.to - stretch.from <= divisibleMs) continue
+    const inside = lengthOf(common(rest, [stretch]))
+    if (inside > 0 && inside < stretch.to - stretch.from) {
+      rest = rest.flatMap((span) => gapsIn(span, [stretch]))
+    }
+  }
+  return rest
+}
+const divisibleMs = hourMs
+/** On dull days inverters wake later than the sun allows, and nothing is missing. */
+const duskMs = 45 * minuteMs
+
+const within = (stretch: Stretch, spans: readonly Span[]) =>
+  stretch.to === stretch.from ? 0 : (stretch.mWh * lengthOf(common(spans, [stretch]))) / (stretch.to - stretch.from)
+
+/** Each frame holds until the next one, as long as nothing is missing in between. */
+const crossEnergy = (
+  frames: readonly Frame[],
+  flow: keyof CrossFlows,
+  known: readonly Span[],
+  allowanceMs: number,
+): number | null => {
+  const powers = frames.flatMap((frame) => {
+    const w = crossFlowsOf(frame)[flow]
+    return w === null ? [] : { at: frame.at, w }
+  })
+  if (powers.length === 0) return null
+  return powers.reduce((sum, { at, w }, place) => {
+    const next = powers[place + 1]?.at ?? at + frameMs
+    const to = next - at <= allowanceMs + frameMs ? next : at + frameMs
+    return sum + Math.round((w * 1000 * lengthOf(common(known, [{ from: at, to }]))) / hourMs)
+  }, 0)
+}
+
+const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
+  mWh === null
+    ? null
+    : limits.reduce<number | null>(
+        (least, limit) => (least === null || limit === null ? null : Math.min(least, limit)),
+        mWh,
+      )
+
+/** Meters and inverters disagree a little; more than that, one of them is wrong. */
+const contradictionsIn = ({
+  generation,
+  use,
+  buy,
+  sell,
+  charge,
+  discharge,
+  generator,
+}: Record<Measure, number | null>) => {
+  const found: Contradiction[] = []
+  if (generation === null) return found
+  const came = generation + (discharge ?? 0) + (generator ?? 0)
+  const tolerance = Math.max(came, buy ?? 0, sell ?? 0) * 0.03 + 300_000
+  if (sell !== null && sell > came + tolerance) found.push('soldWithoutSource')
+  const went = (sell ?? 0) + (charge ?? 0)
+  if (use !== null && (buy !== null || sell !== null) && came + (buy ?? 0) + tolerance < went) found.push('negativeUse')
+  return found
+}
+
+const peakOf = (frames: readonly Frame[]) => {
+  let peakW: number | null = null
+  for (const { generation } of frames) {
+    if (generation !== null && (peakW === null || generation > peakW)) peakW = generation
+  }
+  return peakW
+}
+
+const seconds = (spans: readonly Span[]) => Math.round(lengthOf(spans) / 1000)
