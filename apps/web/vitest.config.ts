@@ -50,6 +50,7 @@ export default defineProject({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
       headless: true,
