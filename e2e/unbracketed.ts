@@ -8,10 +8,9 @@ export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }:
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await allRead()
   // The page may show an answer shortly before it is read here.
   await vi
-    .waitUntil(async () => (await unbracketedIn(page, texts)).length === 0, { timeout: 3_000 })
+    .waitUntil(async () => (await allRead(), (await unbracketedIn(page, texts)).length === 0), { timeout: 15_000 })
     .catch(() => undefined)
   // A soft assertion: the walk continues, and reports all its screens.
   expectNow.soft(await unbracketedIn(page, texts), `${path}: texts that are not from the words`).toEqual([])
