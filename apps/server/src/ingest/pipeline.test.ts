@@ -6,6 +6,7 @@ import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
+import { createRoller } from '#telemetry/roller.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createIntakeCounts } from './counts.ts'
 import { createPipeline, type Report } from './pipeline.ts'
@@ -127,6 +128,21 @@ describe('a reading', () => {
     expect(await samples()).toMatchObject([{ v: [1000, null, null, null, 40] }])
     expect(await quarantined()).toMatchObject([{ reason: 'implausible: pvPower 65535', payload }])
     expect(counted()).toEqual({ kept: 1 })
+  })
+
+  test('with a value too close to zero for a curve is stored as zero, and everyone is still rolled up', async () => {
+    const { send, counted } = await start()
+    const meter = { deviceSn: snOf(deviceIds[1]!), deviceType: 'METER' as const }
+    await send([reading({ values: { acPower: 1e-60, temperature: 0.5 } })])
+    await send([reading({ ...meter, values: { gridPower: -1e-60 } })])
+    expect((await samples()).map(({ v }: { v: unknown }) => v)).toEqual([[0, null, null, null, 0.5], [0]])
+    const reported: Error[] = []
+    const roller = createRoller({ pool, report: (error) => void reported.push(error) })
+    expect(await roller.pass()).toBeGreaterThan(0)
+    expect(reported).toEqual([])
+    const { rows: frames } = await pool.query('select generation_w, buy_w, sell_w from plant_frames')
+    expect(frames).toEqual([{ generation_w: 0, buy_w: 0, sell_w: 0 }])
+    expect(counted()).toEqual({ kept: 2 })
   })
 
   test('that is repeated is dropped and counted, but not quarantined', async () => {

@@ -1,17 +1,24 @@
 import { points, type Point, type Unit, type Values } from '@heliograph/domain/points'
 import { entriesOf } from '@heliograph/domain/records'
 
-/** Removes values that no device of this kind can have measured, and names them. */
+/**
+ * Removes values that no device of this kind can have measured, and names them. All readings pass here before they are
+ * stored, so everything that is stored fits the columns that are computed from it: neither infinite nor too large, and
+ * not so close to zero that a 4-byte float can't hold it.
+ */
 export const weedOut = (values: Values, ratedW: number | null) => {
   const plausible: Values = {}
   const weeds: string[] = []
   for (const [point, value] of entriesOf(values)) {
     const [least, most] = limitsOf(point, ratedW)
-    if (value >= least && value <= most) plausible[point] = value
+    if (value >= least && value <= most) plausible[point] = Math.abs(value) < smallest ? 0 : value
     else weeds.push(`${point} ${value}`)
   }
   return { plausible, weeds }
 }
+
+/** Less than any device can measure, in any unit. */
+const smallest = 1e-6
 
 const limitsOf = (point: Point, ratedW: number | null): readonly [number, number] => {
   if (ratedW !== null && generated.has(point)) return [-ratedW * 0.1 - 100, ratedW * 2 + 100]

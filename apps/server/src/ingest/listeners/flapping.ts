@@ -26,7 +26,7 @@ export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) 
       return false
     },
 
-    /** If we disconnected a client because of a failure on our side, its visits do not count. */
+    /** If a connection ended because we could not store its message, or not in time, its visits do not count. */
     excuse: (name: string) => void visits.delete(name),
   }
 }

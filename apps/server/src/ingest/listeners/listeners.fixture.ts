@@ -15,12 +15,13 @@ export const createSurroundings = () => {
   const now = () => clock.at
   const reported: Error[] = []
   const commits = createCommits()
-  const findings = { failure: undefined as Error | undefined }
+  const findings: Findings = { failure: undefined, waits: Promise.resolve() }
 
   const roster = createRoster({
     now,
     source: {
       async findGateway(key) {
+        await findings.waits
         if (findings.failure) throw findings.failure
         return gateways.find(({ sn, secretHash }) =>
           'sn' in key ? sn === key.sn : secretHash && Buffer.from(key.secretHash).equals(secretHash),
@@ -41,7 +42,7 @@ export const createSurroundings = () => {
     clock,
     commits,
     reported,
-    /** Simulates a database that can't be reached when a gateway is looked up. */
+    /** Simulates a database that can't be reached, or does not answer, when a gateway is looked up. */
     findings,
     register(sn: string, protocol: GatewayProtocol) {
       const secret = randomBytes(32).toString('base64url')
@@ -66,6 +67,11 @@ export const createSurroundings = () => {
       report: (error: Error) => void reported.push(error),
     },
   }
+}
+
+interface Findings {
+  failure: Error | undefined
+  waits: Promise<void>
 }
 
 /** Everything that the server sends until it closes the connection. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import fc from 'fast-check'
 import { connect, type IClientOptions, type IClientPublishOptions } from 'mqtt'
@@ -272,6 +273,35 @@ describe('a gateway', () => {
       expect(await closed).toEqual(acceptedBytes)
     }
     commits.fail(undefined)
+    expect(await attempt({})).toBe('connected')
+  })
+
+  it('is not banned for breaking off connections whose messages are not acknowledged', async () => {
+    const { commits, raw, attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    const commit = commits.block()
+    for (let visit = 1; visit <= 8; visit++) {
+      const { socket, closed } = await raw()
+      socket.write(publishPacket(topic, message, visit))
+      await arrival(commits, visit)
+      if (visit % 2) socket.end()
+      else socket.resetAndDestroy()
+      await closed
+    }
+    commit()
+    expect(await attempt({})).toBe('connected')
+  })
+
+  it('is not banned for connections that it gave up before the database answered', async () => {
+    const { findings, port, secret, attempt } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    let answer = () => {}
+    findings.waits = new Promise((resolve) => (answer = resolve))
+    for (let visit = 1; visit <= 8; visit++) {
+      const { socket } = openSocket(port)
+      socket.write(connectPacket({ clientId: 'G1', username: 'G1', password: secret }))
+      await pause(200)
+      socket.destroy()
+    }
+    answer()
     expect(await attempt({})).toBe('connected')
   })
 
