@@ -56,12 +56,13 @@ export const compose = async ({
     now,
   })
   const telemetry = composeTelemetry({ pool, retention, changes, watchFaults: alertWatch.watchFaults, now, report })
-  const { keeper, roller, quarantine, undated } = telemetry
+  const { keeper, roller, quarantine, undated, unclaimed } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating } = composeIngest({
+  const { roster, counts, received, pipeline, presence, dating, claims } = composeIngest({
     gateways,
     keeper,
     undated,
+    unclaimed,
     keptSpan: telemetry.keptSpan,
     hasLeft: composeLeftGateways(pool),
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
@@ -85,5 +86,5 @@ export const compose = async ({
   })
 
   const jobs: Job[] = [...telemetry.jobs, ...alertWatch.jobs, ...brands.jobs]
-  return { apps, people, roller, pipeline, roster, presence, dating, dispatch, jobs }
+  return { apps, people, roller, pipeline, roster, presence, dating, claims, dispatch, jobs }
 }

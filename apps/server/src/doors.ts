@@ -10,7 +10,7 @@ interface Needs {
   config: Config
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
-  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating'>
+  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims'>
   report: (error: Error) => void
   log: (line: string) => void
 }
@@ -36,6 +36,7 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   const common = { ...centre, host: config.host, now: Date.now, report }
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
+  const closeClaims = centre.claims.start()
   const ports = portsOf(config, place)
   if (ports.v5 > 0) doors.push(await startSolarmanV5({ ...common, port: ports.v5 }))
   if (config.mqttUrl)
@@ -45,6 +46,7 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   if (doors.length > 0) log(`Listening for devices on ports ${doors.map(({ port }) => port).join(', ')}.`)
   return async () => {
     await Promise.all(doors.map((door) => door.close()))
+    await closeClaims()
     await closePresence()
   }
 }

@@ -12,6 +12,7 @@ export const dropReasons = [
   'conflicting',
   'undecodable',
   'over quota',
+  'message not allowed',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 

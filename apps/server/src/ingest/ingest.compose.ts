@@ -1,5 +1,7 @@
 import type { Keeper } from '#telemetry/keeper.ts'
+import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
+import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
 import { createPipeline } from './pipeline.ts'
@@ -7,11 +9,13 @@ import { createPresence, type Heard } from './presence.ts'
 import { createQuota } from './quota.ts'
 import { createReceived } from './received.ts'
 import { createRoster, type RosterSource } from './roster.ts'
+import { createV5Data } from './v5-data.ts'
 
 interface Needs {
   gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<void> }
   keeper: Keeper
   undated: UndatedStore
+  unclaimed: UnclaimedStore
   keptSpan: () => { from: number; to: number }
   /** Whether a gateway's plant has moved to the other data centre. */
   hasLeft: (gatewaySn: string) => Promise<boolean>
@@ -21,7 +25,17 @@ interface Needs {
 }
 
 /** The intake of device data, behind the listeners. */
-export const composeIngest = ({ gateways, keeper, undated, keptSpan, hasLeft, onCount, now, report }: Needs) => {
+export const composeIngest = ({
+  gateways,
+  keeper,
+  undated,
+  unclaimed,
+  keptSpan,
+  hasLeft,
+  onCount,
+  now,
+  report,
+}: Needs) => {
   const roster = createRoster({ source: gateways, now })
   const counts = createIntakeCounts({ now, onCount })
   const received = createReceived()
@@ -36,5 +50,8 @@ export const composeIngest = ({ gateways, keeper, undated, keptSpan, hasLeft, on
     now,
   })
   const presence = createPresence({ save: gateways.saveHeard, now, report })
-  return { roster, counts, received, pipeline, presence, dating: createDating({ undated, pipeline }) }
+  const dating = createDating({ undated, pipeline })
+  const takeV5Data = createV5Data({ pipeline, dating, report })
+  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, report })
+  return { roster, counts, received, pipeline, presence, dating, claims }
 }

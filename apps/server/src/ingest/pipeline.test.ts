@@ -8,6 +8,7 @@ import { createKeeper } from '#telemetry/keeper.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
 import { createRoller } from '#telemetry/roller.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
+import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { createIntakeCounts } from './counts.ts'
 import { createPipeline, type Report } from './pipeline.ts'
 import { createQuota } from './quota.ts'
@@ -75,7 +76,7 @@ beforeEach(async () => {
 describe('a reading', () => {
   test('of a known device, in time and plausible, is stored', async () => {
     const { send, counted } = await start()
-    expect(await send([reading()])).toEqual({ kept: 1, dropped: 0 })
+    expect(await send([reading()])).toMatchObject({ kept: 1, dropped: 0 })
     expect(await samples()).toEqual([
       { device_id: deviceIds[0], at: new Date(today), layout: layouts.inverter.id, v: [1000] },
     ])
@@ -104,7 +105,7 @@ describe('a reading', () => {
     ],
   ])('%s is dropped, counted and quarantined', async (_, part, reason) => {
     const { send, counted } = await start()
-    expect(await send([reading(part)])).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([reading(part)])).toMatchObject({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ [reason]: 1 })
     expect(await samples()).toEqual([])
     expect(await quarantined()).toEqual([
@@ -119,7 +120,7 @@ describe('a reading', () => {
 
   test('a few minutes ahead of our clock is stored', async () => {
     const { send } = await start()
-    expect(await send([reading({ at: today + 9 * minuteMs })])).toEqual({ kept: 1, dropped: 0 })
+    expect(await send([reading({ at: today + 9 * minuteMs })])).toMatchObject({ kept: 1, dropped: 0 })
   })
 
   test('with one impossible value loses that value, and the payload is quarantined', async () => {
@@ -148,7 +149,7 @@ describe('a reading', () => {
   test('that is repeated is dropped and counted, but not quarantined', async () => {
     const { send, counted } = await start()
     await send([reading()])
-    expect(await send([reading()])).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([reading()])).toMatchObject({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ kept: 1, 'seen before': 1 })
     expect(await quarantined()).toEqual([])
   })
@@ -156,7 +157,7 @@ describe('a reading', () => {
   test('with other values for a stored time is dropped, counted for its device, and quarantined', async () => {
     const { send, counted } = await start()
     await send([reading()])
-    expect(await send([reading({ values: { acPower: 2 } })])).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([reading({ values: { acPower: 2 } })])).toMatchObject({ kept: 0, dropped: 1 })
     expect(await samples()).toMatchObject([{ v: [1000] }])
     expect(counted()).toEqual({ kept: 1, conflicting: 1 })
     const reason = `conflicting: other values are stored for ${new Date(today).toISOString()}`
@@ -171,14 +172,21 @@ describe('a report', () => {
   test('with good and bad readings keeps the good ones, and is quarantined once for each reason', async () => {
     const { send, counted } = await start()
     const bad = Array.from({ length: 50 }, (_, place) => reading({ at: place }))
-    expect(await send([...bad, reading(), reading({ at: Date.UTC(2099, 0) })])).toEqual({ kept: 1, dropped: 51 })
+    expect(await send([...bad, reading(), reading({ at: Date.UTC(2099, 0) })])).toEqual({
+      kept: 1,
+      dropped: 51,
+      reasons: new Map([
+        ['too old', 50],
+        ['in the future', 1],
+      ]),
+    })
     expect(counted()).toEqual({ kept: 1, 'too old': 50, 'in the future': 1 })
     expect((await quarantined()).map(({ reason }) => reason)).toEqual(['too old', 'in the future'])
   })
 
   test("that can't be decoded is quarantined with the reason", async () => {
     const { send, counted } = await start()
-    expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toEqual({ kept: 0, dropped: 1 })
+    expect(await send([], { undecodable: 'Sensor type 9999: unknown\0' })).toMatchObject({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ undecodable: 1 })
     expect(await quarantined()).toEqual([
       { gateway_sn: gateway.sn, device_sn: null, reason: 'Sensor type 9999: unknown', payload },
@@ -193,6 +201,21 @@ describe('a report', () => {
       { gateway_id: gatewayId, boot: 860, record_no: 5, payload },
     ])
     expect(await samples()).toEqual([])
+  })
+
+  test('that its gateway has no right to send is counted and quarantined', async () => {
+    const { pipeline, counted } = await start()
+    await pipeline.noteRefused(gateway, 'topic tele/plug/SENSOR', payload)
+    expect(counted()).toEqual({ 'message not allowed': 1 })
+    const reason = 'message not allowed: topic tele/plug/SENSOR'
+    expect(await quarantined()).toEqual([{ gateway_sn: gateway.sn, device_sn: null, reason, payload }])
+  })
+
+  test('is quarantined up to 256 KiB', async () => {
+    const { send } = await start()
+    await send([], { undecodable: 'too long', payload: Buffer.alloc(300 * 1024) })
+    const { rows: lengths } = await pool.query('select octet_length(payload) as length from quarantine')
+    expect(lengths).toEqual([{ length: 256 * 1024 }])
   })
 
   test("fails if it can't be stored, and none of it is counted", async () => {
@@ -233,21 +256,38 @@ describe('a report', () => {
 })
 
 describe('an unknown gateway', () => {
-  test('is quarantined a few times, then only counted', async () => {
+  test('has its reports held until it is registered, up to a limit per hour, and one is shown', async () => {
     const { pipeline, counted } = await start()
     const answers = []
-    for (let place = 0; place < 25; place++)
-      answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', payload))
-    expect(answers.filter((answer) => answer.quarantined)).toHaveLength(20)
-    expect(counted()).toEqual({ 'unknown gateway': 20, 'over quota': 5 })
-    expect(await quarantined()).toHaveLength(20)
+    for (let place = 0; place < 205; place++)
+      answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', Buffer.from(`${place} report`)))
+    expect(answers.filter((answer) => answer.quarantined)).toHaveLength(200)
+    expect(counted()).toEqual({ 'unknown gateway': 200, 'over quota': 5 })
+    expect((await pool.query('select from unclaimed_records')).rowCount).toBe(200)
+    expect(await quarantined()).toHaveLength(1)
     expect((await quarantined())[0]).toEqual({
       gateway_sn: '1799999999',
       device_sn: null,
       reason: 'unknown gateway',
-      payload,
+      payload: Buffer.from('0 report'),
     })
   })
+})
+
+test('what unknown gateways sent is removed after a week, and above 2,000 reports of one gateway', async () => {
+  const store = createUnclaimedStore(pool)
+  await pool.query(
+    `insert into unclaimed_records (protocol, gateway_sn, received_at, payload)
+     select 'solarman-v5', sn, $1::timestamptz - make_interval(mins => no), no::text::bytea
+     from (values ('1', 2100), ('2', 3)) as gateway (sn, most), generate_series(1, most) as no`,
+    [new Date(today)],
+  )
+  await store.drop(today - 2050 * minuteMs)
+  const { rows } = await pool.query('select gateway_sn, count(*) from unclaimed_records group by 1 order by 1')
+  expect(rows).toEqual([
+    { gateway_sn: '1', count: 2000 },
+    { gateway_sn: '2', count: 3 },
+  ])
 })
 
 describe('an unknown device', () => {
@@ -315,6 +355,12 @@ describe('the roster', () => {
     at += 31_000
     await roster.bySn(gateway.sn)
     expect(asked).toBe(2)
+    expect(await roster.bySn('later')).toBeUndefined()
+    expect(await roster.bySn('later')).toBeUndefined()
+    expect(asked).toBe(3)
+    at += 2_000
+    await roster.bySn('later')
+    expect(asked).toBe(4)
     roster.forget()
     expect(await roster.bySn('nobody')).toBeUndefined()
   })

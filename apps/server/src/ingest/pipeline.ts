@@ -23,11 +23,15 @@ export interface Report {
   undated?: { boot: number; recordNo: number }
   /** The undated records that the readings were made from. */
   dated?: readonly UndatedRecord[]
+  /** The unclaimed record that the readings were made from. */
+  claimed?: readonly number[]
 }
 
 export interface Outcome {
   kept: number
   dropped: number
+  /** How much was dropped for which reason. */
+  reasons: ReadonlyMap<DropReason, number>
 }
 
 export type Pipeline = ReturnType<typeof createPipeline>
@@ -62,7 +66,13 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       if (!(await quota.take(gateway.sn, kindOf(reason)))) continue
       const [deviceSn = null] = devices.size === 1 ? devices : []
       const { protocol, sn: gatewaySn } = gateway
-      rows.push({ protocol, gatewaySn, deviceSn, reason: storable(reason), payload })
+      rows.push({
+        protocol,
+        gatewaySn,
+        deviceSn,
+        reason: storable(reason),
+        payload: payload.subarray(0, mostQuarantinedBytes),
+      })
     }
     return rows
   }
@@ -86,7 +96,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
 
   return {
     async accept(report: Report): Promise<Outcome> {
-      const { gateway, readings, payload, undecodable, undated, dated } = report
+      const { gateway, readings, payload, undecodable, undated, dated, claimed } = report
       const samples: SampleRow[] = []
       const serials = new Map<number, string>()
       const drops: DropReason[] = []
@@ -113,6 +123,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
         quarantined: await quarantine(report, reasons),
         ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
         ...(dated && { dated }),
+        ...(claimed && { claimed }),
       }
       const kept = await keeper.keep(gateway.id, delivery)
       await keepConflicts(report, kept.conflicting, serials)
@@ -125,15 +136,30 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       for (const reason of drops) counts.add(protocol, reason)
       // Records dated later were already reported when they arrived.
       if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
-      return { kept: kept.samples, dropped: kept.duplicates + kept.conflicting.length + drops.length }
+      return {
+        kept: kept.samples,
+        dropped: kept.duplicates + kept.conflicting.length + drops.length,
+        reasons: tallyOf(kept, drops),
+      }
     },
 
-    /** Stores a little data of an unregistered gateway, for the owner who registers it later. */
+    /** Shows operators a message that its gateway has no right to send, for example because of its topic. */
+    async noteRefused(gateway: KnownGateway, why: string, payload: Uint8Array) {
+      counts.add(gateway.protocol, 'message not allowed')
+      const report = { gateway, readings: [], payload }
+      const quarantined = await quarantine(report, new Map([[`message not allowed: ${why}`, new Set<string>()]]))
+      if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
+    },
+
+    /** Stores data of an unregistered gateway until it is registered. Operators see one payload an hour. */
     async acceptStranger(protocol: KnownGateway['protocol'], gatewaySn: string, payload: Uint8Array) {
       const taken = await quota.takeStranger(gatewaySn)
       if (taken) {
-        const row = { protocol, gatewaySn: storable(gatewaySn), deviceSn: null, reason: 'unknown gateway', payload }
-        await keeper.keep(0, { samples: [], quarantined: [row] })
+        const unclaimed = { protocol, gatewaySn: storable(gatewaySn), payload }
+        const quarantined = quota.showsStranger(gatewaySn)
+          ? [{ ...unclaimed, deviceSn: null, reason: 'unknown gateway' }]
+          : []
+        await keeper.keep(0, { samples: [], quarantined, unclaimed })
       }
       counts.add(protocol, taken ? 'unknown gateway' : 'over quota')
       return { kept: 0, dropped: 1, quarantined: taken }
@@ -158,6 +184,7 @@ export interface Quota {
   /** `kind`: the common part of similar reasons. */
   take: (gatewaySn: string, kind: string) => Promise<boolean>
   takeStranger: (gatewaySn: string) => Promise<boolean>
+  showsStranger: (gatewaySn: string) => boolean
 }
 
 /** A sample to store or the reason for dropping it, plus the names of implausible values. */
@@ -181,8 +208,19 @@ const outcomeOf = (
   ],
 })
 
+const tallyOf = ({ duplicates, conflicting }: Kept, drops: readonly DropReason[]) => {
+  const tally = new Map<DropReason, number>()
+  for (const reason of drops) tally.set(reason, (tally.get(reason) ?? 0) + 1)
+  if (duplicates > 0) tally.set('seen before', duplicates)
+  if (conflicting.length > 0) tally.set('conflicting', conflicting.length)
+  return tally
+}
+
 /** The part before the colon; after it come details such as values, lengths and names. */
 const kindOf = (reason: string) => storable(reason.split(':', 1).join(''))
+
+/** Enough to see what a sender does wrong. */
+const mostQuarantinedBytes = 256 * 1024
 
 /** A longer list would not help anyone. */
 const mostReasons = 20

@@ -34,6 +34,10 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
       strangers++
       return !(await hasLeft(gatewaySn))
     },
+    showsStranger(gatewaySn) {
+      resetEachHour()
+      return take(`! ${gatewaySn}`, 1)
+    },
   }
 }
 
@@ -49,6 +53,7 @@ interface Needs {
 const perGateway = 200
 /** Below the gateway limit, so that a repeated fault leaves room for rare ones. */
 const perKind = 50
-const perStranger = 20
+/** A report a minute, and some of what it has buffered. */
+const perStranger = 200
 const allStrangers = 2_000
 const maxKeys = 50_000

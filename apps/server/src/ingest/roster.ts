@@ -42,8 +42,15 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     if (remembered && remembered.until > now()) return remembered.gateway
     if (known.size >= maxRemembered) known.clear()
     const gateway = source.findGateway(key)
-    known.set(name, { gateway, until: now() + rememberMs })
-    gateway.catch(() => known.delete(name))
+    const entry = { gateway, until: now() + rememberMs }
+    known.set(name, entry)
+    gateway.then(
+      (found) => {
+        // It may be registered at any moment, by any process.
+        if (!found) entry.until = Math.min(entry.until, now() + rememberUnknownMs)
+      },
+      () => known.delete(name),
+    )
     return gateway
   }
 
@@ -93,3 +100,4 @@ export interface Reported {
 const maxDevicesBehind = 128
 const maxRemembered = 100_000
 const rememberMs = 30_000
+const rememberUnknownMs = 1_000

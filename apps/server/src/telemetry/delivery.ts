@@ -3,6 +3,7 @@ import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
 import { insertSamples, readStored, sampleKey, type SampleRow } from './samples.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
+import { deleteClaimed, insertUnclaimed, type UnclaimedRecord } from './unclaimed.store.ts'
 import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
 
 /** Everything that one report of a gateway adds. All of it is stored, or nothing. */
@@ -15,6 +16,10 @@ export interface Delivery {
   undated?: UndatedRecord
   /** The undated records that these samples were made from. */
   dated?: readonly UndatedRecord[]
+  /** Sent by a gateway that is not registered. */
+  unclaimed?: UnclaimedRecord
+  /** The unclaimed records that this was made from. */
+  claimed?: readonly number[]
 }
 
 export interface Kept {
@@ -26,8 +31,9 @@ export interface Kept {
 }
 
 /** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
-export const weightOf = ({ samples, quarantined, undated }: Delivery) => {
-  let weight = 1 + samples.length + (undated ? undated.payload.length >> 10 : 0)
+export const weightOf = ({ samples, quarantined, undated, unclaimed }: Delivery) => {
+  let weight = 1 + samples.length
+  for (const held of [undated, unclaimed]) weight += held ? held.payload.length >> 10 : 0
   for (const { payload } of quarantined) weight += 1 + (payload.length >> 10)
   return weight
 }
@@ -56,6 +62,14 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   await deleteUndated(
     client,
     deliveries.flatMap(({ dated }) => dated ?? []),
+  )
+  await insertUnclaimed(
+    client,
+    deliveries.flatMap(({ unclaimed }) => unclaimed ?? []),
+  )
+  await deleteClaimed(
+    client,
+    deliveries.flatMap(({ claimed = [] }) => claimed),
   )
   return deliveries.map((delivery): Kept => {
     let [samples, duplicates] = [0, 0]

@@ -9,6 +9,7 @@ import { createRoller } from './roller.ts'
 import type { Rolled } from './rolling.ts'
 import { createSampleStore } from './samples.store.ts'
 import { createTodayStore } from './today.store.ts'
+import { createUnclaimedStore } from './unclaimed.store.ts'
 import { createUndatedStore } from './undated.store.ts'
 
 interface Needs {
@@ -24,6 +25,7 @@ interface Needs {
 /** Samples and everything computed from them. */
 export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, report }: Needs) => {
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
+  const unclaimed = createUnclaimedStore(pool)
   const roller = createRoller({
     pool,
     report,
@@ -35,11 +37,13 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
   return {
     quarantine,
     undated,
+    unclaimed,
     roller,
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: () => keptSpan(now(), retention),
     jobs: [
       { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
+      { name: 'forget-unclaimed', cron: '29 * * * *', work: () => unclaimed.drop(now() - unclaimedMs) },
       {
         name: 'forget-quarantine',
         cron: '43 3 * * *',
@@ -60,3 +64,4 @@ export const composeReadings = (pool: Pool) => ({
 })
 
 const looseEndsMs = 30 * dayMs
+const unclaimedMs = 7 * dayMs

@@ -6,6 +6,7 @@ declare module '#db/schema.ts' {
     samples: SamplesTable
     latest: LatestTable
     undated_records: UndatedRecordsTable
+    unclaimed_records: UnclaimedRecordsTable
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
     device_conflicts: DeviceConflictsTable
@@ -33,6 +34,14 @@ export interface UndatedRecordsTable {
   gateway_id: number
   boot: number
   record_no: number
+  received_at: Generated<Date>
+  payload: Buffer
+}
+
+export interface UnclaimedRecordsTable {
+  id: Generated<number>
+  protocol: string
+  gateway_sn: string
   received_at: Generated<Date>
   payload: Buffer
 }

@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errors } from '@heliograph/domain/errors'
 import { languages, phrasesIn } from '@heliograph/phrases'
+import { parseSamples } from '@heliograph/protocols/http-push/samples'
+import { parseTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -75,4 +78,24 @@ test('every numbered message has a code, a row and a text in every language', as
       language,
     ).toEqual(numbers)
   }
+})
+
+test('the examples of the README send a reading of this minute, whenever they are copied', () => {
+  const examples = [...read('README.md').matchAll(/```sh\n((?:curl|mosquitto_pub) [^`]*)```/g)].map(
+    ([, text = '']) => text,
+  )
+  const bodies = examples.map((example) => {
+    // Prints the argument after -d or -m instead of sending it.
+    const stub = 'send() { while [ $# -gt 0 ]; do case $1 in -d|-m) printf %s "$2";; esac; shift; done; }'
+    return execFileSync('sh', ['-c', `${stub}\n${example.replace(/^(curl|mosquitto_pub)/, 'send')}`], {
+      encoding: 'utf8',
+    })
+  })
+  const times = bodies.flatMap((body) => {
+    const said = body.includes('"dev"') ? parseTelemetry(Buffer.from(body)) : parseSamples(body)
+    return 'error' in said
+      ? [said.error]
+      : said.readings.map(({ at }) => (Math.abs(at - Date.now()) < 60_000 ? 'now' : new Date(at).toISOString()))
+  })
+  expect(times).toEqual(['now', 'now'])
 })

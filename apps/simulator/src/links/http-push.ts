@@ -9,7 +9,8 @@ export const openHttpPush = (needs: LinkNeeds & { timing?: LinkTiming }): Link =
     postsOf: (records) => [
       { path: samplesPath, contentType: 'application/json', body: printSamples(records.flatMap(readingsOf)) },
     ],
-    isAccepted: ({ status }) => status >= 200 && status < 300,
+    // 422: nothing of it can ever be stored, so sending it again would block what comes after it.
+    isAccepted: ({ status }) => (status >= 200 && status < 300) || status === 422,
   })
 
 const samplesPath = '/v1/samples'

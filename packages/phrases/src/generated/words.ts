@@ -1069,6 +1069,7 @@ export interface Words {
       conflicting: string
       undecodable: string
       'over quota': string
+      'message not allowed': string
     }
     setAside: string
     setAsideLead: string

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
+import { layouts } from '@heliograph/domain/layouts'
 import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DropReason } from '#ingest/counts.ts'
 import { startHttpPush, type HttpPushLimits } from './http-push.ts'
 import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
 
@@ -91,6 +93,7 @@ describe('a batch', () => {
       {
         kept: 1,
         dropped: 2,
+        reasons: { UNDECODABLE: 2 },
         ignored: [
           'samples[0]: the time is not in milliseconds since 1970',
           'B.colour',
@@ -129,15 +132,35 @@ describe('a batch', () => {
     }
   })
 
-  it('of more than 256 KiB is rejected, with or without a content length', async () => {
+  it('of 1,000 samples with all points of a hybrid inverter is accepted', async () => {
+    const { push, commits } = await open()
+    const values = Object.fromEntries(layouts.inverter.points.map((point, place) => [point, 12_345.678 + place]))
+    const samples = Array.from({ length: 1_000 }, (_, place) => ({ ...reading, at: startOfTest + place, values }))
+    expect(await answerOf(push(printSamples(samples)))).toEqual([200, '{"kept":1000,"dropped":0}'])
+    expect(commits.kept[0]?.readings).toHaveLength(1_000)
+  })
+
+  it('with nothing to keep gets a 422 with the reasons, so that the sender can keep it', async () => {
+    const { push, needs } = await open()
+    const answerWith = (kept: number, ...reasons: [DropReason, number][]) => {
+      const dropped = reasons.reduce((sum, [, number]) => sum + number, 0)
+      needs.pipeline.accept = async () => ({ kept, dropped, reasons: new Map(reasons) })
+      return answerOf(push(batch))
+    }
+    expect(await answerWith(0, ['too old', 2])).toEqual([422, '{"kept":0,"dropped":2,"reasons":{"TOO_OLD":2}}'])
+    expect(await answerWith(1, ['too old', 1])).toEqual([200, '{"kept":1,"dropped":1,"reasons":{"TOO_OLD":1}}'])
+    expect(await answerWith(0, ['seen before', 2])).toEqual([200, '{"kept":0,"dropped":2,"reasons":{"SEEN_BEFORE":2}}'])
+  })
+
+  it('of more than 2 MiB is rejected, with or without a content length', async () => {
     const { push, listener, bearer, commits } = await open()
-    const tooLong = ' '.repeat(256 * 1024 + 1)
+    const tooLong = ' '.repeat(2 * 1024 * 1024 + 1)
     expect((await push(tooLong)).status).toBe(413)
-    expect((await push(batch + ' '.repeat(256 * 1024 - batch.length))).status).toBe(200)
+    expect((await push(batch + ' '.repeat(2 * 1024 * 1024 - batch.length))).status).toBe(200)
     const unannounced = openSocket(listener.port)
     unannounced.socket.write(`POST /v1/samples HTTP/1.1\r\nhost: x\r\nauthorization: ${bearer().authorization}\r\n`)
     unannounced.socket.write('transfer-encoding: chunked\r\n\r\n')
-    for (let chunks = 0; chunks < 5; chunks++) unannounced.socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
+    for (let chunks = 0; chunks < 33; chunks++) unannounced.socket.write(`10000\r\n${' '.repeat(0x10000)}\r\n`)
     expect((await unannounced.closed).toString()).toMatch(/^HTTP\/1\.1 413 /)
     expect(commits.kept).toHaveLength(1)
   })

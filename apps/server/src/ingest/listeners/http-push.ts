@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
 import fastify, { type FastifyError } from 'fastify'
+import type { DropReason } from '#ingest/counts.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
@@ -88,11 +89,14 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
       // Unknown points are skipped, but a sample that is lost as a whole must be quarantined.
       const lost = ignored.filter((what) => what.startsWith('samples['))
       const undecodable = lost.length > 0 && { undecodable: lost.join('; ') }
-      const { kept, dropped } = await accept({ gateway, payload, readings, ...undecodable })
+      const { kept, dropped, reasons } = await accept({ gateway, payload, readings, ...undecodable })
+      // A sender that is answered 2xx deletes its samples.
+      if (kept === 0 && dropped > 0 && !reasons.has('seen before')) reply.code(422)
       return {
         kept,
         // The pipeline counts the undecodable part of a report once, however many samples it has.
         dropped: dropped + Math.max(lost.length - 1, 0),
+        ...(dropped > 0 && { reasons: reasonsOf(new Map([...reasons, ...counted(lost.length)])) }),
         ...(ignored.length > 0 && { ignored: ignored.slice(0, maxIgnored) }),
       }
     },
@@ -148,6 +152,12 @@ const orAway = <T>(work: Promise<T>) =>
     throw new Away(error)
   })
 
+const counted = (undecodable: number): [DropReason, number][] => (undecodable > 0 ? [['undecodable', undecodable]] : [])
+
+/** `too old` becomes `TOO_OLD`. */
+const reasonsOf = (reasons: ReadonlyMap<DropReason, number>) =>
+  Object.fromEntries([...reasons].map(([reason, number]) => [reason.toUpperCase().replaceAll(' ', '_'), number]))
+
 /** Names that can change an object's prototype. Our code is not affected, so only an attacker sends them. */
 const isPoisoned = (body: string) => {
   if (!suspicious.test(body)) return false
@@ -166,6 +176,7 @@ const isPoisoned = (body: string) => {
 const suspicious = /__proto__|constructor|\\u/
 const poisoned = 'The batch has a field named __proto__ or constructor'
 const secretShape = /^[\w-]{16,128}$/
-const maxBodyBytes = 256 * 1024
+/** 1,000 samples of a hybrid inverter with all its points. */
+const maxBodyBytes = 2 * 1024 * 1024
 const maxIgnored = 20
 const closeMs = 2_000

@@ -93,6 +93,7 @@ interface OpenSocket {
 const createCommits = () => {
   const arrived: Report[] = []
   const strangers: string[] = []
+  const refused: string[] = []
   const kept: Report[] = []
   let gate = Promise.resolve()
   let failure: Error | undefined
@@ -103,8 +104,10 @@ const createCommits = () => {
       await gate
       if (failure) throw failure
       kept.push(report)
-      return { kept: report.readings.length, dropped: report.undecodable === undefined ? 0 : 1 }
+      const reasons = new Map(report.undecodable === undefined ? [] : [['undecodable' as const, 1]])
+      return { kept: report.readings.length, dropped: reasons.size, reasons }
     },
+    noteRefused: async (_gateway, why) => void refused.push(why),
     async acceptStranger(_protocol, gatewaySn) {
       strangers.push(gatewaySn)
       return { kept: 0, dropped: 1, quarantined: true }
@@ -116,6 +119,7 @@ const createCommits = () => {
     arrived,
     kept,
     strangers,
+    refused,
     fail: (error: Error | undefined) => void (failure = error),
     /** Blocks commits until the returned function is called. */
     block() {

@@ -5,6 +5,10 @@ import type { ConnectPacket, PublishPacket, Subscription } from 'aedes'
 export const mayPublish = (sn: string, { topic, qos, retain }: Pick<PublishPacket, 'topic' | 'qos' | 'retain'>) =>
   !retain && qos <= 1 && (topic === telemetryTopic(sn) || topic === answerTopic(sn))
 
+/** For operators: what is wrong with a message that a gateway can't publish. */
+export const whyRefused = ({ topic, qos, retain }: Pick<PublishPacket, 'topic' | 'qos' | 'retain'>) =>
+  retain ? `retained, on ${topic}` : qos > 1 ? `QoS 2, on ${topic}` : `topic ${topic}`
+
 export const maySubscribe = (sn: string, { topic, qos }: Pick<Subscription, 'topic' | 'qos'>) =>
   qos <= 1 && topic === commandTopic(sn)
 

@@ -298,9 +298,10 @@ describe('a gateway', () => {
     for (let visit = 1; visit <= 8; visit++) {
       const { socket } = openSocket(port)
       socket.write(connectPacket({ clientId: 'G1', username: 'G1', password: secret }))
-      await pause(200)
+      await pause(20)
       socket.destroy()
     }
+    await pause(1_200)
     answer()
     expect(await attempt({})).toBe('connected')
   })
@@ -338,6 +339,7 @@ describe("a gateway's rights", () => {
       publishPacket('v1/G1/cmd', message, 1),
       publishPacket('v1/G1/telemetry/', message, 1),
       publishPacket('V1/G1/telemetry', message, 1),
+      publishPacket('tele/plug/SENSOR', '{"ENERGY":{"Power":40}}', 1),
       publishPacket('', message, 1),
       publishPacket('/'.repeat(300), message, 1),
       // Retained, then QoS 2.
@@ -351,6 +353,15 @@ describe("a gateway's rights", () => {
     }
     expect(commits.arrived).toHaveLength(0)
     expect(reported).toEqual([])
+    // Operators see what was refused.
+    expect(commits.refused).toEqual(
+      expect.arrayContaining([
+        'topic v1/G2/telemetry',
+        'topic tele/plug/SENSOR',
+        `retained, on ${topic}`,
+        `QoS 2, on ${topic}`,
+      ]),
+    )
   })
 
   it('include subscribing to its own commands and answering them, and nothing else', async () => {

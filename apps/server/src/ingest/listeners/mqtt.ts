@@ -10,7 +10,7 @@ import { isSecretOf, isStill } from './gateway-secret.ts'
 import { isListening, type Listener } from './listener.ts'
 import { guardMqtt, type Guard } from './mqtt-guard.ts'
 import { reportOf } from './mqtt-report.ts'
-import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe } from './mqtt-rights.ts'
+import { maxSubscriptions, mayLeaveWill, mayPublish, maySubscribe, whyRefused } from './mqtt-rights.ts'
 
 /**
  * The listener for gateways that speak MQTT 3.1.1, with the broker in this process. A gateway signs in with its serial
@@ -81,7 +81,11 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 
     authorizePublish(client, packet, done) {
       const visitor = client ? visitors.get(client) : undefined
-      if (!isAdmitted(visitor) || !mayPublish(visitor.gateway.sn, packet)) return done(new NotAllowed())
+      if (!isAdmitted(visitor)) return done(new NotAllowed())
+      if (!mayPublish(visitor.gateway.sn, packet)) {
+        pipeline.noteRefused(visitor.gateway, whyRefused(packet), Buffer.from(packet.payload)).catch(report)
+        return done(new NotAllowed())
+      }
       if (++visitor.pending >= maxPending) visitor.guard.hold()
       take(visitor, packet)
         .finally(() => {

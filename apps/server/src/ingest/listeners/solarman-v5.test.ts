@@ -12,15 +12,18 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import { createClaims } from '#ingest/claims.ts'
 import { createIntakeCounts } from '#ingest/counts.ts'
 import { createDating } from '#ingest/dating.ts'
 import { createPipeline } from '#ingest/pipeline.ts'
 import { createPresence } from '#ingest/presence.ts'
 import { createQuota } from '#ingest/quota.ts'
 import { createRoster } from '#ingest/roster.ts'
+import { createV5Data } from '#ingest/v5-data.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
+import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
 import { startSolarmanV5, type SolarmanV5Limits } from './solarman-v5.ts'
 import {
@@ -55,7 +58,8 @@ for (const each of [serial, neighbour]) {
 const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => {
   const own = url === undefined ? undefined : createPool({ url, log: () => undefined, poolSize: 2 })
   const behind = own ?? pool
-  const now = () => today
+  const clock = { at: today }
+  const now = () => clock.at
   const reported: Error[] = []
   const report = (error: Error) => void reported.push(error)
   const gateways = createGatewayStore(behind)
@@ -72,6 +76,8 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
   })
   const presence = createPresence({ save: gateways.saveHeard, now, report })
   const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
+  const takeV5Data = createV5Data({ pipeline, dating, report })
+  const claims = createClaims({ unclaimed: createUnclaimedStore(behind), roster, pipeline, takeV5Data, report })
   const door = await startSolarmanV5({
     port: 0,
     host: '127.0.0.1',
@@ -88,6 +94,8 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
     port: door.port,
     connections: door.connections,
     presence,
+    claims,
+    clock,
     reported,
     counted: () => Object.fromEntries(counts.read().map(({ outcome, sinceStart }) => [outcome, sinceStart])),
     async connect(as = serial) {
@@ -413,18 +421,66 @@ describe('records without a time', () => {
 })
 
 describe('an unregistered logger', () => {
-  test('is quarantined and acknowledged a few times, then ignored', async () => {
+  afterEach(async () => {
+    await pool.query('delete from plants where id in (select plant_id from devices where sn = $1)', [String(stranger)])
+  })
+  const register = async () => {
+    const { gatewayId } = await enterPlant(pool, [])
+    await pool.query('update devices set sn = $2 where id = $1', [gatewayId, String(stranger)])
+  }
+
+  test('is acknowledged, and its records count from the first one when it is registered', async () => {
+    const { connect, claims, counted, clock } = await open()
+    const logger = await connect(stranger)
+    for (let no = 1; no <= 150; no++) logger.send(controls.data, dataPayload(record(no, no / 10)))
+    logger.send(controls.data, dataPayload(record(1, 1 / 10), true))
+    await logger.answered(151)
+    await claims.claim()
+    expect(await powers()).toEqual([])
+    await register()
+    clock.at += 2_000
+    await claims.claim()
+    expect(await powers()).toEqual(Array.from({ length: 150 }, (_, place) => 1001 + place))
+    expect((await other.query('select from unclaimed_records')).rowCount).toBe(0)
+    expect(counted()).toEqual({ 'unknown gateway': 151, kept: 150 })
+    expect(await quarantined()).toMatchObject([{ gateway_sn: String(stranger), reason: 'unknown gateway' }])
+  })
+
+  test('is recognised within two seconds of its registration', async () => {
+    const { connect, clock } = await open()
+    const logger = await connect(stranger)
+    logger.heartbeat()
+    await logger.answered(1)
+    await register()
+    clock.at += 2_000
+    logger.send(controls.data, dataPayload(record(1)))
+    await logger.answered(2)
+    expect(await powers()).toEqual([1001])
+  })
+
+  test('has its records without a time dated after the registration', async () => {
+    const { connect, claims, clock } = await open()
+    const logger = await connect(stranger)
+    const untimed = clockAt(bootAt + minuteMs, { bootAt, undated: true })
+    logger.send(controls.data, dataPayload({ no: 1, clock: untimed, values: { acPower: 1001 } }))
+    await logger.answered(1)
+    await register()
+    clock.at += 2_000
+    await claims.claim()
+    logger.send(controls.data, dataPayload(record(2, 6)))
+    await logger.answered(2)
+    expect(await powers()).toEqual([1001, 1002])
+  })
+
+  test('is not acknowledged any more when it sends more than is held in an hour', async () => {
     const { connect, counted } = await open()
     const logger = await connect(stranger)
-    for (let no = 1; no <= 25; no++) logger.send(controls.data, dataPayload(record(no)))
-    await logger.answered(20)
+    for (let no = 1; no <= 205; no++) logger.send(controls.data, dataPayload(record(no, no / 10)))
+    await logger.answered(200)
     while ((counted()['over quota'] ?? 0) < 5) await pause(10)
     logger.heartbeat()
-    const answers = await logger.answered(21)
-    expect(answers.filter(({ control }) => control === controls.data - 0x30)).toHaveLength(20)
-    expect(await quarantined()).toHaveLength(20)
-    expect((await quarantined())[0]).toMatchObject({ gateway_sn: String(stranger), reason: 'unknown gateway' })
-    expect(await powers()).toEqual([])
+    const answers = await logger.answered(201)
+    expect(answers.filter(({ control }) => control === controls.data - 0x30)).toHaveLength(200)
   })
 })
 

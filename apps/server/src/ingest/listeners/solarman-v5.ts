@@ -1,16 +1,14 @@
 import { createServer, type Socket } from 'node:net'
 import { encodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
-import { acquiredAt, bootOf } from '@heliograph/protocols/solarman-v5/clock'
-import type { DataHead } from '@heliograph/protocols/solarman-v5/data'
 import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph/protocols/solarman-v5/frame'
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
-import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
+import { createV5Data } from '#ingest/v5-data.ts'
 import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
 
@@ -25,6 +23,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const sockets = new Set<Socket>()
   const holders = new Map<string, Socket>()
   const flapping = createFlapping({ now })
+  const takeData = createV5Data({ pipeline, dating, report })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
@@ -46,24 +45,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     }
     hold(sn, visitor)
     presence.hear(gateway.id)
-    if (frame.control === controls.data) await takeData(gateway, frame)
+    if (frame.control === controls.data) await takeData(gateway, frame.payload)
     else if (carries) await takeUnknown(gateway, frame)
     else await takeGreeting(gateway, frame)
     if (carries) answer(socket, frame)
-  }
-
-  const takeData = async (gateway: KnownGateway, { payload }: Frame) => {
-    const { head, reading, undecodable } = decodeData(payload)
-    const common = { gateway, payload }
-    if (!reading) return void (await pipeline.accept({ ...common, readings: [], undecodable }))
-    const at = acquiredAt(head.clock)
-    if (at === undefined) {
-      await pipeline.accept({ ...common, readings: [], undated: undatedOf(head) })
-      return dating.park(gateway.id)
-    }
-    await pipeline.accept({ ...common, readings: [{ ...reading, at }] })
-    // This record is stored, even if dating the earlier ones fails.
-    await dating.learn(gateway, head.clock).catch(report)
   }
 
   /** Whether to acknowledge the frame. */
@@ -187,8 +172,6 @@ interface Visitor {
 
 /** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
-
-const undatedOf = ({ recordNumber, clock }: DataHead) => ({ boot: bootOf(clock), recordNo: recordNumber })
 
 const keepAliveMs = 60_000
 const maxBadFrames = 20
