@@ -56,13 +56,14 @@ export const compose = async ({
     now,
   })
   const telemetry = composeTelemetry({ pool, retention, changes, watchFaults: alertWatch.watchFaults, now, report })
-  const { keeper, roller, quarantine, undated, unclaimed } = telemetry
+  const { keeper, roller, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
   const { roster, counts, received, pipeline, presence, dating, claims } = composeIngest({
     gateways,
     keeper,
     undated,
     unclaimed,
+    gatewayDays,
     keptSpan: telemetry.keptSpan,
     hasLeft: composeLeftGateways(pool),
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),

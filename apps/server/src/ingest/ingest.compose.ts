@@ -1,3 +1,4 @@
+import type { GatewayDayStore, SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
@@ -12,10 +13,11 @@ import { createRoster, type RosterSource } from './roster.ts'
 import { createV5Data } from './v5-data.ts'
 
 interface Needs {
-  gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<void> }
+  gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]> }
   keeper: Keeper
   undated: UndatedStore
   unclaimed: UnclaimedStore
+  gatewayDays: GatewayDayStore
   keptSpan: () => { from: number; to: number }
   /** Whether a gateway's plant has moved to the other data centre. */
   hasLeft: (gatewaySn: string) => Promise<boolean>
@@ -30,6 +32,7 @@ export const composeIngest = ({
   keeper,
   undated,
   unclaimed,
+  gatewayDays,
   keptSpan,
   hasLeft,
   onCount,
@@ -39,17 +42,23 @@ export const composeIngest = ({
   const roster = createRoster({ source: gateways, now })
   const counts = createIntakeCounts({ now, onCount })
   const received = createReceived()
+  const presence = createPresence({
+    save: async (heard) => gatewayDays.addSigns(await gateways.saveHeard(heard)),
+    saveCounts: gatewayDays.addCounts,
+    now,
+    report,
+  })
   const pipeline = createPipeline({
     roster,
     keeper,
     counts,
     quota: createQuota({ now, hasLeft }),
     keptSpan,
+    onCounted: presence.count,
     onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
       received.add(id, { receivedAt: now(), protocol, payload, outcome }),
     now,
   })
-  const presence = createPresence({ save: gateways.saveHeard, now, report })
   const dating = createDating({ undated, pipeline })
   const takeV5Data = createV5Data({ pipeline, dating, report })
   const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, report })

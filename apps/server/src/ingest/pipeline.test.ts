@@ -260,7 +260,7 @@ describe('an unknown gateway', () => {
     const { pipeline, counted } = await start()
     const answers = []
     for (let place = 0; place < 205; place++)
-      answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', Buffer.from(`${place} report`)))
+      answers.push(await pipeline.acceptStranger('solarman-v5', '1799999999', Buffer.from(`report ${place}`)))
     expect(answers.filter((answer) => answer.quarantined)).toHaveLength(200)
     expect(counted()).toEqual({ 'unknown gateway': 200, 'over quota': 5 })
     expect((await pool.query('select from unclaimed_records')).rowCount).toBe(200)
@@ -269,7 +269,7 @@ describe('an unknown gateway', () => {
       gateway_sn: '1799999999',
       device_sn: null,
       reason: 'unknown gateway',
-      payload: Buffer.from('0 report'),
+      payload: Buffer.from('report 0'),
     })
   })
 })
@@ -278,7 +278,7 @@ test('what unknown gateways sent is removed after a week, and above 2,000 report
   const store = createUnclaimedStore(pool)
   await pool.query(
     `insert into unclaimed_records (protocol, gateway_sn, received_at, payload)
-     select 'solarman-v5', sn, $1::timestamptz - make_interval(mins => no), no::text::bytea
+     select 'solarman-v5', sn, $1::timestamptz - make_interval(mins => no), ('no ' || no)::bytea
      from (values ('1', 2100), ('2', 3)) as gateway (sn, most), generate_series(1, most) as no`,
     [new Date(today)],
   )

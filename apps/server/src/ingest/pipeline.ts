@@ -1,6 +1,7 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
-import { minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { GatewayCounts } from '#telemetry/gateway-days.store.ts'
 import type { Delivery, Keeper, Kept } from '#telemetry/keeper.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
@@ -42,7 +43,7 @@ export type Pipeline = ReturnType<typeof createPipeline>
  *
  * A repetition is recognised by device and time, never by the number of a record: a logger can use a number twice.
  */
-export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDecided, now }: Needs) => {
+export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCounted, onDecided, now }: Needs) => {
   const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
     const { deviceSn, deviceType, family, at, values } = reading
     // Checked before the device is looked up, because garbage must not create devices.
@@ -120,6 +121,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
 
       const delivery: Delivery = {
         samples,
+        lateBefore: now() - lateMs,
         quarantined: await quarantine(report, reasons),
         ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
         ...(dated && { dated }),
@@ -134,6 +136,12 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onDeci
       counts.add(protocol, 'conflicting', kept.conflicting.length)
       if (undated) counts.add(protocol, 'undated')
       for (const reason of drops) counts.add(protocol, reason)
+      onCounted?.(gateway.id, {
+        kept: kept.samples,
+        late: kept.late,
+        repeated: kept.duplicates,
+        rejected: kept.conflicting.length + drops.length,
+      })
       // Records dated later were already reported when they arrived.
       if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
       return {
@@ -175,6 +183,8 @@ interface Needs {
   /** The time range that the database has partitions for. */
   keptSpan: () => { from: number; to: number }
   /** Called for every message of a known gateway, after it was stored. */
+  onCounted?: (gatewayId: number, counts: GatewayCounts) => void
+  /** Called for the same messages, except for records that are dated later. */
   onDecided?: (report: Report, outcome: ReceivedOutcome) => void
   now: () => number
 }
@@ -228,5 +238,7 @@ const mostReasons = 20
 /** Text from devices can have any length, and characters that PostgreSQL can't store. */
 const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
+/** A gateway that was offline, or buffers, sends samples later than this. */
+const lateMs = hourMs
 /** Loggers' clocks run a little fast. */
 const aheadMs = 10 * minuteMs

@@ -9,6 +9,8 @@ import { deleteUndated, insertUndated, type UndatedRecord } from './undated.stor
 /** Everything that one report of a gateway adds. All of it is stored, or nothing. */
 export interface Delivery {
   samples: readonly SampleRow[]
+  /** Samples from before this time are counted as late. */
+  lateBefore?: number
   quarantined: readonly QuarantineRow[]
   /** Samples of an earlier delivery that had the time of another one. */
   conflicts?: readonly Conflict[]
@@ -24,6 +26,8 @@ export interface Delivery {
 
 export interface Kept {
   samples: number
+  /** Of those. */
+  late: number
   /** Already stored, with the same values. */
   duplicates: number
   /** Not stored, because other values are already stored for the same device and time. */
@@ -72,16 +76,19 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     deliveries.flatMap(({ claimed = [] }) => claimed),
   )
   return deliveries.map((delivery): Kept => {
-    let [samples, duplicates] = [0, 0]
+    const { lateBefore = 0 } = delivery
+    let [samples, late, duplicates] = [0, 0, 0]
     const conflicting: SampleRow[] = []
     for (const sample of delivery.samples) {
       const key = sampleKey(sample)
       const first = firsts.get(key)
-      if (first === sample && inserted.has(key)) samples++
-      else if (isSame(sample, stored.get(key) ?? first)) duplicates++
+      if (first === sample && inserted.has(key)) {
+        samples++
+        if (sample.at < lateBefore) late++
+      } else if (isSame(sample, stored.get(key) ?? first)) duplicates++
       else conflicting.push(sample)
     }
-    return { samples, duplicates, conflicting }
+    return { samples, late, duplicates, conflicting }
   })
 }
 

@@ -43,7 +43,12 @@ const countOf = async (table: string) => {
 
 describe('a stored delivery', () => {
   test('is visible to other connections when the keeper answers', async () => {
-    expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
+    expect(await keeper.keep(gatewayId, delivery(sample(0)))).toEqual({
+      samples: 1,
+      late: 0,
+      duplicates: 0,
+      conflicting: [],
+    })
     expect(await powers()).toEqual([1000])
   })
 
@@ -53,18 +58,19 @@ describe('a stored delivery', () => {
     expect(await Promise.race([kept, pause(300, 'waits')])).toBe('waits')
     expect(await countOf('samples')).toBe(0)
     await other.query('commit')
-    expect(await kept).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
+    expect(await kept).toEqual({ samples: 1, late: 0, duplicates: 0, conflicting: [] })
     expect(await powers()).toEqual([1000])
   })
 
   test('keeps its first values when repeated, within a batch and in the next one', async () => {
     const answers = await Promise.all([1, 1].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
     expect(answers).toEqual([
-      { samples: 1, duplicates: 0, conflicting: [] },
-      { samples: 0, duplicates: 1, conflicting: [] },
+      { samples: 1, late: 0, duplicates: 0, conflicting: [] },
+      { samples: 0, late: 0, duplicates: 1, conflicting: [] },
     ])
     expect(await keeper.keep(gatewayId, delivery(sample(0, 1), sample(5, 4)))).toEqual({
       samples: 1,
+      late: 0,
       duplicates: 1,
       conflicting: [],
     })
@@ -74,12 +80,13 @@ describe('a stored delivery', () => {
   test('keeps its first values when others follow for the same time, and names those', async () => {
     const answers = await Promise.all([1, 2, 1].map((w) => keeper.keep(gatewayId, delivery(sample(0, w)))))
     expect(answers).toEqual([
-      { samples: 1, duplicates: 0, conflicting: [] },
-      { samples: 0, duplicates: 0, conflicting: [sample(0, 2)] },
-      { samples: 0, duplicates: 1, conflicting: [] },
+      { samples: 1, late: 0, duplicates: 0, conflicting: [] },
+      { samples: 0, late: 0, duplicates: 0, conflicting: [sample(0, 2)] },
+      { samples: 0, late: 0, duplicates: 1, conflicting: [] },
     ])
     expect(await keeper.keep(gatewayId, delivery(sample(0, 3), sample(0, 1), sample(5, 4)))).toEqual({
       samples: 1,
+      late: 0,
       duplicates: 1,
       conflicting: [sample(0, 3)],
     })
@@ -153,7 +160,12 @@ describe('when the database rejects', () => {
     await other.query('begin; lock table samples in exclusive mode')
     await expect(waiting.keep(gatewayId, delivery(sample(0)))).rejects.toMatchObject({ code: '55P03' })
     await other.query('commit')
-    expect(await waiting.keep(gatewayId, delivery(sample(0)))).toEqual({ samples: 1, duplicates: 0, conflicting: [] })
+    expect(await waiting.keep(gatewayId, delivery(sample(0)))).toEqual({
+      samples: 1,
+      late: 0,
+      duplicates: 0,
+      conflicting: [],
+    })
     await impatient.end()
   })
 })

@@ -1,5 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { createGatewayDayStore } from './gateway-days.store.ts'
 import { createHistoryStore } from './history.store.ts'
 import { createKeeper } from './keeper.ts'
 import { keptSpan, tendPartitions, type Retention } from './partitions.ts'
@@ -38,6 +39,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
     quarantine,
     undated,
     unclaimed,
+    gatewayDays: createGatewayDayStore(pool),
     roller,
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: () => keptSpan(now(), retention),

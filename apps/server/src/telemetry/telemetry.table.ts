@@ -10,6 +10,7 @@ declare module '#db/schema.ts' {
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
     device_conflicts: DeviceConflictsTable
+    gateway_days: GatewayDaysTable
     device_days: DeviceDaysTable
     plant_frames: PlantFramesTable
     plant_days: PlantDaysTable
@@ -60,6 +61,17 @@ export interface DeviceConflictsTable {
   device_id: number
   day: Day
   conflicts: number
+}
+
+export interface GatewayDaysTable {
+  gateway_id: number
+  day: Day
+  kept: number
+  late: number
+  repeated: number
+  rejected: number
+  longest_silence_s: number
+  heard_s: number
 }
 
 export interface StaleRangesTable {

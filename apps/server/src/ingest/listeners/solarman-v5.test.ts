@@ -74,7 +74,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
     quota: createQuota({ now }),
     keptSpan: () => keptSpan(today, weekKept),
   })
-  const presence = createPresence({ save: gateways.saveHeard, now, report })
+  const presence = createPresence({ save: async (heard) => void (await gateways.saveHeard(heard)), now, report })
   const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
   const takeV5Data = createV5Data({ pipeline, dating, report })
   const claims = createClaims({ unclaimed: createUnclaimedStore(behind), roster, pipeline, takeV5Data, report })

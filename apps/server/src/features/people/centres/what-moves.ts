@@ -70,6 +70,7 @@ export const plants: readonly MovingTable[] = [
   ofDevice('device_conflicts'),
   ofDevice('measured_devices'),
   { ...ofPlant('booked_energies'), ids: { plant_id: 'plant', device_id: 'device' } },
+  ofDevice('gateway_days', 'gateway_id'),
   ofDevice('undated_records', 'gateway_id'),
   { ...ofPlant('plant_frames'), within: 'frames' },
   ofPlant('plant_days'),

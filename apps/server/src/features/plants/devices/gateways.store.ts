@@ -5,6 +5,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import type { Heard } from '#ingest/presence.ts'
 import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
+import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
 /** How long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
@@ -52,15 +53,23 @@ export const createGatewayStore = (pool: Pool) => ({
     await pool.query('update devices set product_id = $2, sensor = $3 where id = $1', [deviceId, productId, sensorCode])
   },
 
-  async saveHeard(heard: readonly Heard[]) {
-    await pool.query(
-      `update gateways g set heard_at = greatest(g.heard_at, h.heard_at), firmware = coalesce(h.firmware, g.firmware),
+  /** Returns what is needed to say how long each was heard or silent. */
+  async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
+    const { rows } = await pool.query<RawSign>(
+      `with before as (
+         select g.device_id, g.heard_at, p.zone from gateways g
+         join devices d on d.id = g.device_id join plants p on p.id = d.plant_id where g.device_id = any($1::int[])
+       )
+       update gateways g set heard_at = greatest(g.heard_at, h.heard_at), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
          heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s)
        from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[])
          as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s)
-       where g.device_id = h.id`,
+       join before b on b.device_id = h.id
+       where g.device_id = h.id
+       returning g.device_id as id, b.zone, b.heard_at as heard_before, h.heard_at,
+         extract(epoch from ${silenceSql})::float8 as allowed_s`,
       [
         heard.map(({ gatewayId }) => gatewayId),
         heard.map(({ heardAt }) => new Date(heardAt)),
@@ -72,6 +81,13 @@ export const createGatewayStore = (pool: Pool) => ({
         heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
       ],
     )
+    return rows.map((row) => ({
+      gatewayId: row.id,
+      zone: row.zone,
+      heardBefore: row.heard_before?.getTime() ?? null,
+      heardAt: row.heard_at.getTime(),
+      allowedSilenceS: row.allowed_s,
+    }))
   },
 
   /** Without an entry for plants that have no gateway. */
@@ -88,6 +104,14 @@ export const createGatewayStore = (pool: Pool) => ({
 
 const stateOf = (all: number, online: number): NetworkState =>
   online === all ? 'NORMAL' : online === 0 ? 'ALL_OFFLINE' : 'PARTIAL_OFFLINE'
+
+interface RawSign {
+  id: number
+  zone: string
+  heard_before: Date | null
+  heard_at: Date
+  allowed_s: number
+}
 
 interface RawGateway {
   id: number
