@@ -9,7 +9,7 @@ export interface UnclaimedRecord {
 }
 
 /** What is kept of one gateway: a week of a report every five minutes. */
-export const mostUnclaimed = 2_000
+const mostUnclaimed = 2_000
 
 export type UnclaimedStore = ReturnType<typeof createUnclaimedStore>
 

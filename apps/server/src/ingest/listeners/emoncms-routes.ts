@@ -3,17 +3,18 @@ import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/htt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
+import { readParameters } from './emoncms-body.ts'
 import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
-import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
+import { bearerOf, unknownTo } from './http-request.ts'
 
 /** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
 export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
-    const parameters = { ...request.query, ...parseForm(textOf(request)) }
+    const { parameters, invalid } = await readParameters(request)
     const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
     if (!gateway) return refuse(reply)
     const path = request.params
-    const said = read(parameters, path)
+    const said = invalid === undefined ? read(parameters, path) : { error: invalid }
     const payload = payloadOf(parameters, path.node)
     await accept(
       'error' in said

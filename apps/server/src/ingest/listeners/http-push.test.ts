@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { deflateSync } from 'node:zlib'
 import { layouts } from '@heliograph/domain/layouts'
 import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
@@ -250,6 +251,33 @@ describe('emoncms', () => {
       { deviceSn: 'H1-roof', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 1700 } },
     ]
     expect(commits.kept.map(({ readings }) => readings)).toEqual([kept, kept, kept, kept])
+  })
+
+  it('accepts compressed bulk data, binary as from emonHub or hexadecimal', async () => {
+    const { ask, post, secret, bearer, commits } = await open()
+    const data = deflateSync('[[-60,"roof",{"solar":1500}],[0,"roof",{"solar":1700}]]')
+    const headers = { ...bearer(), 'content-type': 'application/x-www-form-urlencoded' }
+    const binary = ask('/input/bulk.json?sentat=0&cb=1', { method: 'POST', body: data, headers })
+    expect(await answerOf(binary)).toEqual([200, 'ok'])
+    const form = { apikey: secret, sentat: '0', c: '1', data: data.toString('hex') }
+    expect(await answerOf(post('/emoncms/input/bulk', form))).toEqual([200, 'ok'])
+    const kept = [
+      { deviceSn: 'H1-roof', deviceType: 'INVERTER', at: startOfTest - 60_000, values: { acPower: 1500 } },
+      { deviceSn: 'H1-roof', deviceType: 'INVERTER', at: startOfTest, values: { acPower: 1700 } },
+    ]
+    expect(commits.kept.map(({ readings }) => readings)).toEqual([kept, kept])
+  })
+
+  it('refuses compressed data that is damaged or expands to more than a megabyte', async () => {
+    const { ask, post, secret, bearer } = await open()
+    const bomb = deflateSync(Buffer.alloc(50_000_000, ' '))
+    const error = { success: false, message: 'The compressed data is invalid or too long' }
+    for (const body of [bomb, Buffer.from('not zlib'), Buffer.alloc(0)]) {
+      const { status, text } = await ask('/input/bulk?cb=1', { method: 'POST', body, headers: bearer() })
+      expect([status, JSON.parse(text)]).toEqual([400, error])
+    }
+    const { text } = await post('/input/bulk', { apikey: secret, c: '1', data: 'xyz' })
+    expect(JSON.parse(text)).toEqual(error)
   })
 
   it('accepts what our own sender prints', async () => {

@@ -56,7 +56,7 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
 
   app.removeAllContentTypeParsers()
   // The path determines the format: small devices send any content type, or none.
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found' }))
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error instanceof Away) {

@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const bearerOf = ({ headers }: FastifyRequest) => /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1]
 
-export const textOf = ({ body }: FastifyRequest) => (typeof body === 'string' ? body : '')
+export const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+export const textOf = (request: FastifyRequest) => bytesOf(request).toString()
 
 /** Parses a query or a form. If a name is repeated, the last value counts. */
 export const parseForm = (text: string): Record<string, string> =>

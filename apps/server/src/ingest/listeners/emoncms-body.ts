@@ -1,0 +1,34 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
+import type { FastifyRequest } from 'fastify'
+import { bytesOf, parseForm, textOf } from './http-request.ts'
+
+/**
+ * The parameters of a request: those of the query and of the form in its body. Compressed data (zlib) is the whole body
+ * with `cb=1`, as emonHub sends it, or hexadecimal in `data` with `c=1`; it is returned as if it had not been compressed.
+ */
+export const readParameters = async (
+  request: FastifyRequest<{ Querystring: EmoncmsParameters }>,
+): Promise<{ parameters: EmoncmsParameters; invalid?: string }> => {
+  const { cb, ...query } = request.query
+  if (isOn(cb)) return uncompressed(query, bytesOf(request))
+  const { c, ...rest } = { ...query, ...parseForm(textOf(request)) }
+  return isOn(c) ? uncompressed(rest, hexIn(rest.data ?? '')) : { parameters: rest }
+}
+
+const uncompressed = async (parameters: EmoncmsParameters, bytes: Uint8Array) => {
+  try {
+    const data = (await promisify(inflate)(bytes, { maxOutputLength: mostBytes })).toString()
+    return { parameters: { ...parameters, data } }
+  } catch {
+    return { parameters, invalid: 'The compressed data is invalid or too long' }
+  }
+}
+
+const isOn = (flag: string | undefined) => flag !== undefined && flag !== '0'
+
+const hexIn = (text: string) => (/^(?:[0-9a-f]{2})+$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.alloc(0))
+
+/** As long as uncompressed data can be. Without a limit, a small body could fill our memory. */
+const mostBytes = 1_000_000
