@@ -2,10 +2,10 @@ import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { flowColumns, methodBits } from './days.store.ts'
 import type { Method } from './energy-track.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type Contradiction } from './plant-day.ts'
-import { flowColumns, methodBits } from './plants.store.ts'
 
 /** A plant over a day, a month or longer. Energies and flows in kWh. */
 export interface PeriodEnergies extends Energies {

@@ -4,6 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { powersOf } from './curve.ts'
+import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
@@ -11,11 +12,8 @@ import { advanceLatest, readLatest } from './latest.store.ts'
 import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
 import {
   readPlantsOf,
-  replaceBooked,
-  upsertDeviceDays,
   upsertFrames,
   upsertMeasuredDevices,
-  upsertPlantDays,
   upsertPlantLatest,
   type MeasuredPlant,
   type PlantPresent,

@@ -1,0 +1,134 @@
+import { keysOf, recordOf } from '@heliograph/domain/records'
+import type { Day } from '@heliograph/domain/zones'
+import type { PoolClient } from 'pg'
+import { instantsText, numbersText } from './array-text.ts'
+import { energyOf, knownSecondsOf, type DeviceDay } from './device-day.ts'
+import type { Method, Stretch } from './energy-track.ts'
+import { measures, type Measure } from './measures.ts'
+import { contradictions, type PlantDay } from './plant-day.ts'
+import type { Span } from './spans.ts'
+import { big, days, eachOf, named, plantIds, real, replaced, text, upsert, whole } from './upsert.ts'
+
+export const upsertDeviceDays = (client: PoolClient, rows: readonly (DeviceDay & { day: Day })[]) =>
+  upsert(client, rows, {
+    table: 'device_days',
+    key: { device_id: whole(({ deviceId }) => deviceId), day: days },
+    columns: {
+      ...eachOf(measures, (measure) => big((row) => energyOf(row.tracks[measure]))),
+      ...named(measures, '_known_s', (measure) => whole((row) => knownSecondsOf(row.tracks[measure]))),
+      ...named(measures, '_methods', (measure) => whole((row) => bitsOf(row.tracks[measure]?.method))),
+      peak_w: real(({ peakW }) => peakW),
+      samples: whole(({ samples }) => samples),
+    },
+  })
+
+/** What was moved while nobody listened. A device's later report on the same day may have shown it otherwise. */
+export const replaceBooked = async (
+  client: PoolClient,
+  days: readonly { deviceIds: readonly number[]; span: Span }[],
+  rows: readonly BookedEnergy[],
+) => {
+  for (const { deviceIds, span } of days) {
+    await client.query({
+      name: 'delete-booked',
+      text: `delete from booked_energies where device_id = any($1::int[]) and to_at >= $2 and to_at < $3`,
+      values: [numbersText(deviceIds), new Date(span.from), new Date(span.to)],
+    })
+  }
+  await upsert(client, rows, {
+    table: 'booked_energies',
+    key: {
+      device_id: whole(({ deviceId }) => deviceId),
+      measure: text(({ measure }) => measure),
+      to_at: { type: 'timestamptz', text: (all) => instantsText(all.map(({ to }) => to)) },
+    },
+    columns: {
+      plant_id: plantIds,
+      from_at: { type: 'timestamptz', text: (all) => instantsText(all.map(({ from }) => from)) },
+      energy: big(({ mWh }) => mWh),
+    },
+  })
+}
+
+export interface BookedEnergy extends Stretch {
+  plantId: number
+  deviceId: number
+  measure: Measure
+}
+
+/** Writes days and recomputes their months from all of their days. */
+export const upsertPlantDays = async (
+  client: PoolClient,
+  rows: readonly (PlantDay & { plantId: number; day: Day })[],
+) => {
+  await upsert(client, rows, {
+    table: 'plant_days',
+    key: { plant_id: plantIds, day: days },
+    columns: {
+      ...eachOf(measures, (measure) => big((row) => row.energies[measure])),
+      ...named(measures, '_known_s', (measure) => whole((row) => row.knownS[measure])),
+      ...named(measures, '_methods', (measure) => whole((row) => bitsOf(...row.methods[measure]))),
+      ...recordOf(keysOf(flowColumns), (column) => big((row) => row.flows[flowColumns[column]])),
+      flows_known_s: whole(({ flowsKnownS }) => flowsKnownS),
+      contradictions: whole(contradictionBits),
+      peak_w: real(({ peakW }) => peakW),
+    },
+  })
+  await sumUpMonths(client, rows)
+}
+
+/** Recomputes months from their days. */
+const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
+  if (rows.length === 0) return
+  const months = new Map<string, { plantId: number; month: Day }>()
+  for (const { plantId, day } of rows) {
+    const month = `${day.slice(0, 7)}-01`
+    months.set(`${plantId} ${month}`, { plantId, month })
+  }
+  await client.query({
+    name: 'sum-up-months',
+    text: `insert into plant_months (plant_id, month, ${monthColumns.map(([column]) => column).join(', ')})
+           select plant_id, wanted.month, ${monthColumns.map(([, sum]) => sum).join(', ')}
+           from unnest($1::int[], $2::date[]) as wanted (id, month)
+           join plant_days on plant_id = wanted.id and day >= wanted.month and day < wanted.month + interval '1 month'
+           group by plant_id, wanted.month
+           on conflict (plant_id, month) do update set ${replaced(monthColumns.map(([column]) => column))}`,
+    values: [
+      numbersText([...months.values()].map(({ plantId }) => plantId)),
+      `{${[...months.values()].map(({ month }) => month).join(',')}}`,
+    ],
+  })
+}
+
+/** The flows by their columns. */
+export const flowColumns = {
+  charge_from_buy: 'chargeFromBuy',
+  discharge_for_sell: 'dischargeForSell',
+  gen_for_use: 'genForUse',
+  gen_for_charge: 'genForCharge',
+  gen_for_grid: 'genForGrid',
+  use_from_gen: 'useFromGen',
+  use_from_discharge: 'useFromDischarge',
+  use_from_buy: 'useFromBuy',
+  use_unknown: 'unknown',
+} as const satisfies Record<string, keyof PlantDay['flows']>
+
+/** The columns of a month, each with how it is made of those of its days. */
+export const monthColumns: readonly (readonly [column: string, sum: string])[] = [
+  ...[...measures, ...keysOf(flowColumns)].map((column) => [column, `sum(${column})::bigint`] as const),
+  ...measures.map((measure) => [`${measure}_known_s`, `sum(${measure}_known_s)::int`] as const),
+  // Null as soon as one day is from before coverage was kept: then nobody knows it of the month.
+  ['flows_known_s', 'case when count(*) = count(flows_known_s) then sum(flows_known_s)::int end'],
+  ...[...measures.map((measure) => `${measure}_methods`), 'contradictions'].map(
+    (column) => [column, `bit_or(${column})`] as const,
+  ),
+  ['days', 'count(*)'],
+]
+
+export const contradictionBits = (day: PlantDay) =>
+  contradictions.reduce((bits, each, place) => bits | (day.contradictions.includes(each) ? 1 << place : 0), 0)
+
+export const bitsOf = (...methods: readonly (Method | undefined)[]) =>
+  methods.reduce((bits, method) => (method ? bits | methodBits[method] : bits), 0)
+/** See migration 0007. */
+export const methodBits = { dayCounter: 1, counter: 2, power: 4 } as const satisfies Record<Method, number>
