@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { flowsOf } from '@heliograph/domain/energy'
+import { minuteMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { openScratch } from '#db/scratch.ts'
+import { createHistoryStore } from './history.store.ts'
+import { tendPartitions } from './partitions.ts'
+import { createRoller } from './roller.ts'
+import { enterPlant, inverterSample, meterSample, today, weekKept } from './telemetry.fixture.ts'
+
+const engine = await openScratch({ migrations: undefined })
+const { pool } = engine
+const ours = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const old = mkdtempSync(join(tmpdir(), 'heliograph-0.2.0-'))
+for (const name of readdirSync(ours)) if (name < '0006') cpSync(join(ours, name), join(old, name))
+afterAll(async () => {
+  rmSync(old, { recursive: true })
+  await engine.close()
+})
+
+const noLog = () => undefined
+
+/** As 0.2.0 rolled days up: fractions of kWh, and the two cross flows. */
+const before = {
+  generation: 30.3,
+  use: 12.1,
+  buy: 4.7,
+  sell: 18.2,
+  charge: 6.5,
+  discharge: 5.8,
+  chargeFromBuy: 1.1,
+  dischargeForSell: 0.4,
+}
+
+test('a database of 0.2.0 keeps its days, and gets coverage for those whose samples are still kept', async () => {
+  await migrate({ url: engine.url, folder: old, log: noLog })
+  await tendPartitions(pool, today, weekKept)
+  const { id, deviceIds } = await enterPlant(pool, ['INVERTER', 'METER'])
+  const [inverterId, meterId] = deviceIds
+  if (inverterId === undefined || meterId === undefined) throw new Error('Both were entered')
+  const values = Object.values(before)
+  await pool.query(
+    `insert into plant_days (plant_id, day, generation, use, buy, sell, charge, discharge, charge_from_buy, discharge_for_sell)
+     values ($1, '2026-04-10', $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, ...values],
+  )
+  await pool.query(
+    `insert into plant_months (plant_id, month, generation, use, buy, sell, charge, discharge, charge_from_buy, discharge_for_sell, days)
+     values ($1, '2026-04-01', $2, $3, $4, $5, $6, $7, $8, $9, 1)`,
+    [id, ...values],
+  )
+  // A day of which the samples are kept: 0.2.0 took the use from a generation of a whole day and half a day of the meter.
+  await pool.query(
+    `insert into plant_days (plant_id, day, generation, use, buy, sell) values ($1, '2026-06-16', 2.4, 2.4, 0, 0)`,
+    [id],
+  )
+  const midnight = today - 26 * 60 * minuteMs
+  for (let minutes = 0; minutes < 24 * 60; minutes += 5) {
+    const [at, hours] = [midnight + minutes * minuteMs, minutes / 60]
+    const meter = meterSample(meterId, at, { buyToday: hours / 10, sellToday: 0 })
+    const rows = [inverterSample(inverterId, at, { generationToday: hours / 10 }), ...(hours < 12 ? [meter] : [])]
+    for (const { deviceId, layout, v } of rows) {
+      await pool.query('insert into samples (device_id, at, layout, v) values ($1, $2, $3, $4)', [
+        deviceId,
+        new Date(at),
+        layout,
+        v,
+      ])
+    }
+  }
+
+  await migrate({ url: engine.url, folder: ours, log: noLog })
+  const roller = createRoller({ pool, report: (error) => expect.fail(error.message) })
+  while ((await roller.pass()) > 0);
+
+  const history = createHistoryStore(pool)
+  const [april] = await history.daysOf(id, '2026-04-10', '2026-04-10')
+  const { chargeFromBuy, dischargeForSell, ...energies } = before
+  expect(april).toMatchObject({ ...energies, coverage: null })
+  const flows = flowsOf(before)
+  for (const flow of ['genForUse', 'genForCharge', 'genForGrid', 'useFromGen', 'useFromBuy', 'unknown'] as const) {
+    expect(april?.flows[flow]).toBeCloseTo(flows[flow] ?? NaN, 6)
+  }
+  expect(april?.flows).toMatchObject({ chargeFromBuy, dischargeForSell })
+  const [month] = await history.monthsOf(id, '2026-04-01', '2026-04-01')
+  expect(month).toMatchObject({ ...energies, flows: april?.flows })
+
+  const [june] = await history.daysOf(id, '2026-06-16', '2026-06-16')
+  expect(june?.coverage?.knownS.generation).toBeGreaterThan(23.9 * 3600)
+  expect(june?.coverage?.flowsKnownS).toBeLessThan(12.3 * 3600)
+  expect(june?.use).toBeCloseTo(2.4, 0)
+  expect(june?.flows.useFromBuy).toBeCloseTo(1.2, 1)
+})
