@@ -58,12 +58,13 @@ export const compose = async ({
   const telemetry = composeTelemetry({ pool, retention, changes, watchFaults: alertWatch.watchFaults, now, report })
   const { keeper, roller, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims } = composeIngest({
+  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf } = composeIngest({
     gateways,
     keeper,
     undated,
     unclaimed,
     gatewayDays,
+    inputs: telemetry.inputs,
     keptSpan: telemetry.keptSpan,
     hasLeft: composeLeftGateways(pool),
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
@@ -87,5 +88,5 @@ export const compose = async ({
   })
 
   const jobs: Job[] = [...telemetry.jobs, ...alertWatch.jobs, ...brands.jobs]
-  return { apps, people, roller, pipeline, roster, presence, dating, claims, dispatch, jobs }
+  return { apps, people, roller, pipeline, roster, presence, dating, claims, mappingsOf, dispatch, jobs }
 }

@@ -10,7 +10,7 @@ interface Needs {
   config: Config
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
-  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims'>
+  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims' | 'mappingsOf'>
   report: (error: Error) => void
   log: (line: string) => void
 }

@@ -90,6 +90,8 @@ const promised = [
   'GET /maintain-s/fast/device/{id}/device-list',
   'GET /maintain-s/fast/device/{id}/tree',
   'GET /device-s/device/{id}/frames',
+  'GET /device-s/device/{id}/inputs',
+  'POST /device-s/device/{id}/inputs',
   'POST /device-s/device/v3/detail',
   'POST /device-s/device/detail',
   'GET /device-s/device/params',

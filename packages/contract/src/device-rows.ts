@@ -171,6 +171,21 @@ export const deviceSeries = Type.Object({
 })
 export type DeviceSeries = Static<typeof deviceSeries>
 
+/** A value is multiplied by it, for example by -1 or 1000. */
+export const inputFactor = Type.Number({ minimum: -1e6, maximum: 1e6 })
+
+/** Ours: one value that an emoncms sender reports under a name of its own. */
+export const deviceInput = Type.Object({
+  node: Type.String(),
+  input: Type.String(),
+  lastValue: Type.Number(),
+  lastAt: instant,
+  /** By our own name, as in pushed samples. */
+  point: word,
+  factor: inputFactor,
+})
+export type DeviceInput = Static<typeof deviceInput>
+
 /** Ours: a gateway's raw message, and what was decoded from it. */
 export const deviceFrame = Type.Object({
   receivedAt: instant,

@@ -1,14 +1,17 @@
 import { deviceTypes } from '@heliograph/domain/devices'
+import { pointNames } from '@heliograph/domain/points'
 import { Type } from 'typebox'
 import {
   deviceDetail,
   deviceFrame,
+  deviceInput,
   deviceListItem,
   deviceNode,
   deviceParameter,
   deviceRow,
   deviceSeries,
   deviceType,
+  inputFactor,
 } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { deviceId, id, pageOf, paging, plantId, text } from './kit/shapes.ts'
@@ -114,6 +117,30 @@ export const devices = {
     params: Type.Object({ id }),
     query: Type.Object({ lan: Type.Optional(text(16)) }),
     output: Type.Array(deviceFrame),
+  }),
+  /** Ours. */
+  inputs: call({
+    endpoint: 'GET /device-s/device/{id}/inputs',
+    summary: 'What an emoncms gateway sends whose names do not say which point it is, with the newest values',
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    output: Type.Array(deviceInput),
+  }),
+  /** Ours. Values that arrived before are stored again with the new points. */
+  mapInputs: call({
+    endpoint: 'POST /device-s/device/{id}/inputs',
+    summary: "Say which points the inputs of an emoncms gateway's node are; inputs that are not named get no point",
+    access: { device: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofDevice,
+    body: Type.Object({
+      node: text(64),
+      inputs: Type.Array(Type.Object({ input: text(64), point: Type.Enum(pointNames), factor: inputFactor }), {
+        maxItems: 128,
+      }),
+    }),
+    output: Type.Array(deviceInput),
   }),
   statsOfDay: call({
     endpoint: 'GET /device-s/device/{id}/stats/day',

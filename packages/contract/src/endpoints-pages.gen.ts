@@ -119,6 +119,8 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'POST /device-s/device/v3/detail',
     parameters: 'GET /device-s/device/params',
     frames: 'GET /device-s/device/{id}/frames',
+    inputs: 'GET /device-s/device/{id}/inputs',
+    mapInputs: 'POST /device-s/device/{id}/inputs',
     statsOfDay: 'GET /device-s/device/{id}/stats/day',
     statsOfWeek: 'GET /device-s/device/{id}/stats/week',
     statsOfMonth: 'GET /device-s/device/{id}/stats/month',

@@ -26,6 +26,43 @@ test('a device is refused with a plant that it does not belong to', async () => 
   await expect(own).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
 
+test('the days of a gateway are visible to connections that serve its brand, and to no others', async () => {
+  const { pool } = server.engine
+  await pool.query(`insert into gateway_days (gateway_id, day) values ($1, '2026-06-14')`, [gateway.id])
+  const seenBy = async (brand: string) => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local role heliograph_people')
+      await client.query(`select set_config('heliograph.brand', $1, true)`, [brand])
+      return (await client.query('select from gateway_days')).rowCount
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  expect(await seenBy('HELIOGRAPH')).toBe(1)
+  expect(await seenBy('OTHER')).toBe(0)
+})
+
+test('the inputs of a gateway can be seen by readers of its plant and mapped by those who operate it', async () => {
+  const params = { id: gateway.id }
+  const { pool } = server.engine
+  await pool.query(`insert into emoncms_inputs values ($1, '10', '1', 130, now())`, [gateway.id])
+  expect(await dan.api.devices.inputs({ params })).toMatchObject([
+    { node: '10', input: '1', lastValue: 130, point: null },
+  ])
+  const body = { node: '10', inputs: [{ input: '1', point: 'acPower' as const, factor: 10 }] }
+  await expect(dan.api.devices.mapInputs({ params, body })).rejects.toMatchObject({
+    code: 'AU_NO_OPERATION_PERMISSION',
+  })
+  await expect(ben.api.devices.inputs({ params })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  await expect(ben.api.devices.mapInputs({ params, body })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  expect(await cleo.api.devices.mapInputs({ params, body })).toMatchObject([{ point: 'acPower', factor: 10 }])
+  expect((await pool.query('select node from remapped_nodes where gateway_id = $1', [gateway.id])).rowCount).toBe(1)
+  expect(await ada.api.devices.mapInputs({ params, body: { node: '10', inputs: [] } })).toMatchObject([{ point: null }])
+})
+
 test('a list contains what its caller may read, and nothing else', async () => {
   for (const [{ api }, plant] of [
     [ada, plantId],

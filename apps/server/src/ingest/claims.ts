@@ -9,7 +9,7 @@ import type { TakeV5Data } from './v5-data.ts'
  * When a gateway is registered, takes up what it sent before. Registered gateways are looked for regularly, because any
  * process can register one.
  */
-export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, report }: Needs) => {
+export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, remapping, report }: Needs) => {
   const take = (gateway: KnownGateway, payload: Uint8Array, id: number) => {
     if (gateway.protocol === 'solarman-v5') return takeV5Data(gateway, payload, { claimed: [id] })
     return pipeline.accept({ ...reportOf(gateway, payload), claimed: [id] })
@@ -39,6 +39,7 @@ export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, report }
       let running = Promise.resolve()
       const next = () => {
         running = claim()
+          .then(remapping.run)
           .catch((error: unknown) => report(errorOf(error)))
           .then(() => {
             if (!isStopped) timer = setTimeout(next, everyMs)
@@ -59,6 +60,7 @@ interface Needs {
   roster: Roster
   pipeline: Pipeline
   takeV5Data: TakeV5Data
+  remapping: { run: () => Promise<void> }
   report: (error: Error) => void
 }
 

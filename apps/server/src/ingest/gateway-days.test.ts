@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
@@ -34,6 +35,7 @@ const start = () => {
     undated: createUndatedStore(pool),
     unclaimed: createUnclaimedStore(pool),
     gatewayDays: createGatewayDayStore(pool),
+    inputs: createEmoncmsInputStore(pool),
     keptSpan: () => keptSpan(today, weekKept),
     hasLeft: async () => false,
     onCount: () => {},

@@ -1,3 +1,4 @@
+import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayDayStore, SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
@@ -9,6 +10,7 @@ import { createPipeline } from './pipeline.ts'
 import { createPresence, type Heard } from './presence.ts'
 import { createQuota } from './quota.ts'
 import { createReceived } from './received.ts'
+import { createRemapping, mappingsIn } from './remapping.ts'
 import { createRoster, type RosterSource } from './roster.ts'
 import { createV5Data } from './v5-data.ts'
 
@@ -18,6 +20,7 @@ interface Needs {
   undated: UndatedStore
   unclaimed: UnclaimedStore
   gatewayDays: GatewayDayStore
+  inputs: EmoncmsInputStore
   keptSpan: () => { from: number; to: number }
   /** Whether a gateway's plant has moved to the other data centre. */
   hasLeft: (gatewaySn: string) => Promise<boolean>
@@ -33,6 +36,7 @@ export const composeIngest = ({
   undated,
   unclaimed,
   gatewayDays,
+  inputs,
   keptSpan,
   hasLeft,
   onCount,
@@ -61,6 +65,8 @@ export const composeIngest = ({
   })
   const dating = createDating({ undated, pipeline })
   const takeV5Data = createV5Data({ pipeline, dating, report })
-  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, report })
-  return { roster, counts, received, pipeline, presence, dating, claims }
+  const remapping = createRemapping({ inputs, roster, pipeline, report })
+  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, remapping, report })
+  const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
+  return { mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
 }

@@ -1,6 +1,7 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayCounts } from '#telemetry/gateway-days.store.ts'
 import type { Delivery, Keeper, Kept } from '#telemetry/keeper.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
@@ -24,6 +25,10 @@ export interface Report {
   undated?: { boot: number; recordNo: number }
   /** The undated records that the readings were made from. */
   dated?: readonly UndatedRecord[]
+  /** Reports of an emoncms sender whose inputs the owner may have to explain. */
+  unmapped?: readonly Omit<UnmappedReport, 'gatewayId'>[]
+  /** Made again from what was kept, with other points: the readings replace what is stored. */
+  replaces?: boolean
   /** The unclaimed record that the readings were made from. */
   claimed?: readonly number[]
 }
@@ -97,7 +102,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCoun
 
   return {
     async accept(report: Report): Promise<Outcome> {
-      const { gateway, readings, payload, undecodable, undated, dated, claimed } = report
+      const { gateway, readings, payload, undecodable, undated, dated, claimed, unmapped, replaces } = report
       const samples: SampleRow[] = []
       const serials = new Map<number, string>()
       const drops: DropReason[] = []
@@ -126,11 +131,15 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCoun
         ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
         ...(dated && { dated }),
         ...(claimed && { claimed }),
+        ...(replaces && { replaces }),
+        ...(unmapped && { unmapped: unmapped.map((each) => ({ ...each, gatewayId: gateway.id })) }),
       }
       const kept = await keeper.keep(gateway.id, delivery)
       await keepConflicts(report, kept.conflicting, serials)
 
       const { protocol } = gateway
+      // Replaced readings were counted when they arrived.
+      if (replaces) return { kept: kept.samples, dropped: drops.length, reasons: tallyOf(kept, drops) }
       counts.add(protocol, 'kept', kept.samples)
       counts.add(protocol, 'seen before', kept.duplicates)
       counts.add(protocol, 'conflicting', kept.conflicting.length)

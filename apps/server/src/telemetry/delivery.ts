@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import { insertConflicts, type Conflict } from './conflicts.store.ts'
+import { insertUnmapped, type UnmappedReport } from './emoncms-inputs.store.ts'
 import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
-import { insertSamples, readStored, sampleKey, type SampleRow } from './samples.store.ts'
+import { insertSamples, readStored, sampleKey, upsertSamples, type SampleRow } from './samples.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
 import { deleteClaimed, insertUnclaimed, type UnclaimedRecord } from './unclaimed.store.ts'
 import { deleteUndated, insertUndated, type UndatedRecord } from './undated.store.ts'
@@ -18,6 +19,10 @@ export interface Delivery {
   undated?: UndatedRecord
   /** The undated records that these samples were made from. */
   dated?: readonly UndatedRecord[]
+  /** The samples replace what is stored for the same devices and times. */
+  replaces?: boolean
+  /** Reports of emoncms senders with inputs that have no point yet. */
+  unmapped?: readonly UnmappedReport[]
   /** Sent by a gateway that is not registered. */
   unclaimed?: UnclaimedRecord
   /** The unclaimed records that this was made from. */
@@ -44,9 +49,13 @@ export const weightOf = ({ samples, quarantined, undated, unclaimed }: Delivery)
 
 /** Writes deliveries in the caller's transaction and returns how much of each was new. */
 export const insertDeliveries = async (client: PoolClient, deliveries: readonly Delivery[]): Promise<Kept[]> => {
-  const firsts = firstOfEach(deliveries)
+  await replaceSamples(
+    client,
+    deliveries.filter(({ replaces }) => replaces),
+  )
+  const firsts = firstOfEach(deliveries.filter(({ replaces }) => !replaces))
   // Sorted so that two batches can't deadlock.
-  const ordered = [...firsts.values()].sort((left, right) => left.deviceId - right.deviceId || left.at - right.at)
+  const ordered = [...firsts.values()].sort(byDeviceAndTime)
   const inserted = await insertSamples(client, ordered)
   if (inserted.size > 0) await insertStale(client, ordered)
   const repeated = ordered.filter((sample) => !inserted.has(sampleKey(sample)))
@@ -67,6 +76,10 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     client,
     deliveries.flatMap(({ dated }) => dated ?? []),
   )
+  await insertUnmapped(
+    client,
+    deliveries.flatMap(({ unmapped = [] }) => unmapped),
+  )
   await insertUnclaimed(
     client,
     deliveries.flatMap(({ unclaimed }) => unclaimed ?? []),
@@ -76,6 +89,7 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     deliveries.flatMap(({ claimed = [] }) => claimed),
   )
   return deliveries.map((delivery): Kept => {
+    if (delivery.replaces) return { samples: delivery.samples.length, late: 0, duplicates: 0, conflicting: [] }
     const { lateBefore = 0 } = delivery
     let [samples, late, duplicates] = [0, 0, 0]
     const conflicting: SampleRow[] = []
@@ -91,6 +105,15 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     return { samples, late, duplicates, conflicting }
   })
 }
+
+const replaceSamples = async (client: PoolClient, deliveries: readonly Delivery[]) => {
+  const ordered = [...firstOfEach(deliveries).values()].sort(byDeviceAndTime)
+  if (ordered.length === 0) return
+  await upsertSamples(client, ordered)
+  await insertStale(client, ordered)
+}
+
+const byDeviceAndTime = (left: SampleRow, right: SampleRow) => left.deviceId - right.deviceId || left.at - right.at
 
 /** If two samples of a batch have the same device and time, the first one counts. */
 const firstOfEach = (deliveries: readonly Delivery[]) => {

@@ -61,6 +61,22 @@ export const insertSamples = async (client: PoolClient, ordered: readonly Sample
   return new Set(rows.map(([deviceId, at]) => sampleKey({ deviceId, at: Math.round(at) })))
 }
 
+/** Like `insertSamples`, but replaces existing samples. */
+export const upsertSamples = (client: PoolClient, ordered: readonly SampleRow[]) =>
+  client.query({
+    name: 'upsert-samples',
+    text: `insert into samples (device_id, at, layout, v)
+           select device_id, at, layout, v::float8[]
+           from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::text[]) as row (device_id, at, layout, v)
+           on conflict (device_id, at) do update set layout = excluded.layout, v = excluded.v`,
+    values: [
+      numbersText(ordered.map(({ deviceId }) => deviceId)),
+      instantsText(ordered.map(({ at }) => at)),
+      numbersText(ordered.map(({ layout }) => layout)),
+      rowsText(ordered.map(({ v }) => v)),
+    ],
+  })
+
 /** The samples that are stored for these devices and times, by key. */
 export const readStored = async (client: PoolClient, wanted: readonly Pick<SampleRow, 'deviceId' | 'at'>[]) => {
   const stored = new Map<string, Pick<SampleRow, 'layout' | 'v'>>()

@@ -1,5 +1,6 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import { createEmoncmsInputStore } from './emoncms-inputs.store.ts'
 import { createGatewayDayStore } from './gateway-days.store.ts'
 import { createHistoryStore } from './history.store.ts'
 import { createKeeper } from './keeper.ts'
@@ -26,7 +27,7 @@ interface Needs {
 /** Samples and everything computed from them. */
 export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, report }: Needs) => {
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
-  const unclaimed = createUnclaimedStore(pool)
+  const [unclaimed, inputs] = [createUnclaimedStore(pool), createEmoncmsInputStore(pool)]
   const roller = createRoller({
     pool,
     report,
@@ -40,6 +41,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
     undated,
     unclaimed,
     gatewayDays: createGatewayDayStore(pool),
+    inputs,
     roller,
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: () => keptSpan(now(), retention),
@@ -52,6 +54,8 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
         async work() {
           await quarantine.dropBefore(now() - looseEndsMs)
           await undated.dropBefore(now() - looseEndsMs)
+          // Older ones can't be stored as samples any more.
+          await inputs.dropBefore(keptSpan(now(), retention).from)
         },
       },
     ],

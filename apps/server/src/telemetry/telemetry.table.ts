@@ -11,6 +11,9 @@ declare module '#db/schema.ts' {
     stale_ranges: StaleRangesTable
     device_conflicts: DeviceConflictsTable
     gateway_days: GatewayDaysTable
+    emoncms_inputs: EmoncmsInputsTable
+    remapped_nodes: RemappedNodesTable
+    unmapped_reports: UnmappedReportsTable
     device_days: DeviceDaysTable
     plant_frames: PlantFramesTable
     plant_days: PlantDaysTable
@@ -72,6 +75,28 @@ export interface GatewayDaysTable {
   rejected: number
   longest_silence_s: number
   heard_s: number
+}
+
+export interface EmoncmsInputsTable {
+  gateway_id: number
+  node: string
+  input: string
+  last_value: number
+  last_at: Date
+  point: string | null
+  factor: Generated<number>
+}
+
+export interface RemappedNodesTable {
+  gateway_id: number
+  node: string
+}
+
+export interface UnmappedReportsTable {
+  gateway_id: number
+  node: string
+  at: Date
+  inputs: Record<string, number>
 }
 
 export interface StaleRangesTable {

@@ -6,24 +6,58 @@ import type { EmoncmsInput, EmoncmsParameters } from '@heliograph/protocols/http
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { Report } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
+import type { InputMapping, UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
 
-/** Each node of a gateway becomes a device. An input without any known name is not a reading. */
-export const reportOfInputs = (gateway: KnownGateway, payload: Uint8Array, inputs: readonly EmoncmsInput[]) => {
-  const { readings, unknown } = readingsOfInputs(gateway.sn, inputs)
+/**
+ * Each node of a gateway becomes a device. An input without any known name is not a reading. What has no point yet is
+ * kept, because the owner may say later which point it is.
+ */
+export const reportOfInputs = (
+  gateway: KnownGateway,
+  payload: Uint8Array,
+  inputs: readonly EmoncmsInput[],
+  mappings: readonly InputMapping[],
+) => {
+  const { readings, unknown, unmapped } = readingsOfInputs(gateway.sn, inputs, mappings)
   const lost = readings.length < inputs.length && { undecodable: `No known input: ${[...unknown].join(', ')}` }
-  return { gateway, readings, payload, ...lost } satisfies Report
+  return { gateway, readings, payload, unmapped, ...lost } satisfies Report
 }
 
-/** Also returns the unknown names of inputs that are not readings. */
-export const readingsOfInputs = (gatewaySn: string, inputs: readonly EmoncmsInput[]) => {
+/** Also returns the unknown names of inputs that are not readings, and the reports whose names do not say everything. */
+export const readingsOfInputs = (
+  gatewaySn: string,
+  inputs: readonly EmoncmsInput[],
+  mappings: readonly InputMapping[] = [],
+) => {
   const unknown = new Set<string>()
+  const unmapped: Omit<UnmappedReport, 'gatewayId'>[] = []
   const readings = inputs.flatMap(({ node, at, values: named }) => {
-    const { values, ignored } = pointsOfInput(named)
+    const mapped = mappedValues(
+      named,
+      mappings.filter((mapping) => mapping.node === node),
+    )
+    const { values: known, ignored } = pointsOfInput(mapped.rest)
+    const values = { ...known, ...mapped.values }
+    const isMapped = ignored.length === 0
+    if (!isMapped || mapped.isAny) unmapped.push({ node, at, inputs: named, isMapped })
     if (Object.keys(values).length > 0) return [{ ...deviceOf(gatewaySn, node, values), at, values }]
     for (const name of ignored) unknown.add(name)
     return []
   })
-  return { readings, unknown }
+  return { readings, unknown, unmapped }
+}
+
+/** What the owner said goes before what a name means. */
+const mappedValues = (named: Readonly<Record<string, number>>, mappings: readonly InputMapping[]) => {
+  const values: Values = {}
+  const rest = new Map(Object.entries(named))
+  for (const { input, point, factor } of mappings) {
+    const value = rest.get(input)
+    if (value === undefined) continue
+    values[point] = value * factor
+    rest.delete(input)
+  }
+  return { values, rest: Object.fromEntries(rest), isAny: Object.keys(values).length > 0 }
 }
 
 /**

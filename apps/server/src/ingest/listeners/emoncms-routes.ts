@@ -3,12 +3,13 @@ import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/htt
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
+import type { InputMapping } from '#telemetry/emoncms-inputs.store.ts'
 import { readParameters } from './emoncms-body.ts'
 import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
 import { bearerOf, unknownTo } from './http-request.ts'
 
 /** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
-export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now }: Needs) => {
+export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf, accept, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
     const { parameters, invalid } = await readParameters(request)
     const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
@@ -19,7 +20,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, accept, now
     await accept(
       'error' in said
         ? { gateway, readings: [], payload, undecodable: said.error }
-        : reportOfInputs(gateway, payload, said.inputs),
+        : reportOfInputs(gateway, payload, said.inputs, await mappingsOf(gateway.id)),
     )
     const text = emoncmsAnswer(parameters, said)
     return reply
@@ -60,9 +61,13 @@ interface EmoncmsRequest {
 interface Needs {
   prefix: string
   identify: (secret: string | undefined) => Promise<KnownGateway | undefined>
+  mappingsOf: MappingsOf
   accept: Pipeline['accept']
   now: () => number
 }
+
+/** The points that the gateway's owner chose for inputs. */
+export type MappingsOf = (gatewayId: number) => Promise<readonly InputMapping[]>
 
 type Read = (parameters: EmoncmsParameters, path: { node?: string }) => EmoncmsInputs
 

@@ -5,7 +5,7 @@ import type { DropReason } from '#ingest/counts.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
-import { addEmoncms } from './emoncms-routes.ts'
+import { addEmoncms, type MappingsOf } from './emoncms-routes.ts'
 import { hashSecret } from './gateway-secret.ts'
 import { bearerOf, parseForm, textOf, unknownTo } from './http-request.ts'
 import type { Listener } from './listener.ts'
@@ -14,7 +14,8 @@ import type { Listener } from './listener.ts'
  * The listener for gateways that speak HTTP: our own batches at `/v1/samples`, and emoncms' `input/post` and
  * `input/bulk`. It answers 200 after the data is committed.
  */
-export const startHttpPush = async ({ port, host, roster, pipeline, presence, now, report, limits = {} }: Needs) => {
+export const startHttpPush = async (needs: Needs) => {
+  const { port, host, roster, pipeline, presence, now, report, limits = {} } = needs
   const {
     headersMs = 5_000,
     requestMs = 10_000,
@@ -53,6 +54,8 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
   }
 
   const accept: Pipeline['accept'] = (gatewayReport) => orAway(pipeline.accept(gatewayReport))
+
+  const mappingsOf: MappingsOf = (gatewayId) => orAway(needs.mappingsOf(gatewayId))
 
   app.removeAllContentTypeParsers()
   // The path determines the format: small devices send any content type, or none.
@@ -101,7 +104,7 @@ export const startHttpPush = async ({ port, host, roster, pipeline, presence, no
       }
     },
   })
-  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, accept, now })
+  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, mappingsOf, accept, now })
 
   await app.listen({ port, host })
   const address = app.server.address()
@@ -132,6 +135,7 @@ interface Needs {
   roster: Roster
   pipeline: Pipeline
   presence: Presence
+  mappingsOf: MappingsOf
   now: () => number
   report: (error: Error) => void
   limits?: HttpPushLimits

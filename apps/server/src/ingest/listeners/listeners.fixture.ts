@@ -63,6 +63,7 @@ export const createSurroundings = () => {
       roster,
       presence,
       pipeline: commits.pipeline,
+      mappingsOf: async () => [],
       now,
       report: (error: Error) => void reported.push(error),
     },

@@ -77,7 +77,14 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
   const presence = createPresence({ save: async (heard) => void (await gateways.saveHeard(heard)), now, report })
   const dating = createDating({ undated: createUndatedStore(behind), pipeline, now })
   const takeV5Data = createV5Data({ pipeline, dating, report })
-  const claims = createClaims({ unclaimed: createUnclaimedStore(behind), roster, pipeline, takeV5Data, report })
+  const claims = createClaims({
+    unclaimed: createUnclaimedStore(behind),
+    roster,
+    pipeline,
+    takeV5Data,
+    remapping: { run: async () => {} },
+    report,
+  })
   const door = await startSolarmanV5({
     port: 0,
     host: '127.0.0.1',

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
+import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
@@ -12,13 +13,18 @@ export const composeGateways = (pool: Pool) => {
   return { ...createGatewayStore(pool), silentGateways, onlineUntilSql }
 }
 
-interface Needs extends Omit<DeviceNeeds, 'store' | 'conflicts'> {
+interface Needs extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs'> {
   pool: Pool
 }
 
 export const composeDevices = ({ pool, ...needs }: Needs) => ({
   routes: deviceRoutes(
-    createDevices({ ...needs, store: createDeviceStore(pool), conflicts: createConflictStore(pool) }),
+    createDevices({
+      ...needs,
+      store: createDeviceStore(pool),
+      conflicts: createConflictStore(pool),
+      inputs: createEmoncmsInputStore(pool),
+    }),
     labelsIn,
   ),
 })

@@ -11,6 +11,7 @@ import {
   dayIn,
   pointsIn,
   rangeIn,
+  toDeviceInput,
   toDeviceListItem,
   toDeviceNode,
   toDeviceParameter,
@@ -42,6 +43,9 @@ export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => P
       return (await devices.list(plantId, type)).map(toDeviceListItem)
     },
     tree: async ({ plantId }) => (await devices.tree(plantId)).map(toDeviceNode),
+    inputs: async ({ deviceId }) => (await devices.inputs(deviceId)).map(toDeviceInput),
+    mapInputs: async ({ deviceId, body }) =>
+      (await devices.mapInputs(deviceId, body.node, body.inputs)).map(toDeviceInput),
     detail: async ({ deviceId, plantId, body }) => {
       const [detail, labels] = await Promise.all([devices.detail(deviceId, plantId), labelsIn(body.language ?? '')])
       return toDeviceDetail(detail, labels)

@@ -8,6 +8,7 @@ import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
+import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createHistoryStore, mWhPerKWh } from '#telemetry/history.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
@@ -71,6 +72,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   samples: createSampleStore(pool),
   history: createHistoryStore(pool),
   conflicts: createConflictStore(pool),
+  inputs: createEmoncmsInputStore(pool),
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),

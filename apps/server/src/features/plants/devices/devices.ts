@@ -8,6 +8,7 @@ import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { ConflictStore } from '#telemetry/conflicts.store.ts'
+import type { EmoncmsInputStore, InputMapping } from '#telemetry/emoncms-inputs.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
@@ -23,7 +24,7 @@ import { unknownModelsOf, type UndecodedOf } from './unknown-models.ts'
 export type Devices = ReturnType<typeof createDevices>
 
 export const createDevices = (needs: DeviceNeeds) => {
-  const { store, samples, history, conflicts, alertStates, findPlant, framesOf, undecodedOf, now } = needs
+  const { store, samples, history, conflicts, inputs, alertStates, findPlant, framesOf, undecodedOf, now } = needs
 
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
@@ -128,6 +129,13 @@ export const createDevices = (needs: DeviceNeeds) => {
     /** The set of point names that clients expect for a device. */
     namesOf: async (deviceId: number) => nameSetOfProduct(await requiredDevice(deviceId)),
 
+    inputs: (gatewayId: number) => inputs.list(gatewayId),
+
+    async mapInputs(gatewayId: number, node: string, mappings: readonly Omit<InputMapping, 'node'>[]) {
+      await inputs.map(gatewayId, node, mappings)
+      return inputs.list(gatewayId)
+    },
+
     /** The points of the device's newest sample. */
     async parameters(deviceId: number) {
       const values = (await samples.latestOf([deviceId])).get(deviceId)?.values ?? {}
@@ -147,6 +155,7 @@ export interface DeviceNeeds {
   samples: SampleStore
   history: HistoryStore
   conflicts: ConflictStore
+  inputs: EmoncmsInputStore
   /** The highest level among the open alerts of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   findPlant: FindPlant

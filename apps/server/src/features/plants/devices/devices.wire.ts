@@ -4,6 +4,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, pointNamed, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
+import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
 import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Standing } from './device-standing.ts'
@@ -189,3 +190,8 @@ const textOf = (data: Record<string, string | null | undefined>) => {
   const known = Object.entries(data).filter(([, text]) => text !== null && text !== undefined)
   return known.length === 0 ? null : JSON.stringify(Object.fromEntries(known))
 }
+
+export const toDeviceInput = ({ lastAt, ...input }: KnownInput): wire.DeviceInput => ({
+  ...input,
+  lastAt: seconds(lastAt),
+})

@@ -1,0 +1,132 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openScratch } from '#db/scratch.ts'
+import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
+import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
+import { createKeeper } from '#telemetry/keeper.ts'
+import { keptSpan } from '#telemetry/partitions.ts'
+import { enterPlant, forgetTelemetry, makeRoom, today, weekKept } from '#telemetry/telemetry.fixture.ts'
+import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
+import { createUndatedStore } from '#telemetry/undated.store.ts'
+import { composeIngest } from './ingest.compose.ts'
+import { hashSecret } from './listeners/gateway-secret.ts'
+import { startHttpPush } from './listeners/http-push.ts'
+
+const engine = await openScratch()
+const { pool } = engine
+await makeRoom(pool)
+const { gatewayId } = await enterPlant(pool, [])
+const secret = 'the-secret-of-this-gateway'
+await pool.query(`update gateways set protocol = 'http', secret_hash = $2 where device_id = $1`, [
+  gatewayId,
+  hashSecret(secret),
+])
+
+const now = () => today
+const reported: Error[] = []
+const report = (error: Error) => void reported.push(error)
+const inputs = createEmoncmsInputStore(pool)
+const ingest = composeIngest({
+  gateways: createGatewayStore(pool),
+  keeper: createKeeper({ pool }),
+  undated: createUndatedStore(pool),
+  unclaimed: createUnclaimedStore(pool),
+  gatewayDays: createGatewayDayStore(pool),
+  inputs,
+  keptSpan: () => keptSpan(today, weekKept),
+  hasLeft: async () => false,
+  onCount: () => {},
+  now,
+  report,
+})
+const door = await startHttpPush({ ...ingest, port: 0, host: '127.0.0.1', now, report })
+afterAll(async () => {
+  await door.close()
+  await engine.close()
+})
+beforeEach(async () => {
+  await forgetTelemetry(pool)
+  await pool.query('delete from devices where discovered')
+  ingest.roster.forget()
+})
+
+/** As emonHub sends: rows of a time, a node and numbered values. */
+const bulk = async (...rows: readonly (readonly [minutesAgo: number, node: number, ...values: unknown[]])[]) => {
+  const data = JSON.stringify(rows.map(([ago, ...rest]) => [(today - ago * minuteMs) / 1000, ...rest]))
+  const response = await fetch(`http://127.0.0.1:${door.port}/emoncms/input/bulk.json?time=0`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+    body: new URLSearchParams({ data }),
+  })
+  expect(await response.text()).toBe('ok')
+}
+const stored = async () => {
+  const { rows } = await pool.query<{ sn: string; ago: number; w: number | null; grid: number | null }>(
+    `select d.sn, round(extract(epoch from $1::timestamptz - s.at) / 60)::int as ago, s.v[1] as w, s.v[32] as grid
+     from samples s join devices d on d.id = s.device_id order by s.at, d.sn`,
+    [new Date(today)],
+  )
+  return rows.map(({ sn, ago, w, grid }) => [sn.split('-')[1], ago, w, grid])
+}
+
+test('numbered values of emonHub are listed with the values seen last', async () => {
+  await bulk([2, 10, 120, 23], [1, 10, 130, 24], [1, 11, 5])
+  expect(await inputs.list(gatewayId)).toEqual(
+    [
+      ['10', '1', 130],
+      ['10', '2', 24],
+      ['11', '1', 5],
+    ].map(([node, input, lastValue]) => ({
+      node,
+      input,
+      lastValue,
+      lastAt: today - minuteMs,
+      point: null,
+      factor: 1,
+    })),
+  )
+  expect(await stored()).toEqual([])
+})
+
+test('once the owner says what they are, they count from the first one, and what follows counts at once', async () => {
+  await bulk([3, 10, 120, 23], [2, 10, 130, 24])
+  await inputs.map(gatewayId, '10', [
+    { input: '1', point: 'acPower', factor: 10 },
+    { input: '2', point: 'gridPower', factor: -1 },
+  ])
+  await ingest.remapping.run()
+  await bulk([1, 10, 140, 25])
+  expect(await stored()).toEqual([
+    ['10', 3, 1200, -23],
+    ['10', 2, 1300, -24],
+    ['10', 1, 1400, -25],
+  ])
+  expect((await inputs.list(gatewayId)).map(({ lastValue, point, factor }) => [lastValue, point, factor])).toEqual([
+    [140, 'acPower', 10],
+    [25, 'gridPower', -1],
+  ])
+  expect(reported).toEqual([])
+})
+
+test('another point for an input replaces what was stored with the one before', async () => {
+  await bulk([3, 10, 120, 23, 7], [2, 10, { power: 500, 2: 24 }])
+  expect(await stored()).toEqual([['10', 2, 500, null]])
+  await inputs.map(gatewayId, '10', [{ input: '1', point: 'acPower', factor: 1 }])
+  await ingest.remapping.run()
+  expect(await stored()).toEqual([
+    ['10', 3, 120, null],
+    ['10', 2, 500, null],
+  ])
+  await inputs.map(gatewayId, '10', [
+    { input: '3', point: 'acPower', factor: 1 },
+    { input: '2', point: 'gridPower', factor: 1 },
+  ])
+  await ingest.remapping.run()
+  expect(await stored()).toEqual([
+    ['10', 3, 7, 23],
+    ['10', 2, 500, 24],
+  ])
+  expect((await pool.query('select from stale_ranges')).rowCount).toBeGreaterThan(0)
+  expect(reported).toEqual([])
+})
