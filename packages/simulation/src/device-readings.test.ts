@@ -3,7 +3,7 @@ import { pointNames, type Point } from '@heliograph/domain/points'
 import { expect, test } from 'vitest'
 import { devicesOf, deviceValues, stuckAt } from './device-readings.ts'
 import { stepPlant } from './plant-model.ts'
-import type { PlantProfile } from './plant-profile.ts'
+import { isHybrid, type PlantProfile } from './plant-profile.ts'
 import { startState } from './plant-state.ts'
 
 const minuteMs = 60_000
@@ -82,7 +82,9 @@ test.each(Object.entries(plants))('the values of the devices of a %s plant add u
   const values = readingsAt(profile, noon).map((reading) => reading.values ?? {})
   const sum = (point: Point) => values.reduce((total, of) => total + (of[point] ?? 0), 0)
   expect(sum('acPower')).toBeCloseTo(moment.generationW, 8)
-  expect(sum('generationTotal')).toBeCloseTo(state.total.generation, 8)
+  const inverterTotal = state.inverterTotalKwh.reduce((total, kwh) => total + kwh, 0)
+  expect(sum('generationTotal')).toBeCloseTo(inverterTotal, 8)
+  if (!isHybrid(profile)) expect(inverterTotal).toBeCloseTo(state.total.generation, 8)
   if (!profile.gridType.endsWith('FULLY')) {
     expect(sum('gridPower') + sum('acPower') + sum('batteryPower')).toBeCloseTo(sum('usePower'), 8)
   }
@@ -101,6 +103,30 @@ test('inputs, phases and powers of an inverter are consistent', () => {
       expect(phases.reduce((sum, watts) => sum + watts, 0)).toBeCloseTo(of('apparentPower'), 8)
       expect(Math.hypot(of('acPower'), of('reactivePower'))).toBeCloseTo(of('apparentPower'), 8)
       expect(of('acPower')).toBeLessThan(of('pvPower'))
+    }
+  }
+})
+
+test('the counters of an inverter rise by the power at its AC side, those of a hybrid by the power at its DC side', () => {
+  const risenIn = (profile: PlantProfile) => {
+    const before = stepPlant(profile, startState(profile), noon, minuteMs)
+    const after = stepPlant(profile, before.state, noon + 5 * minuteMs, 5 * minuteMs)
+    return devicesOf(profile)
+      .filter(({ kind }) => kind.endsWith('inverter'))
+      .map((device) => {
+        const [from, to] = [before, after].map((step) => deviceValues(profile, step, device))
+        return { kWh: to!.generationTotal! - from!.generationTotal!, ...to! }
+      })
+  }
+  const twoHybrids: PlantProfile = { ...house, battery, gridType: 'BATTERY_BACKUP', inverters: 2 }
+  for (const profile of [plants['string']!, plants['micro']!, plants['full feed-in']!]) {
+    for (const { kWh, acPower } of risenIn(profile)) expect(kWh).toBeCloseTo(acPower! / 12_000, 8)
+  }
+  for (const profile of [plants['hybrid']!, plants['off-grid']!, twoHybrids]) {
+    for (const { kWh, pvPower, batteryPower } of risenIn(profile)) {
+      expect(kWh).toBeCloseTo(pvPower! / 12_000, 8)
+      // This is how it can be told from other inverters.
+      expect(batteryPower).toBeTypeOf('number')
     }
   }
 })

@@ -8,7 +8,7 @@ import { writeInverter } from './inverter-values.ts'
 import { mainsHz, mainsV } from './mains.ts'
 import { hashed } from './noise.ts'
 import type { PlantStep } from './plant-model.ts'
-import { batteryOf, inverterUnits, isMicro, loadOf, type PlantProfile } from './plant-profile.ts'
+import { batteryOf, inverterUnits, isHybrid, isMicro, loadOf, type PlantProfile } from './plant-profile.ts'
 
 export type PlantDeviceKind =
   | 'inverter'
@@ -34,12 +34,12 @@ export interface PlantDevice {
 export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
   const hasBattery = batteryOf(profile) !== undefined
   const hasLoad = loadOf(profile) !== undefined && loadOf(profile)?.kind !== 'none'
-  const isHybrid = !isMicro(profile) && (hasBattery || !hasGrid(profile.gridType))
-  const kind = isMicro(profile) ? 'micro-inverter' : isHybrid ? 'hybrid-inverter' : 'inverter'
+  const hasHybrids = isHybrid(profile)
+  const kind = isMicro(profile) ? 'micro-inverter' : hasHybrids ? 'hybrid-inverter' : 'inverter'
   const deviceType = isMicro(profile) ? 'MICRO_INVERTER' : 'INVERTER'
   const devices: PlantDevice[] = inverterUnits(profile).map((_, inverter) => ({ kind, deviceType, inverter }))
-  if (!isHybrid && (hasLoad || hasBattery)) devices.push({ kind: 'meter', deviceType: 'METER', inverter: 0 })
-  if (!isHybrid && hasBattery) devices.push({ kind: 'battery', deviceType: 'BATTERY', inverter: 0 })
+  if (!hasHybrids && (hasLoad || hasBattery)) devices.push({ kind: 'meter', deviceType: 'METER', inverter: 0 })
+  if (!hasHybrids && hasBattery) devices.push({ kind: 'battery', deviceType: 'BATTERY', inverter: 0 })
   if (profile.weatherStation === true) {
     devices.push({ kind: 'weather-station', deviceType: 'WEATHER_STATION', inverter: 0 })
   }
@@ -61,6 +61,7 @@ export const deviceValues = (profile: PlantProfile, step: PlantStep, device: Pla
   if (device.kind === 'battery' || (device.kind === 'hybrid-inverter' && device.inverter === 0)) {
     writeBattery(values, profile, step)
   }
+  if (device.kind === 'hybrid-inverter' && values.batteryPower === undefined) writeEmptyBatteryInput(values)
   if (device.kind === 'weather-station') writeEnvironment(values, step)
   values.runState ??= running
   values.faultCode ??= 0
@@ -125,6 +126,15 @@ const writeBattery = (values: Values, profile: PlantProfile, { state, moment }: 
   values.chargeTotal = state.total.charge
   values.dischargeToday = state.today.discharge
   values.dischargeTotal = state.total.discharge
+}
+
+/** A hybrid without a battery of its own still shows its battery input. */
+const writeEmptyBatteryInput = (values: Values) => {
+  values.batteryPower = 0
+  values.chargeToday = 0
+  values.chargeTotal = 0
+  values.dischargeToday = 0
+  values.dischargeTotal = 0
 }
 
 /** Its sensor is in the plane of the first array and measures the module's back temperature there. */

@@ -8,7 +8,8 @@ import type { PlantMoment, PlantStep } from './plant-model.ts'
 import { inverterUnits, isMicro, type InverterUnit, type PlantProfile } from './plant-profile.ts'
 
 /**
- * Writes an inverter's values: inputs, AC side, counters, state. Its powers and counters are solar only. Points are
+ * Writes an inverter's values: inputs, AC side, counters, state. Its powers and counters are solar only; the counters are
+ * of the AC side, or of the DC side if it is a hybrid. Points are
  * written by literal names, because with computed names V8 turns objects of this size into slow dictionaries.
  */
 export const writeInverter = (values: Values, profile: PlantProfile, step: PlantStep, place: number) => {

@@ -5,7 +5,16 @@ import { houseLoadW } from './house.ts'
 import { runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
 import { faultOf, noFaults, type PlantFaults } from './plant-faults.ts'
-import { batteryOf, buyLimitW, inverterUnits, isMicro, loadOf, sellLimitW, type PlantProfile } from './plant-profile.ts'
+import {
+  batteryOf,
+  buyLimitW,
+  inverterUnits,
+  isHybrid,
+  isMicro,
+  loadOf,
+  sellLimitW,
+  type PlantProfile,
+} from './plant-profile.ts'
 import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
 import { dayOfYearAt } from './sun.ts'
 import { ambientC, windMs } from './weather.ts'
@@ -41,8 +50,8 @@ export interface PlantStep {
 
 /**
  * Advances a plant by `dtMs` to the time `at`. The powers at `at` apply to the whole step, so that the increases in
- * every step satisfy generation + buy + discharge = use + sell + charge. Everything is counted at the plant's AC side:
- * conversion losses are inside inverters and battery. Full feed-in plants have neither load nor battery. Without a
+ * every step satisfy generation + buy + discharge = use + sell + charge. The plant is counted at its AC side: conversion
+ * losses are inside inverters and battery. Only the counters of hybrid inverters are at their DC side, as in the field. Full feed-in plants have neither load nor battery. Without a
  * grid, surplus is curtailed, and load that can't be covered is shed and not counted as use.
  */
 export const stepPlant = (
@@ -61,7 +70,10 @@ export const stepPlant = (
   const hoursToday = isNewDay ? hours * shareSinceMidnight(profile.zone, at, dtMs, dayNumber) : hours
   const kept = faults.counterReset === true ? withoutTotals(state) : state
   const from = isNewDay ? withoutToday(kept) : kept
-  const inverterKwh = (place: number, during: number) => (moment.inverters[place]!.acW * during) / 1000
+  const inverterKwh = (place: number, during: number) => {
+    const { acW, dcW } = moment.inverters[place]!
+    return ((isHybrid(profile) ? dcW : acW) * during) / 1000
+  }
   const next: PlantState = {
     dayNumber,
     storedKwh: battery === undefined ? 0 : storedAfter(battery, state.storedKwh, moment.batteryW, hours),

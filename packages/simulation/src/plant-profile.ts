@@ -67,6 +67,10 @@ const hasOwnUse = ({ gridType }: PlantProfile) => gridType !== 'DISTRIBUTED_FULL
 
 export const batteryOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.battery : undefined)
 
+/** Inverters with a battery input or without a grid. They measure generation where the modules connect, at the DC side. */
+export const isHybrid = (profile: PlantProfile) =>
+  !isMicro(profile) && (batteryOf(profile) !== undefined || !hasGrid(profile.gridType))
+
 export const loadOf = (profile: PlantProfile) => (hasOwnUse(profile) ? profile.load : undefined)
 
 export const sellLimitW = ({ gridType, feedInLimitW = Infinity }: PlantProfile) =>

@@ -13,7 +13,7 @@ export interface PlantState {
   total: Counters
   /** Since the plant's midnight. */
   today: Counters
-  /** By inverter. */
+  /** By inverter: at its AC side, or at the DC side of a hybrid. */
   inverterTotalKwh: readonly number[]
   inverterTodayKwh: readonly number[]
   runningHours: readonly number[]

@@ -5,7 +5,17 @@ import { asReportedOver } from './as-reported.ts'
 import { codeOf } from './demo-faults.ts'
 import { faultTimesOf } from './demo-faults.ts'
 import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
-import { business, faulty, house, microHouse, storageHouse, type DemoPlant } from './demo-plant.ts'
+import {
+  business,
+  cabin,
+  faulty,
+  feedInRoof,
+  house,
+  microHouse,
+  storageHouse,
+  villageGrid,
+  type DemoPlant,
+} from './demo-plant.ts'
 
 const today = '2026-04-05'
 
@@ -53,6 +63,34 @@ test('a day loses less than a minute around midnight', () => {
   expect(end.state.total.use - use).toBeLessThan(0.002 * use + 0.05)
   expect(end.at).toBe(startOfDay('Europe/Berlin', today))
   expect(Object.values(end.state.today).every((kwh) => kwh === 0)).toBe(true)
+})
+
+test.each([
+  ['string inverter', house('Street', 'munich', { modules: 20, yearlyKwh: 4000 })],
+  ['string inverters without load', feedInRoof('Barn', 'GROUND', 'leipzig', { modules: 220, inverters: 2 })],
+  ['micro-inverters', microHouse('Micros', 'munich', { modules: 8, yearlyKwh: 3000, link: 'mqtt' })],
+  ['hybrid', storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 })],
+  ['hybrid without a grid', cabin('Hut', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100 })],
+  [
+    'two hybrids with one battery',
+    villageGrid('Village', 'kisumu', { modules: 120, batteryKwh: 160, yearlyKwh: 42_000, inverters: 2 }),
+  ],
+])('the curve of a plant with %s adds up to the energy that its counters tell', (_, plant) => {
+  for (const { frames, plantDay } of live(pastPlantOf(plant), { days: 4, curveDays: 4 }).days) {
+    expect(plantDay.methods.generation).toEqual(['dayCounter'])
+    const kWh = frames.reduce((sum, { generation }) => sum + (generation ?? 0) / 12_000, 0)
+    expect(kWh).toBeGreaterThan(1)
+    expect(plantDay.energies.generation! / 1e6 / kWh).toBeGreaterThan(0.99)
+    expect(plantDay.energies.generation! / 1e6 / kWh).toBeLessThan(1.01)
+  }
+})
+
+test('what a hybrid loses shows as losses', () => {
+  for (const { plantDay } of live(home, { days: 4, curveDays: 4 }).days) {
+    const lost = -plantDay.flows.unknown! / plantDay.energies.generation!
+    expect(lost).toBeGreaterThan(0.03)
+    expect(lost).toBeLessThan(0.2)
+  }
 })
 
 test('days without a curve have roughly the same energies as with one', () => {
