@@ -1,4 +1,4 @@
-// The loop of whoever changes one line: types after it, and one test, each beside what it should take at most
+// The loop of a change to one line: types after it, and one test, each beside what it should take at most
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compiler, npm, root, runQuietly } from '../scripts/run.mjs'

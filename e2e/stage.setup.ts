@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Once for all walks. E2E_ADDRESS names a demo that runs already: whoever writes a walk need not wait for one. */
+/** Once for all walks. E2E_ADDRESS names a demo that runs already: nobody who writes a walk has to wait for one. */
 export const setup = async ({ provide }: TestProject) => {
   const { E2E_ADDRESS } = process.env
   if (E2E_ADDRESS) return provide('address', E2E_ADDRESS)

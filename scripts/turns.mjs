@@ -84,3 +84,31 @@ export const turnsInWords = (folder) =>
         turnsIn(`${path} ${key}`, text),
       ),
     )
+
+/** What is rejected outside of the phrases too: words that nobody uses at work, in comments, test titles and documents. */
+const oldWords =
+  /\b(anew|whoever|whosoever|hence|thus|thereof|whereof|upon|lest|wherein|shall|tellers?|askers?|deeds?|somebody|everybody|at present|to and fro|did not succeed)\b/i
+
+/** The old words in a file's comments and test titles, or in all of a document. */
+export const oldWordsIn = (path, text) =>
+  text.split('\n').flatMap((line, place) => {
+    const said = path.endsWith('.md') ? line : (comment.exec(line)?.[1] ?? title.exec(line)?.[1])
+    const [found] = (said && oldWords.exec(said)) ?? []
+    return found === undefined ? [] : [`${path}:${place + 1} says “${found}”: write what people say at work.`]
+  })
+
+const comment = /(?:^|\s)(?:\/\/|\/?\*\*?|--)\s(.*)/
+const title = /\b(?:test|it|describe)(?:\.\w+)?\(\s*['"`](.*)/
+
+/** The same in all files of the project that are written by hand. Migrations that landed can't be changed any more. */
+export const oldWordsInProject = (root) =>
+  writtenIn(root, '').flatMap((path) => oldWordsIn(path, readFileSync(join(root, path), 'utf8')))
+
+const writtenIn = (root, folder) =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return skipped.test(path) ? [] : writtenIn(root, path)
+    return /[.](ts|tsx|mjs|css|md)$/.test(entry.name) && !/turns[.]|[.]gen[.]|CHANGELOG/.test(entry.name) ? [path] : []
+  })
+
+const skipped = /(^|\/)([.].*|node_modules|dist|generated|migrations|phrases\/src)$/

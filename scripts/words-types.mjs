@@ -1,6 +1,6 @@
 /** The TypeScript source of the types of the English texts. */
 export const typesOf = ({ client, server }) => `${header}
-/** What is said before somebody is logged in. */
+/** What is said before someone is logged in. */
 export type StartFeature = ${union(startOf(client))}
 
 export const pageFeatures = [

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync, mkdirSync } from 
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Failed, main, root } from './run.mjs'
-import { turnsInWords } from './turns.mjs'
+import { oldWordsInProject, turnsInWords } from './turns.mjs'
 import { complaintsOf } from './words-check.mjs'
 import { filesOf, typesOf } from './words-types.mjs'
 
@@ -56,7 +56,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       const paths = stale.map(([path]) => path).join(' and ')
       throw new Failed(`${paths} no longer matches the English words. Update it: npm run words`)
     }
-    const complaints = [...complaintsOf(languages), ...turnsInWords(join(root, home, 'en'))]
+    const complaints = [...complaintsOf(languages), ...turnsInWords(join(root, home, 'en')), ...oldWordsInProject(root)]
     if (complaints.length > 0) throw new Failed(complaints.join('\n'))
   })
 }

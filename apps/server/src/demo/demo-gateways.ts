@@ -117,7 +117,7 @@ export interface Ports {
   push: number
 }
 
-/** Undefined if the gateway is silent. Whoever starts the fleet sets its port. */
+/** Undefined if the gateway is silent. Its port is set where the fleet is started. */
 export const fleetGatewayOf = (gateway: NumberedGateway): Omit<FleetGateway, 'host' | 'port'> | undefined => {
   const { link, sn, secret, devices, silentForDays = 0 } = gateway
   if (silentForDays > 0) return undefined

@@ -8,7 +8,7 @@ export interface Reading {
 
 /**
  * How a counter got from one reading to the next: it rose, it restarted near zero, or neither is possible, as when the
- * device was swapped or somebody corrected the count. Across a break nobody knows what was moved.
+ * device was swapped or someone corrected the count. What was moved across a break is unknown.
  */
 type Step = 'rise' | 'restart' | 'break'
 
