@@ -1,6 +1,6 @@
 // Written by `npm run words` from the English files; never by hand.
 
-/** What is said before somebody is logged in. */
+/** What is said before someone is logged in. */
 export type StartFeature = 'auth' | 'errors' | 'shell' | 'units'
 
 export const pageFeatures = [
