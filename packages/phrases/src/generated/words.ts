@@ -1015,6 +1015,20 @@ export interface Words {
     selfUseText: string
     selfUseFormula: string
     balanceUnknownHint: string
+    balancePartly: string
+    usesTextPartly: string
+    knownForHours: (values: { known: string | number; of: string | number }) => string
+    knownForDays: (values: { known: string | number; of: string | number }) => string
+    knownForText: (values: { known: string | number }) => string
+    shareKnownForText: (values: { known: string | number }) => string
+    energyKnownFor: (values: { energy: string | number; known: string | number }) => string
+    booked: (values: { name: string | number; energy: string | number; from: string | number; to: string | number }) => string
+    bookedCount: (values: { count: number }) => string
+    contradiction: string
+    contradictions: {
+      negativeUse: string
+      soldWithoutSource: string
+    }
     loading: string
     failed: string
     failedText: string

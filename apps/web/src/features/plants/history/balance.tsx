@@ -2,7 +2,9 @@ import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { ShareRing } from '#charts/small/share-ring.tsx'
 import { Definition } from '#ui/text/definition.tsx'
+import type { Coverage } from './coverage.ts'
 import { balanceOf, sharesOf, type PeriodEnergies } from './energies.ts'
+import { knownFor } from './known-for.ts'
 import classes from './history.module.css'
 
 interface Props {
@@ -12,15 +14,25 @@ interface Props {
   words: Words['history']
 }
 
-/** Energy in and energy out side by side, at equal height. */
+/** Energy in and energy out side by side: at equal height if they can be compared. */
 export const Balance = ({ energies, ofUse, words }: Props) => {
-  const { sources, uses, whole } = balanceOf(energies)
+  const { sources, uses, whole, given, taken, isBalanced } = balanceOf(energies)
+  const { coverage } = energies
   const { selfSufficiency, selfUse } = sharesOf(energies)
+  const known = knownFor(coverage, 'flows', words)
   if (whole === 0) return <p className={classes.empty}>{words.balanceEmpty}</p>
   return (
     <div className={classes.balanceBox}>
       <div className={classes.balance}>
-        <Stack title={words.sources} text={words.sourcesText} parts={sources} whole={whole} words={words} />
+        <Stack
+          title={words.sources}
+          text={words.sourcesText}
+          parts={sources}
+          whole={whole}
+          sum={isBalanced ? whole : given}
+          coverage={coverage}
+          words={words}
+        />
         {ofUse && (
           <div className={classes.rings}>
             <Ring
@@ -28,6 +40,8 @@ export const Balance = ({ energies, ofUse, words }: Props) => {
               text={words.selfSufficiencyText}
               formula={words.selfSufficiencyFormula}
               percent={selfSufficiency}
+              known={known}
+              words={words}
               colour="--hg-use"
             />
             <Ring
@@ -35,12 +49,23 @@ export const Balance = ({ energies, ofUse, words }: Props) => {
               text={words.selfUseText}
               formula={words.selfUseFormula}
               percent={selfUse}
+              known={known}
+              words={words}
               colour="--hg-generation"
             />
           </div>
         )}
-        <Stack title={words.uses} text={words.usesText} parts={uses} whole={whole} words={words} />
+        <Stack
+          title={words.uses}
+          text={isBalanced ? words.usesText : words.usesTextPartly}
+          parts={uses}
+          whole={whole}
+          sum={isBalanced ? whole : taken}
+          coverage={coverage}
+          words={words}
+        />
       </div>
+      {!isBalanced && <p className={classes.partly}>{words.balancePartly}</p>}
     </div>
   )
 }
@@ -51,46 +76,58 @@ interface StackProps {
   title: string
   text: string
   parts: readonly BalancePart[]
+  /** Of the higher side. */
   whole: number
+  sum: number
+  coverage: Coverage | null
   words: Words['history']
 }
 
-const Stack = ({ title, text, parts, whole, words }: StackProps) => (
-  <section className={classes.stack} aria-label={title}>
-    <h2>
-      <span>
-        {title}
-        <Definition term={title} text={text}>
-          <dl className={classes.definitions}>
-            {parts.map(({ id, kwh }) => (
-              <div key={id}>
-                <dt>
-                  {words[id]} {percentText((kwh / whole) * 100, 1)}
-                </dt>
-                <dd>{id === 'unknown' ? words.balanceUnknownHint : words.partTexts[id]}</dd>
-              </div>
-            ))}
-          </dl>
-        </Definition>
-      </span>{' '}
-      <span>{quantityText(whole, 'kWh')}</span>
-    </h2>
-    <ul>
-      {parts.map(({ id, kwh }) => (
-        <li
-          key={id}
-          data-part={id}
-          data-small={kwh / whole < smallShare}
-          // Shares, not kWh: if the factors add up to less than 1, a part of the height stays empty.
-          style={{ flexGrow: kwh / whole, ...(id !== 'unknown' && { color: `var(--hg-${id})` }) }}
-          title={id === 'unknown' ? words.balanceUnknownHint : undefined}
-        >
-          <span>{words[id]}</span> <b>{quantityText(kwh, 'kWh')}</b>
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+const Stack = ({ title, text, parts, whole, sum, coverage, words }: StackProps) => {
+  const shown = parts.map((part) => ({
+    ...part,
+    known: part.id === 'unknown' ? undefined : knownFor(coverage, part.id, words),
+  }))
+  return (
+    <section className={classes.stack} aria-label={title}>
+      <h2>
+        <span>
+          {title}
+          <Definition term={title} text={text}>
+            <dl className={classes.definitions}>
+              {shown.map(({ id, kwh, known }) => (
+                <div key={id}>
+                  <dt>
+                    {words[id]} {percentText((kwh / sum) * 100, 1)}
+                  </dt>
+                  <dd>{id === 'unknown' ? words.balanceUnknownHint : words.partTexts[id]}</dd>
+                  {known !== undefined && <dd>{words.knownForText({ known })}</dd>}
+                </div>
+              ))}
+            </dl>
+          </Definition>
+        </span>{' '}
+        <span>{quantityText(sum, 'kWh')}</span>
+      </h2>
+      <ul>
+        {shown.map(({ id, kwh, known }) => (
+          <li
+            key={id}
+            data-part={id}
+            data-small={kwh / whole < smallShare}
+            data-partly={known !== undefined}
+            // Shares, not kWh: if the factors add up to less than 1, a part of the height stays empty.
+            style={{ flexGrow: kwh / whole, ...(id !== 'unknown' && { color: `var(--hg-${id})` }) }}
+            title={id === 'unknown' ? words.balanceUnknownHint : undefined}
+          >
+            <span>{words[id]}</span> <b>{quantityText(kwh, 'kWh')}</b>
+            {known !== undefined && <small>{known}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface RingProps {
   name: string
@@ -98,9 +135,11 @@ interface RingProps {
   formula: string
   percent: number | null
   colour: string
+  known: string | undefined
+  words: Words['history']
 }
 
-const Ring = ({ name, text, formula, percent, colour }: RingProps) => (
+const Ring = ({ name, text, formula, percent, colour, known, words }: RingProps) => (
   <div className={classes.ring}>
     <ShareRing shares={[{ id: name, value: percent ?? 0, colour }]} whole={100} sizePx={84} widthPx={9}>
       <b data-missing={percent === null}>{percentText(percent)}</b>
@@ -109,8 +148,10 @@ const Ring = ({ name, text, formula, percent, colour }: RingProps) => (
       {name}
       <Definition term={name} text={text}>
         {formula}
+        {percent !== null && known !== undefined && <p>{words.shareKnownForText({ known })}</p>}
       </Definition>
     </span>
+    {percent !== null && known !== undefined && <small>{known}</small>}
   </div>
 )
 

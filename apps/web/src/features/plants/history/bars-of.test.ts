@@ -80,6 +80,9 @@ const none: PeriodEnergies = {
   useFromGen: null,
   useFromDischarge: null,
   useFromBuy: null,
+  boughtShare: null,
+  soldShare: null,
+  coverage: null,
 }
 
 const step = (title: string, generation: number): Step => ({

@@ -94,5 +94,8 @@ const energies = (own: Partial<PeriodEnergies>): PeriodEnergies => ({
   useFromGen: null,
   useFromDischarge: null,
   useFromBuy: null,
+  boughtShare: null,
+  soldShare: null,
+  coverage: null,
   ...own,
 })

@@ -79,6 +79,9 @@ const nothing = {
   useFromGen: null,
   useFromDischarge: null,
   useFromBuy: null,
+  boughtShare: null,
+  soldShare: null,
+  coverage: null,
 }
 
 const longestMs = 30 * minuteMs

@@ -4,6 +4,7 @@ import { timeText } from '#charts/curve/curve-texts.ts'
 import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
 import { hasValues, peakOf } from '#charts/curve/curve.ts'
 import type { PeriodEnergies } from './energies.ts'
+import { knownFor } from './known-for.ts'
 
 /** One instant of a plant's day: W and percent, null if not measured. */
 export interface Frame {
@@ -55,7 +56,7 @@ export const curveOf = ({ times, powers, soc }: Columns, energies: PeriodEnergie
     unit: 'kW',
     axis: 'left',
     colour: `--hg-${id}`,
-    ...noteOf(energies, id),
+    ...noteOf(energies, id, words),
     values: powers[id].map((powerW) => (powerW === null ? null : powerW / 1000)),
     ...look,
   })
@@ -140,9 +141,11 @@ export const curveSummary = ({ curve, energies, name, zone, dated = false }: Tol
   return words.curveSummary({ day: name, zone, facts: facts.join(words.factSeparator) })
 }
 
-const noteOf = (energies: PeriodEnergies, id: PowerId) => {
-  const energy = id === 'generator' || id === 'backup' ? null : energies[id]
-  return energy !== null && { note: quantityText(energy, 'kWh') }
+const noteOf = (energies: PeriodEnergies, id: PowerId, words: Words['history']) => {
+  if (id === 'generator' || id === 'backup' || energies[id] === null) return {}
+  const energy = quantityText(energies[id], 'kWh')
+  const known = knownFor(energies.coverage, id, words)
+  return { note: known === undefined ? energy : words.energyKnownFor({ energy, known }) }
 }
 
 const mainLines: readonly string[] = ['generation', 'use']

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { clock } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { energiesUntil, otherOf } from './comparison.ts'
+import { gapIn } from './coverage.ts'
 import { columnsOf, curveOf, curveSummary, withThen } from './curve-of.ts'
 import { DaySentence } from './day-sentence.tsx'
 import { DifferenceTable } from './difference-table.tsx'
@@ -70,7 +71,9 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
         zone={zone}
         running={running}
         generationKwh={answer.records.length === 0 ? null : shown.energies.generation}
-        beforeKwh={before.data ? broughtBy(before.data, addDays(day, -1)).generation : null}
+        beforeKwh={
+          before.data && isWhole(before.data, answer) ? broughtBy(before.data, addDays(day, -1)).generation : null
+        }
         peak={peakIn(answer)}
         words={words}
       />
@@ -97,6 +100,10 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
     </div>
   )
 }
+
+/** Days of which different parts are known cannot be compared. */
+const isWhole = (...days: readonly DayAnswer[]) =>
+  days.every(({ statistics }) => gapIn(energiesOf(statistics).coverage, 'generation') === undefined)
 
 const peakIn = ({ records }: DayAnswer) =>
   records.reduce<{ at: number; powerW: number } | undefined>(

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { differencesOf, type Difference } from './comparison.ts'
 import type { PeriodEnergies } from './energies.ts'
+import { knownFor } from './known-for.ts'
 import classes from './history.module.css'
 
 interface Props {
@@ -42,8 +43,17 @@ export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props
             <i className={classes.mark} style={{ background: `var(--hg-${each.quantity})` }} aria-hidden="true" />
             {words[each.quantity]}
           </th>
-          <td>{quantityText(each.own, 'kWh')}</td>
-          <td>{quantityText(each.other, 'kWh')}</td>
+          {(
+            [
+              [each.own, own],
+              [each.other, other],
+            ] as const
+          ).map(([kwh, energies], place) => (
+            <td key={place}>
+              {quantityText(kwh, 'kWh')}
+              <KnownFor known={kwh === null ? undefined : knownFor(energies.coverage, each.quantity, words)} />
+            </td>
+          ))}
           <td>
             <More {...each} words={words} />
           </td>
@@ -52,6 +62,9 @@ export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props
     </tbody>
   </table>
 )
+
+const KnownFor = ({ known }: { known: string | undefined }) =>
+  known !== undefined && <small className={classes.known}>{known}</small>
 
 /** Prevents a line break at a date's hyphens. */
 const Unbroken = ({ text }: { text: string }) =>

@@ -65,6 +65,26 @@ test('both sides of the balance are equally high; the lower one shows the unknow
   ])
 })
 
+test('energies of different times are not balanced, split or turned into shares', () => {
+  const coverage = {
+    ofS: 86_400,
+    knownS: { generation: 86_400, use: 46_800, buy: 46_800, sell: 86_400, charge: 0, discharge: 0 },
+    flowsS: 0,
+  }
+  const partly = energies({ generation: 20, use: 12, buy: 3, sell: 5, coverage })
+  expect(sharesOf(partly)).toEqual({ selfSufficiency: null, selfUse: null })
+  expect(balanceOf(partly)).toMatchObject({ isBalanced: false, given: 23, taken: 17 })
+  expect([...balanceOf(partly).sources, ...balanceOf(partly).uses].map(({ id }) => id)).not.toContain('unknown')
+  expect(splitsOf(partly).use).toEqual([{ id: 'useUnknown', kwh: 12 }])
+})
+
+test("shares are those of the server's flows, whatever the energies cover", () => {
+  expect(sharesOf(energies({ generation: 20, use: 12, buy: 9, sell: 5, boughtShare: 40, soldShare: 10 }))).toEqual({
+    selfSufficiency: 60,
+    selfUse: 90,
+  })
+})
+
 test('shares are unknown without their whole', () => {
   expect(sharesOf(energies({ generation: 20, use: 12, buy: 3, sell: 5 }))).toEqual({ selfSufficiency: 75, selfUse: 75 })
   expect(sharesOf(energies({}))).toEqual({ selfSufficiency: null, selfUse: null })
@@ -84,5 +104,8 @@ const energies = (own: Partial<PeriodEnergies>): PeriodEnergies => ({
   useFromGen: null,
   useFromDischarge: null,
   useFromBuy: null,
+  boughtShare: null,
+  soldShare: null,
+  coverage: null,
   ...own,
 })

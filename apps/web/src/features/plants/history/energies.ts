@@ -1,4 +1,5 @@
-import { flowsOf } from '@heliograph/domain/energy'
+import { flowsOf, quantities } from '@heliograph/domain/energy'
+import { coverTheSame, type Coverage } from './coverage.ts'
 
 /** A period's statistics, kWh. A part that the plant does not measure is null. */
 export interface PeriodEnergies {
@@ -14,6 +15,11 @@ export interface PeriodEnergies {
   useFromGen: number | null
   useFromDischarge: number | null
   useFromBuy: number | null
+  /** Percent of the consumption and of the generation that the flows cover. */
+  boughtShare: number | null
+  soldShare: number | null
+  /** Null for days from before it was kept. */
+  coverage: Coverage | null
 }
 
 /** A part of a whole, kWh. */
@@ -36,7 +42,8 @@ export type PartId =
  * What generation was used for, and where consumption came from. Each list adds up to its whole; the rest is unknown.
  */
 export const splitsOf = (energies: PeriodEnergies) => {
-  const told = energies.genForUse === null && energies.useFromGen === null ? filled(energies) : energies
+  const isTold = energies.coverage !== null || energies.genForUse !== null || energies.useFromGen !== null
+  const told = isTold ? energies : filled(energies)
   return {
     generation: split(energies.generation, 'generationUnknown', {
       generationUsed: told.genForUse,
@@ -51,21 +58,39 @@ export const splitsOf = (energies: PeriodEnergies) => {
   }
 }
 
-/** Percent. Null if neither the statistics nor the energies provide it. */
-export const sharesOf = (energies: PeriodEnergies) => ({
-  selfSufficiency: shareWithout(energies.use, energies.useFromBuy ?? energies.buy),
-  selfUse: shareWithout(energies.generation, energies.genForGrid ?? energies.sell),
-})
+/**
+ * Percent. From the flows, because they all cover the same time; from the energies only where nobody kept what they
+ * cover.
+ */
+export const sharesOf = (energies: PeriodEnergies) => {
+  const { use, buy, useFromBuy, generation, sell, genForGrid, boughtShare, soldShare, coverage } = energies
+  const otherwise = (whole: number | null, outside: number | null) => (coverage ? null : shareWithout(whole, outside))
+  return {
+    selfSufficiency: boughtShare === null ? otherwise(use, useFromBuy ?? buy) : withoutShare(boughtShare),
+    selfUse: soldShare === null ? otherwise(generation, genForGrid ?? sell) : withoutShare(soldShare),
+  }
+}
 
-/** Both sides of a plant's balance at equal height: energy in, energy out, and the unmeasured difference. */
-export const balanceOf = ({ generation, use, buy, sell, charge, discharge }: PeriodEnergies) => {
+/**
+ * Both sides of a plant's balance: energy in and energy out. At equal height, with the unmeasured difference, unless the
+ * energies cover different times: then their difference says nothing.
+ */
+export const balanceOf = ({ generation, use, buy, sell, charge, discharge, coverage }: PeriodEnergies) => {
   const sources = present({ generation, discharge, buy })
   const uses = present({ use, charge, sell })
   const [given, taken] = [total(sources), total(uses)]
   const whole = Math.max(given, taken)
-  const unknown = (kwh: number) => (kwh > whole * tolerance ? [{ id: 'unknown' as const, kwh }] : [])
+  const energies = { generation, use, buy, sell, charge, discharge }
+  const isBalanced = coverTheSame(
+    coverage,
+    quantities.filter((quantity) => energies[quantity] !== null),
+  )
+  const unknown = (kwh: number) => (isBalanced && kwh > whole * tolerance ? [{ id: 'unknown' as const, kwh }] : [])
   return {
     whole,
+    isBalanced,
+    given,
+    taken,
     sources: [...sources, ...unknown(taken - given)],
     uses: [...uses, ...unknown(given - taken)],
   }
@@ -101,6 +126,8 @@ const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh })
 
 const shareWithout = (whole: number | null, outside: number | null) =>
   whole === null || whole <= 0 || outside === null ? null : Math.max(0, (1 - outside / whole) * 100)
+
+const withoutShare = (percent: number) => Math.max(0, 100 - percent)
 
 /** Differences below a thousandth are the counters' resolution. */
 const tolerance = 1e-3

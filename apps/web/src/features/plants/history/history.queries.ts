@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { PeriodKind } from '#periods/kinds.ts'
 import { rangeOf, type DayRange, type Period } from '#periods/period.ts'
 import type { Step } from './bars-of.ts'
+import type { Booked } from './booked.ts'
+import { withBooked, type Coverage } from './coverage.ts'
 import type { Columns, Frame } from './curve-of.ts'
 import type { PeriodEnergies } from './energies.ts'
 
@@ -106,10 +108,18 @@ export const columnsUntil = ({ from, stepS, powers, soc }: Frames, until: number
 }
 
 /** If a plant feeds in fully, generation equals sales: only one of the two is measured. */
-export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies =>
-  feedsInFully && sums.gridValue === null && sums.chargeValue === null
-    ? { ...measured(sums), sell: sums.generationValue, genForGrid: sums.generationValue, genForUse: 0 }
-    : measured(sums)
+export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies => {
+  const energies = measured(sums)
+  if (!feedsInFully || sums.gridValue !== null || sums.chargeValue !== null) return energies
+  const { generation, coverage } = energies
+  return {
+    ...energies,
+    sell: generation,
+    genForGrid: generation,
+    genForUse: 0,
+    coverage: coverage && { ...coverage, knownS: { ...coverage.knownS, sell: coverage.knownS.generation } },
+  }
+}
 
 const measured = (sums: Statistics): PeriodEnergies => ({
   generation: sums.generationValue,
@@ -124,7 +134,25 @@ const measured = (sums: Statistics): PeriodEnergies => ({
   useFromGen: sums.useFromGen,
   useFromDischarge: sums.useFromDischarge,
   useFromBuy: sums.useFromBuy,
+  boughtShare: sums.buyRatio,
+  soldShare: sums.gridRatio,
+  coverage: coverageOf(sums),
 })
+
+const coverageOf = (sums: Statistics): Coverage | null => {
+  if (!sums.coverage) return null
+  const { of, grid, flows, generator: _, ...others } = sums.coverage
+  return withBooked({ ofS: of, knownS: { ...others, sell: grid }, flowsS: flows }, bookedOf(sums))
+}
+
+/** The wire has seconds, and calls sales "grid". */
+export const bookedOf = ({ booked }: Statistics): Booked[] =>
+  booked.map(({ energy, from, to, value }) => ({
+    energy: energy === 'grid' ? 'sell' : energy,
+    from: from * 1000,
+    to: to * 1000,
+    kwh: value,
+  }))
 
 /** The wire's days of a month, months of a year, or years, by name. */
 export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsInFully = false): Step[] =>

@@ -156,6 +156,63 @@ test('an explanation of each side of the balance is one tap away', async () => {
   await expect.element(screen.getByText('The share of energy used that was not bought from the grid.')).toBeVisible()
 })
 
+test('an energy and a share say for how much of the day they are known, and balance nothing', async () => {
+  const { screen } = await show({ kind: 'day', day: today }, { certainty: { coverage: half, buyRatio: 25 } })
+  const uses = screen.getByRole('region', { name: 'Uses' })
+  await expect.element(uses).toHaveTextContent(/Used? 12\skWh\s*known for 13 of 24 h/)
+  await expect.element(uses).not.toHaveTextContent('Unknown')
+  await expect.element(screen.getByRole('region', { name: 'Sources' })).not.toHaveTextContent(/18.3\skWh\s*known/)
+  await expect.element(screen.getByText(/the two sides can’t be compared/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Self-sufficiency' }).click()
+  await expect.element(screen.getByText(/^Only known for 12 of 24 h: the share is calculated/)).toBeVisible()
+})
+
+test('a share without known flows is missing, though the energies are known', async () => {
+  const { screen } = await show({ kind: 'day', day: today }, { certainty: { coverage: { ...half, flows: 0 } } })
+  await expect.element(screen.getByText('--').first()).toBeVisible()
+  expect(screen.getByText('--').elements()).toHaveLength(2)
+})
+
+test('energy that no day can claim has its own line, and readings that contradict each other are reported', async () => {
+  const from = startOfDay(zone, '2026-06-03') / 1000
+  const span = { from: from + 14 * 3600, to: from + 57 * 3600 }
+  const { screen } = await show(
+    { kind: 'month', day: today },
+    {
+      certainty: {
+        booked: [{ deviceId: 7, energy: 'buy', ...span, value: 40.7 }],
+        contradictions: ['soldWithoutSource'],
+      },
+    },
+  )
+  await expect
+    .element(
+      screen.getByText(/^Bought: 40\.7\skWh between 2026-06-03 14:00 and 2026-06-05 09:00 \(no data in between\)$/),
+    )
+    .toBeVisible()
+  await expect.element(screen.getByRole('status')).toHaveTextContent(/^These readings contradict each other/)
+})
+
+test('nothing is added where everything is known', async () => {
+  const { screen } = await show({ kind: 'day', day: today })
+  await expect.element(screen.getByRole('region', { name: 'Uses' })).toBeVisible()
+  expect(screen.getByText(/known for|contradict|no data in between/).elements()).toEqual([])
+})
+
+const day24 = 24 * 3600
+/** Of the grid and the house, eleven hours are missing. */
+const half = {
+  of: day24,
+  generation: day24,
+  use: 13 * 3600,
+  grid: 13 * 3600,
+  buy: 13 * 3600,
+  charge: 0,
+  discharge: 0,
+  generator: 0,
+  flows: 12 * 3600,
+}
+
 /** The number of painted pixels. */
 const inkIn = (container: Element) => {
   const canvas = container.querySelector('canvas')
@@ -165,14 +222,24 @@ const inkIn = (container: Element) => {
 
 const show = async (
   period: PeriodView,
-  { feedsInFully = false, only }: { feedsInFully?: boolean; only?: Partial<Statistics> } = {},
+  {
+    feedsInFully = false,
+    only,
+    certainty,
+  }: { feedsInFully?: boolean; only?: Partial<Statistics>; certainty?: Partial<Statistics> } = {},
 ) => {
   const asked: PeriodView[] = []
   const ranges: object[] = []
   const api = fakeClient(contract, {
     history: {
       day: async ({ query }) => ({
-        statistics: sums({ generationValue: query.day === 12 ? 18.3 : 10, useValue: 12, buyValue: 2, gridValue: 6 }),
+        statistics: sums({
+          generationValue: query.day === 12 ? 18.3 : 10,
+          useValue: 12,
+          buyValue: 2,
+          gridValue: 6,
+          ...certainty,
+        }),
         records:
           query.year === 2020
             ? []
@@ -206,7 +273,7 @@ const show = async (
         soc: null,
       }),
       month: async ({ query: { month } }) => ({
-        statistics: sums(only ?? { generationValue: 30, useValue: 12 }),
+        statistics: sums(only ?? { generationValue: 30, useValue: 12, ...certainty }),
         records: only
           ? [sums({ month, day: 1, ...only })]
           : [

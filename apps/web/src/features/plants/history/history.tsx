@@ -1,12 +1,14 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, Statistics } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Balance } from './balance.tsx'
+import { BookedLines } from './booked-lines.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
-import { energiesOf, historyQueries } from './history.queries.ts'
+import { bookedOf, energiesOf, historyQueries } from './history.queries.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import type { PeriodView } from './period-view.ts'
 import { SumsPanel } from './sums-panel.tsx'
@@ -49,7 +51,7 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
   return (
     <div className={classes.body}>
       <DayPanel {...props} answer={data} />
-      <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
+      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully} />
     </div>
   )
 }
@@ -64,10 +66,24 @@ const OfSums = ({ feedsInFully = false, ...props }: Props) => {
       {view === 'calendar' && <CalendarPanel {...props} feedsInFully={feedsInFully} />}
       {view === 'power' && <FramesPanel {...props} answer={data} />}
       {view === undefined && <SumsPanel {...props} answer={data} feedsInFully={feedsInFully} />}
-      <Balance energies={energiesOf(data.statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
+      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully} />
     </div>
   )
 }
+
+interface FiguresProps extends Pick<Props, 'zone' | 'words'> {
+  statistics: Statistics
+  feedsInFully: boolean
+}
+
+/** The balance, and what is uncertain about it. */
+const Figures = ({ statistics, feedsInFully, zone, words }: FiguresProps) => (
+  <div className={classes.figures}>
+    <Contradictions found={statistics.contradictions} words={words} />
+    <Balance energies={energiesOf(statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
+    <BookedLines booked={bookedOf(statistics)} zone={zone} words={words} />
+  </div>
+)
 
 /** Until the plant's current day is known. */
 export const HistoryLoading = ({ words }: { words: Words['history'] }) => (
