@@ -1,20 +1,10 @@
 import { add, useLeftOver } from '@heliograph/domain/energy'
 import type { Values } from '@heliograph/domain/points'
-import { recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { frameMs } from '@heliograph/domain/zones'
 import type { DeviceDay, Sample } from './device-day.ts'
-import {
-  goneAt,
-  measures,
-  momentaryPoints,
-  powerOf,
-  sumOver,
-  type Measure,
-  type Measurers,
-  type MeasuringDevice,
-} from './measures.ts'
-import { common, type Span } from './spans.ts'
+import { goneAt, momentaryPoints, powerOf, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
+import type { Span } from './spans.ts'
 
 /** Mean powers in W over the five minutes from `at`. */
 export interface Frame extends Record<Measure, number | null> {
@@ -32,30 +22,47 @@ export const powersOf = (
   words: ReadonlyMap<number, Word>,
   isNight = false,
 ): Omit<Frame, 'at'> => {
-  const valuesOf = (id: number) => {
-    const word = words.get(id)
-    return word === 'pending' ? undefined : word
+  const power = (measure: Measure) => sumNow(measurers[measure], words, measure, isNight)
+  // Written out, as this runs for each frame of each plant.
+  const powers = {
+    generation: power('generation'),
+    use: power('use'),
+    buy: power('buy'),
+    sell: power('sell'),
+    charge: power('charge'),
+    discharge: power('discharge'),
+    generator: power('generator'),
   }
-  const powers = recordOf(measures, (measure) => {
-    const devices = measurers[measure]
-    // Inverters sleep at night, and say nothing.
-    const sleeps = measure === 'generation' && isNight && devices.length > 0
-    // A sum without one of its parts would be drawn as a dip, and one with an old part as a spike.
-    if (!sleeps && devices.some(({ id }) => words.get(id) === 'pending')) return null
-    return sumOver(devices, (id) => powerIn(valuesOf(id), measure)) ?? (sleeps ? 0 : null)
-  })
   const missing = balanced.some((measure) => measurers[measure].length > 0 && powers[measure] === null)
-  const ids = [...words.keys()]
+  let backup: number | null = null
+  for (const word of words.values()) if (isTold(word)) backup = add(backup, word.backupPower ?? null)
   return {
     ...powers,
     use: powers.use ?? (missing || measurers.use.length > 0 ? null : leftOver(powers)),
-    backup: ids.reduce<number | null>((sum, id) => add(sum, valuesOf(id)?.backupPower ?? null), null),
-    socPct:
-      meanSoc(
-        measurers.charge.map(({ id }) => id),
-        valuesOf,
-      ) ?? meanSoc(ids, valuesOf),
+    backup,
+    socPct: meanSoc(measurers.charge, words) ?? meanSoc(undefined, words),
   }
+}
+
+const isTold = (word: Word): word is Values => word !== undefined && word !== 'pending'
+
+const sumNow = (
+  devices: readonly MeasuringDevice[],
+  words: ReadonlyMap<number, Word>,
+  measure: Measure,
+  isNight: boolean,
+) => {
+  if (devices.length === 0) return null
+  // Inverters sleep at night, and say nothing.
+  const sleeps = measure === 'generation' && isNight
+  let sum: number | null = null
+  for (const { id } of devices) {
+    const word = words.get(id)
+    // A sum without one of its parts would be drawn as a dip, and one with an old part as a spike.
+    if (word === 'pending' && !sleeps) return null
+    if (isTold(word)) sum = add(sum, powerOf(measure, word) ?? null)
+  }
+  return sum ?? (sleeps ? 0 : null)
 }
 
 /** The consumption that the measured quantities leave. What a generator provides counts like what is bought. */
@@ -74,20 +81,21 @@ export const curveOf = (
   span: Span,
   nights: readonly Span[],
 ) => {
-  const lines = new Map(
-    days.map(({ deviceId, allowanceMs }) => [deviceId, lineOf(samples.get(deviceId) ?? [], allowanceMs)]),
-  )
-  const ends = new Map(devices.map((device) => [device.id, goneAt(device, devices)]))
+  const allowances = new Map(days.map(({ deviceId, allowanceMs }) => [deviceId, allowanceMs]))
+  const lines = devices.map((device) => ({
+    id: device.id,
+    goneAt: goneAt(device, devices),
+    ...lineOf(samples.get(device.id) ?? [], sure(allowances.get(device.id))),
+  }))
   const slots = new Set<number>()
-  for (const line of lines.values()) for (const at of line.slots) if (at >= span.from && at < span.to) slots.add(at)
+  for (const line of lines) for (const at of line.slots) if (at >= span.from && at < span.to) slots.add(at)
   return [...slots]
     .toSorted((left, right) => left - right)
     .map((at): Frame => {
       // Of a device and the one that replaced it within a frame, only the new one counts.
-      const words = new Map(
-        [...lines].map(([id, line]) => [id, at + frameMs > sure(ends.get(id)) ? undefined : line.wordAt(at)]),
-      )
-      const isNight = common([{ from: at, to: at + 1 }], nights).length > 0
+      const words = new Map<number, Word>()
+      for (const line of lines) words.set(line.id, at + frameMs > line.goneAt ? undefined : line.wordAt(at))
+      const isNight = nights.some(({ from, to }) => at >= from && at < to)
       return Object.assign(powersOf(measurers, words, isNight), { at })
     })
 }
@@ -130,9 +138,14 @@ const meanOf = (samples: readonly Sample[]): Values => {
   return values
 }
 
-const meanSoc = (ids: readonly number[], valuesOf: (id: number) => Values | undefined) => {
-  const told = ids.flatMap((id) => valuesOf(id)?.batterySoc ?? [])
-  return told.length === 0 ? null : told.reduce((sum, soc) => sum + soc, 0) / told.length
+/** Of some devices, or of all. */
+const meanSoc = (devices: readonly MeasuringDevice[] | undefined, words: ReadonlyMap<number, Word>) => {
+  let [sum, told] = [0, 0]
+  for (const [id, word] of words) {
+    if (!isTold(word) || word.batterySoc === undefined) continue
+    if (devices && !devices.some((device) => device.id === id)) continue
+    sum += word.batterySoc
+    told++
+  }
+  return told === 0 ? null : sum / told
 }
-
-const powerIn = (values: Values | undefined, measure: Measure) => (values && powerOf(measure, values)) ?? null

@@ -128,16 +128,22 @@ const crossEnergy = (
   known: readonly Span[],
   allowanceMs: number,
 ): number | null => {
-  const powers = frames.flatMap((frame) => {
-    const w = crossFlowsOf(frame)[flow]
-    return w === null ? [] : { at: frame.at, w }
-  })
-  if (powers.length === 0) return null
-  return powers.reduce((sum, { at, w }, place) => {
-    const next = powers[place + 1]?.at ?? at + frameMs
+  let [sum, isTold]: [number, boolean] = [0, false]
+  const addUntil = (at: number, w: number, next: number) => {
+    if (w === 0) return
     const to = next - at <= allowanceMs + frameMs ? next : at + frameMs
-    return sum + Math.round((w * 1000 * lengthOf(common(known, [{ from: at, to }]))) / hourMs)
-  }, 0)
+    sum += Math.round((w * 1000 * lengthOf(common(known, [{ from: at, to }]))) / hourMs)
+  }
+  let before: { at: number; w: number } | undefined
+  for (const frame of frames) {
+    const w = crossFlowsOf(frame)[flow]
+    if (w === null) continue
+    if (before) addUntil(before.at, before.w, frame.at)
+    before = { at: frame.at, w }
+    isTold = true
+  }
+  if (before) addUntil(before.at, before.w, before.at + frameMs)
+  return isTold ? sum : null
 }
 
 const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
