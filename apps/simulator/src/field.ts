@@ -48,6 +48,7 @@ export const createField = ({ plants, memory, intervalMs, speed, chances, report
 
   /** Spreads the gateways over the interval, so that they do not all report at the same time. */
   const startTicking = (gateway: Gateway, place: number) => {
+    const { intervalMs } = gateway
     const phaseMs = ((place + 0.5) / gateways.length) * intervalMs
     const wait = () => {
       const inMs = intervalMs - ((((clock.now() - phaseMs) % intervalMs) + intervalMs) % intervalMs)

@@ -1,8 +1,11 @@
 import type { Reading } from '@heliograph/domain/readings'
+import { minuteMs } from '@heliograph/domain/zones'
 import { deviceValues, isInverter } from '@heliograph/simulation/device-readings'
 import type { FleetGateway } from '@heliograph/simulation/fleet-file'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
+import { seedOf } from '@heliograph/simulation/noise'
 import type { PlantStep } from '@heliograph/simulation/plant-model'
+import { isRestarting, withQuirks } from '@heliograph/simulation/quirks'
 import { createBuffer } from './buffer.ts'
 import { birthOf, createDeviceClock } from './device-clock.ts'
 import type { LinkFaults } from './faults.ts'
@@ -16,6 +19,10 @@ export type Gateway = ReturnType<typeof createGateway>
 /** A gateway: reads its devices, buffers their values, and reports them over its link. */
 export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, intervalMs, faults, ...needs }: Needs) => {
   const { openLink, report } = needs
+  const { intervalMinutes = 0, restartsPerDay = 0 } = gateway
+  const ownIntervalMs = Math.max(intervalMs, intervalMinutes * minuteMs)
+  const seed = seedOf(gateway.sn)
+  const isDown = (at: number) => restartsPerDay > 0 && isRestarting(seed, restartsPerDay, at)
   const { profile } = plant
   const family = inverterFamily(profile)
   const bornAt = memory?.bornAt ?? birthOf(gateway.sn, plant.stateAt())
@@ -31,7 +38,8 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
 
   const keep = (step: PlantStep, at: number, stored: boolean) => {
     const readings = gateway.devices.flatMap((device): Reading[] => {
-      const values = deviceValues(profile, step, device)
+      const shown = deviceValues(profile, step, device)
+      const values = shown && withQuirks(shown, device.quirks, at, ownIntervalMs)
       const named = isInverter(device.kind) ? { family } : {}
       return values ? [{ deviceSn: device.sn, deviceType: device.deviceType, ...named, at, values }] : []
     })
@@ -42,7 +50,7 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
   /** Adds a live record, unless there was one just now. */
   const reportNow = () => {
     const at = now()
-    if (at - reportedAt < intervalMs / 2) return
+    if (at - reportedAt < ownIntervalMs / 2 || isDown(at)) return
     reportedAt = at
     buffer.storeAll()
     keep(plant.advance(at), at, false)
@@ -56,7 +64,7 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
     clock,
     now,
     faults,
-    intervalMs,
+    intervalMs: ownIntervalMs,
     events: {
       ready: reportNow,
       sent: (records) => (counts.sent += records),
@@ -74,12 +82,16 @@ export const createGateway = ({ gateway, plant, memory, bootAt, fieldClock, inte
   return {
     sn: gateway.sn,
     /** Records the plant's values at a time in the past. */
-    recall: (step: PlantStep, at: number) => keep(step, at, true),
+    recall(step: PlantStep, at: number) {
+      const isOwnTime = intervalMinutes === 0 || at % (intervalMinutes * minuteMs) === 0
+      if (isOwnTime && !isDown(at)) keep(step, at, true)
+    },
+    intervalMs: ownIntervalMs,
     open: link.open,
     /** Called when it is time to report. */
     tick() {
       const at = now()
-      if (faults.isCutOff(at) !== isCut) {
+      if ((faults.isCutOff(at) || isDown(at)) !== isCut) {
         isCut = !isCut
         link.cut(isCut)
       }

@@ -2,6 +2,7 @@ import type { PlantDevice } from './device-readings.ts'
 import type { FaultTime } from './fault-times.ts'
 import type { PlantProfile } from './plant-profile.ts'
 import type { PlantState } from './plant-state.ts'
+import type { Quirks } from './quirks.ts'
 
 /** Simulated plants as a JSON file: written when a demo is created, read by the simulator. */
 export interface FleetFile {
@@ -29,10 +30,14 @@ export interface FleetGateway {
   /** For MQTT and HTTP gateways; Solarman V5 has no secrets. */
   secret?: string
   devices: FleetDevice[]
+  /** It reports at most this often, whatever the interval of the fleet is. */
+  intervalMinutes?: number
+  restartsPerDay?: number
 }
 
 export type FleetLink = 'solarman-v5' | 'mqtt' | 'http' | 'emoncms'
 
 export interface FleetDevice extends PlantDevice {
   sn: string
+  quirks?: Quirks
 }

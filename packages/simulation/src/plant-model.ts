@@ -17,6 +17,7 @@ import {
 } from './plant-profile.ts'
 import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
 import { dayOfYearAt } from './sun.ts'
+import { dispatchByTariff } from './tariff.ts'
 import { ambientC, windMs } from './weather.ts'
 
 /** A plant at one moment. Watts, with the signs of `domain/points`. */
@@ -117,14 +118,16 @@ const momentAt = (
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
   // A hybrid inverter's rating limits solar and battery power together.
   const spareW = isMicro(profile) ? Infinity : profile.inverterRatedW - possibleW
-  const { batteryW, gridW, curtailedW, unservedW } = dispatch(
+  const limits = [
     possibleW,
     loadW,
     usable === undefined ? 0 : chargeLimitW(usable, storedKwh, hours),
     usable === undefined ? 0 : Math.max(0, Math.min(spareW, dischargeLimitW(usable, storedKwh, hours))),
     sellLimitW(profile),
     buyLimitW(profile),
-  )
+  ] as const
+  const byTariff = profile.tariff && dispatchByTariff(profile.tariff, clockMs, ...limits)
+  const { batteryW, gridW, curtailedW, unservedW } = byTariff ?? dispatch(...limits)
   const generationW = possibleW - curtailedW
   return {
     at,

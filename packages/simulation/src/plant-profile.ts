@@ -2,6 +2,7 @@ import { hasGrid, type GridType } from '@heliograph/domain/plants'
 import type { BatteryProfile } from './battery.ts'
 import type { LoadProfile } from './house.ts'
 import { hashed } from './noise.ts'
+import type { Tariff } from './tariff.ts'
 
 /** A plant to simulate. Derived values are cached, so copy a profile instead of changing it. */
 export interface PlantProfile {
@@ -27,6 +28,8 @@ export interface PlantProfile {
   gridV?: number
   gridHz?: number
   battery?: BatteryProfile
+  /** By default the battery only serves the plant's own consumption. */
+  tariff?: Tariff
   load?: LoadProfile
   gridType: GridType
   /** The maximum feed-in power; 0 is zero feed-in. */

@@ -31,7 +31,7 @@ const codes = {
 export const codeOf = (fault: DemoFaultName, family: InverterFamily) =>
   sure(family === 'deye-micro' ? undefined : codes[fault][family], `number for ${fault}`)
 
-type ClockTime = `${number}:${number}`
+export type ClockTime = `${number}:${number}`
 
 /** The faults' start and end times for a plant whose current day is known. */
 export const faultTimesOf = (faults: readonly DemoFault[], profile: PlantProfile, today: Day) =>
@@ -46,7 +46,7 @@ export const faultTimesOf = (faults: readonly DemoFault[], profile: PlantProfile
   })
 
 /** Clock changes happen at night, when demo plants have no faults. */
-const instantOn = (zone: string, day: Day, clock: ClockTime) => {
+export const instantOn = (zone: string, day: Day, clock: ClockTime) => {
   const shown = Date.parse(`${day}T${clock}:00Z`)
   return shown - offsetAt(zone, shown - offsetAt(zone, startOfDay(zone, day)))
 }

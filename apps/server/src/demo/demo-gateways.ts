@@ -1,16 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { families, type Family } from '@heliograph/domain/families'
+import type { Values } from '@heliograph/domain/points'
 import type { CentreName } from '@heliograph/domain/regions'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
-import { isInverter, type PlantDevice, type PlantDeviceKind } from '@heliograph/simulation/device-readings'
+import { isInverter, type PlantDeviceKind } from '@heliograph/simulation/device-readings'
 import type { FleetDevice, FleetGateway, FleetLink } from '@heliograph/simulation/fleet-file'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import type { PoolClient } from 'pg'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
-import type { DemoGateway, DemoPlant } from './demo-plant.ts'
+import type { DemoDevice, DemoGateway, DemoPlant } from './demo-plant.ts'
 
 /** A gateway with its serial numbers, as both the fleet and the platform use them. */
 export interface NumberedGateway extends DemoGateway {
@@ -20,8 +21,10 @@ export interface NumberedGateway extends DemoGateway {
   devices: readonly NumberedDevice[]
 }
 
-export interface NumberedDevice extends FleetDevice {
+export interface NumberedDevice extends FleetDevice, DemoDevice {
   name: string
+  /** It was replaced by the next one in the list. */
+  isReplaced?: boolean
   ratedW: number | null
   /** Undefined if its link cannot report it. */
   family: Family | undefined
@@ -38,7 +41,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     return String(2_300_000_000 + count * 100_003 + Math.floor(hashed(seed, numberStream, count) * 100_000))
   }
 
-  const numberDevice = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: PlantDevice): NumberedDevice => {
+  const numberDevice = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: DemoDevice): NumberedDevice => {
     const sn = `${snPrefixes[device.kind]}${digits()}`
     const hasFamily = isInverter(device.kind) && link !== 'emoncms'
     return {
@@ -51,6 +54,13 @@ export const createNumbering = (centre: CentreName, seed: number) => {
     }
   }
 
+  const numberBoth = (plant: DemoPlant, gatewaySn: string, link: FleetLink, device: DemoDevice) => {
+    const numbered = numberDevice(plant, gatewaySn, link, device)
+    if (device.replacedDaysAgo === undefined) return [numbered]
+    const old = numberDevice(plant, gatewaySn, link, device)
+    return [{ ...old, name: `${old.name} (old)`, isReplaced: true }, numbered]
+  }
+
   return (plant: DemoPlant): NumberedGateway[] =>
     plant.gateways.map((gateway) => {
       const { link } = gateway
@@ -59,7 +69,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
         ...gateway,
         sn,
         ...(link !== 'solarman-v5' && { secret: randomBytes(32).toString('base64url') }),
-        devices: gateway.devices.map((device) => numberDevice(plant, sn, link, device)),
+        devices: gateway.devices.flatMap((device) => numberBoth(plant, sn, link, device)),
       }
     })
 }
@@ -117,15 +127,29 @@ export interface Ports {
   push: number
 }
 
-/** Undefined if the gateway is silent. Its port is set where the fleet is started. */
-export const fleetGatewayOf = (gateway: NumberedGateway): Omit<FleetGateway, 'host' | 'port'> | undefined => {
-  const { link, sn, secret, devices, silentForDays = 0 } = gateway
+/**
+ * Undefined if the gateway is silent. Its port is set where the fleet is started. `countsFrom` has what a device's
+ * predecessor counted.
+ */
+export const fleetGatewayOf = (
+  gateway: NumberedGateway,
+  countsFrom: ReadonlyMap<string, Values>,
+): Omit<FleetGateway, 'host' | 'port'> | undefined => {
+  const { link, sn, secret, devices, silentForDays = 0, intervalMinutes, restartsPerDay } = gateway
   if (silentForDays > 0) return undefined
   return {
     link,
     sn,
     ...(secret !== undefined && { secret }),
-    devices: devices.map(({ kind, deviceType, inverter, sn }) => ({ kind, deviceType, inverter, sn })),
+    ...(intervalMinutes !== undefined && { intervalMinutes }),
+    ...(restartsPerDay !== undefined && { restartsPerDay }),
+    devices: devices
+      .filter(({ isReplaced = false }) => !isReplaced)
+      .map(({ kind, deviceType, inverter, sn, quirks }) => {
+        const from = countsFrom.get(sn)
+        const own = from ? { ...quirks, countsFrom: from } : quirks
+        return { kind, deviceType, inverter, sn, ...(own && { quirks: own }) }
+      }),
   }
 }
 

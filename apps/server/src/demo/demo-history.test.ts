@@ -1,9 +1,8 @@
 import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { expect, test } from 'vitest'
-import { asReportedOver } from './as-reported.ts'
 import { codeOf } from './demo-faults.ts'
-import { faultTimesOf } from './demo-faults.ts'
+import { createNumbering } from './demo-gateways.ts'
 import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
 import {
   business,
@@ -16,25 +15,18 @@ import {
   villageGrid,
   type DemoPlant,
 } from './demo-plant.ts'
+import { pastPlantOf } from './entered-plants.ts'
 
 const today = '2026-04-05'
+const madeAt = Date.UTC(2026, 3, 5, 9)
 
-const pastPlantOf = ({ profile, gateways, capacityKwp, faults }: DemoPlant): PastPlant => ({
-  id: 1,
-  profile,
-  faults: faultTimesOf(faults, profile, today),
-  devices: gateways
-    .flatMap(({ link, devices }) => devices.map((device) => ({ device, link })))
-    .map(({ device, link }, place) => ({
-      id: place + 1,
-      gatewayId: 0,
-      type: device.deviceType,
-      ratedW: capacityKwp * 1000,
-      device,
-      asReported: asReportedOver(link, profile),
-      silentFrom: Infinity,
-    })),
-})
+/** Its devices have ids from 1, in order. */
+const pastOfPlant = (plant: DemoPlant): PastPlant => {
+  const gateways = createNumbering('eu', 1)(plant)
+  const devices = gateways.flatMap((gateway) => gateway.devices)
+  const sns = [...devices.map(({ knownAs }) => knownAs), ...gateways.map(({ sn }) => sn)]
+  return pastPlantOf(1, plant, gateways, new Map(sns.map((sn, place) => [sn, place + 1])), madeAt)
+}
 
 const live = (plant: PastPlant, length: { days: number; curveDays: number }) => {
   const past = pastOf(plant, today, length)
@@ -46,8 +38,8 @@ const live = (plant: PastPlant, length: { days: number; curveDays: number }) => 
   }
 }
 
-const home = pastPlantOf(storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }))
-const street = pastPlantOf(house('Street', 'munich', { modules: 20, yearlyKwh: 4000 }))
+const home = pastOfPlant(storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }))
+const street = pastOfPlant(house('Street', 'munich', { modules: 20, yearlyKwh: 4000 }))
 
 test('a day with a clock change has its real length', () => {
   const { days } = live(home, { days: 10, curveDays: 10 })
@@ -76,7 +68,7 @@ test.each([
     villageGrid('Village', 'kisumu', { modules: 120, batteryKwh: 160, yearlyKwh: 42_000, inverters: 2 }),
   ],
 ])('the curve of a plant with %s adds up to the energy that its counters tell', (_, plant) => {
-  for (const { frames, plantDay } of live(pastPlantOf(plant), { days: 4, curveDays: 4 }).days) {
+  for (const { frames, plantDay } of live(pastOfPlant(plant), { days: 4, curveDays: 4 }).days) {
     expect(plantDay.methods.generation).toEqual(['dayCounter'])
     const kWh = frames.reduce((sum, { generation }) => sum + (generation ?? 0) / 12_000, 0)
     expect(kWh).toBeGreaterThan(1)
@@ -106,7 +98,7 @@ test('days without a curve have roughly the same energies as with one', () => {
 
 test.each([
   ['string', street],
-  ['micro', pastPlantOf(microHouse('Micros', 'munich', { modules: 4, yearlyKwh: 3000 }))],
+  ['micro', pastOfPlant(microHouse('Micros', 'munich', { modules: 4, yearlyKwh: 3000 }))],
 ])('%s inverters are silent at night, their meter is not', (_, plant) => {
   const { days } = live(plant, { days: 1, curveDays: 1 })
   const [{ day, samples } = { day: today, samples: new Map() }] = days
@@ -121,7 +113,7 @@ test.each([
 
 test('a device that fell silent has no more samples, and there is no day without any device', () => {
   const silentFrom = startOfDay('Europe/Berlin', addDays(today, -3)) + 9 * hourMs
-  const devices = home.devices.map((device) => ({ ...device, silentFrom }))
+  const devices = home.devices.map((device) => ({ ...device, heard: { ...device.heard, to: silentFrom } }))
   const { days, end } = live({ ...home, devices }, { days: 6, curveDays: 6 })
   expect(days.map(({ day }) => day)).toEqual([-6, -5, -4, -3].map((back) => addDays(today, back)))
   expect(end.latest.get(1)!.at).toBe(silentFrom - frameMs / 10)
@@ -140,7 +132,7 @@ test('what came over a logger only has the points of its table, rounded as in th
 test("a fault affects its inverter's values and the plant's generation at its local times", () => {
   const hot = { daysAgo: 1, from: '12:00', to: '13:00', inverter: 1, fault: 'overTemperature' } as const
   const shop = business('Shop', 'munich', { modules: 60, yearlyKwh: 30_000, inverters: 2 })
-  const dayOf = (plant: DemoPlant) => live(pastPlantOf(plant), { days: 2, curveDays: 2 }).days.at(-1)!
+  const dayOf = (plant: DemoPlant) => live(pastOfPlant(plant), { days: 2, curveDays: 2 }).days.at(-1)!
   const [well, ill] = [dayOf(shop), dayOf(faulty(shop, hot))]
   const noon = Date.parse('2026-04-04T12:00:00+02:00')
   const codesOf = (place: number) => ill.samples.get(place + 1)!.filter(({ values }) => values.faultCode !== 0)

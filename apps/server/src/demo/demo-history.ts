@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
 import { sure } from '@heliograph/domain/sure'
 import {
   addDays,
@@ -15,11 +16,13 @@ import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
+import { withQuirks, type Quirks } from '@heliograph/simulation/quirks'
 import { afterDayMs, type Sample } from '#telemetry/device-day.ts'
 import { toldBy, type MeasuringDevice } from '#telemetry/measures.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { withDayCountersRounded, type AsReported } from './as-reported.ts'
+import type { Heard } from './heard.ts'
 
 /** A plant in the database, with everything that its past depends on. */
 export interface PastPlant {
@@ -37,8 +40,10 @@ export interface PastDevice {
   ratedW: number | null
   device: PlantDevice
   asReported: AsReported
-  /** When it fell silent; usually Infinity. */
-  silentFrom: number
+  /** When its reports arrived; `isHeardAt` and the interval apply to days with curves. */
+  heard: Heard
+  quirks: Quirks | undefined
+  sn: string
 }
 
 /** How many days before the plant's current day a past starts, and how many of them have curves. */
@@ -61,6 +66,8 @@ export interface PastEnd {
   at: number
   /** The last sample of each device that sent any. */
   latest: ReadonlyMap<number, Sample>
+  /** What devices that replaced others count from, by serial number. */
+  countsFrom: ReadonlyMap<string, Values>
   /** As roll-ups know the devices in the end. */
   measuring: readonly MeasuringDevice[]
 }
@@ -73,15 +80,17 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
   const { profile, devices, faults } = plant
   const { zone } = profile
   const firstCurveDay = addDays(today, -curveDays)
-  const heardUntil = Math.max(...devices.map(({ silentFrom }) => silentFrom))
+  const heardUntil = Math.max(...devices.map(({ heard }) => heard.to))
   const latest = new Map<number, Sample>()
   const measuring = devices.map(measuringOf)
   const before = new Map<number, readonly Sample[]>()
+  const allFaults = [...faults, ...replacementsOf(devices)]
+  const countsFrom = new Map<string, Values>()
   let state = startState(profile)
   let stateAt = startOfDay(zone, addDays(today, -days))
 
   const moveTo = (at: number) => {
-    const step = stepPlant(profile, state, at, at - stateAt, faultsAt(faults, at))
+    const step = stepPlant(profile, state, at, at - stateAt, faultsAt(allFaults, at))
     state = step.state
     stateAt = at
     return step
@@ -100,12 +109,15 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
     const span = spanOfDay(zone, day)
     if (span.from >= heardUntil) break
     const isKept = day >= firstCurveDay
+    for (const counted of countsFrom.values()) delete counted.generationToday
     const stepMs = isKept ? frameMs : coarseStepMs
     const samples = new Map(devices.map(({ id }): [number, Sample[]] => [id, []]))
     for (let at = span.from + stepMs - aheadMs; at < span.to; at += stepMs) {
       const step = moveTo(at)
       for (const device of devices) {
-        const values = at < device.silentFrom ? valuesOf(profile, step, device, isKept) : undefined
+        const { from, to, isHeardAt } = device.heard
+        if (at < from || at >= to || (isKept && !isHeardAt(at))) continue
+        const values = valuesOf(profile, step, device, isKept, countsFrom)
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
@@ -123,7 +135,7 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
 
   if (waiting) yield rolledUp(waiting, new Map())
   moveTo(startOfDay(zone, today))
-  return { state, at: stateAt, latest, measuring }
+  return { state, at: stateAt, latest, countsFrom, measuring }
 }
 
 /** A day that ends when the next one has begun. */
@@ -132,14 +144,14 @@ interface WaitingDay extends Pick<PastDay, 'day' | 'samples' | 'isKept'> {
   before: SamplesByDevice
 }
 
-const measuringOf = ({ id, type, gatewayId, ratedW, silentFrom }: PastDevice): MeasuringDevice => ({
+const measuringOf = ({ id, type, gatewayId, ratedW, heard }: PastDevice): MeasuringDevice => ({
   id,
   type,
   gatewayId,
   ratedW,
   tells: 0,
   firstAt: null,
-  lastAt: silentFrom,
+  lastAt: heard.to,
 })
 
 const noteFirst = (device: MeasuringDevice, first: Sample | undefined) => {
@@ -153,14 +165,38 @@ const noteFirst = (device: MeasuringDevice, first: Sample | undefined) => {
  * kept, only the counters need to match the reports: the steps are so long that leaving out the last one would lose
  * energy.
  */
-const valuesOf = (profile: PlantProfile, step: PlantStep, { device, asReported }: PastDevice, isKept: boolean) => {
+const valuesOf = (
+  profile: PlantProfile,
+  step: PlantStep,
+  { device, asReported, quirks, heard, sn }: PastDevice,
+  isKept: boolean,
+  countsFrom: Map<string, Values>,
+) => {
   if (isKept && device.kind === 'inverter' && step.moment.isDark) return undefined
-  const values = deviceValues(profile, step, device)
+  const shown = deviceValues(profile, step, device)
+  if (shown && heard.from > -Infinity && !countsFrom.has(sn)) countsFrom.set(sn, countedIn(shown))
+  const from = countsFrom.get(sn)
+  const values =
+    shown && withQuirks(shown, from ? { ...quirks, countsFrom: from } : quirks, step.moment.at, heard.intervalMs)
   return values && (isKept ? asReported(values) : withDayCountersRounded(values))
 }
+
+/** The counters of an inverter; that of the day matters only until the next one. */
+const countedIn = ({ generationToday = 0, generationTotal = 0, runningHours = 0 }: Values): Values => ({
+  generationToday,
+  generationTotal,
+  runningHours,
+})
+
+/** While an inverter is being replaced, there is none. */
+const replacementsOf = (devices: readonly PastDevice[]): FaultTime[] =>
+  devices.flatMap(({ heard, device }) => {
+    const old = devices.find((other) => other.heard.to < heard.from && other.device.inverter === device.inverter)
+    return old ? { from: old.heard.to, to: heard.from, fault: { inverter: device.inverter, faultCode: 0 } } : []
+  })
 
 /** Fine enough for a day's energies: a year of sixty plants should take seconds. */
 const coarseStepMs = hourMs
 
 /** Devices report just before full minutes, so that the last report of a day covers almost the whole day. */
-const aheadMs = minuteMs / 2
+export const aheadMs = minuteMs / 2

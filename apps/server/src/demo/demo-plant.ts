@@ -5,7 +5,8 @@ import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import type { LoadProfile } from '@heliograph/simulation/house'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
-import type { DemoFault } from './demo-faults.ts'
+import type { Quirks } from '@heliograph/simulation/quirks'
+import type { ClockTime, DemoFault } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
 
 /** A demo plant before it is in the database. */
@@ -23,9 +24,29 @@ export interface DemoPlant {
 export interface DemoGateway {
   type: 'COLLECTOR' | 'DTU'
   link: FleetLink
-  devices: readonly PlantDevice[]
+  devices: readonly DemoDevice[]
+  /** It reports at most this often. */
+  intervalMinutes?: number
+  restartsPerDay?: number
+  /** Times in which nothing arrived from it. */
+  outages?: readonly Outage[]
   /** How many days ago it fell silent; Infinity means that it was never heard. */
   silentForDays?: number
+}
+
+export interface DemoDevice extends PlantDevice {
+  quirks?: Quirks
+  /** Times in which it said nothing. */
+  outages?: readonly Outage[]
+  /** How many days ago it took the place of another one, which stays in the plant without reports. */
+  replacedDaysAgo?: number
+}
+
+/** In the plant's local time. */
+export interface Outage {
+  daysAgo: number
+  from: ClockTime
+  hours: number
 }
 
 interface Site {

@@ -14,6 +14,7 @@ import {
   storageHouse,
   villageGrid,
 } from './demo-plant.ts'
+import { messyPlants } from './messy-plants.ts'
 
 /** All plants of the demo. The first plant of each data centre is the owner's. */
 export const demoPlants = (centre: CentreName): DemoPlant[] => catalogues[centre]()
@@ -33,6 +34,7 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
     ...businesses(),
     ...fullFeedIn(),
     ...parks(),
+    ...messyPlants(),
   ],
   cn: () => [
     faulty(storageHouse('陈家屋顶电站', 'hangzhou', { modules: 28, batteryKwh: 15, yearlyKwh: 5800 }), {

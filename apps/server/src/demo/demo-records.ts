@@ -5,7 +5,14 @@ import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { powersOf } from '#telemetry/curve.ts'
-import { bitsOf, contradictionBits, flowColumns, monthColumns } from '#telemetry/days.store.ts'
+import {
+  bitsOf,
+  contradictionBits,
+  flowColumns,
+  monthColumns,
+  replaceBooked,
+  type BookedEnergy,
+} from '#telemetry/days.store.ts'
 import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
 import { copyRows, createRowBuffer, type ColumnKind } from './copy.ts'
@@ -57,12 +64,17 @@ export const createRecords = (client: PoolClient) => {
     ),
   })
   const measured = createRowBuffer('measured_devices', { device_id: 'int4', first_at: 'timestamptz', tells: 'int2' })
+  const booked: BookedEnergy[] = []
   const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest, measured]
 
   return {
     addDay(plant: PastPlant, past: PastDay) {
       for (const row of past.deviceDays) {
         if (row.samples === 0) continue
+        for (const measure of measures) {
+          const stretch = row.tracks[measure]?.booked
+          if (stretch) booked.push({ ...stretch, plantId: plant.id, deviceId: row.deviceId, measure })
+        }
         deviceDays.add([
           row.deviceId,
           past.day,
@@ -105,7 +117,9 @@ export const createRecords = (client: PoolClient) => {
 
     /** Sends everything collected so far. Resolves when the database has it. */
     async flush() {
+      const energies = booked.splice(0)
       for (const buffer of buffers) await copyRows(client, buffer)
+      await replaceBooked(client, [], energies)
     },
   }
 }
@@ -141,8 +155,10 @@ const presentCells = ({ profile }: PastPlant, { latest, measuring }: PastEnd, at
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, profile).length > 0
   const powers = powersOf(measurers, words, isNight)
+  // What replaced devices counted is included.
+  const counting = measurersOf(measuring, { from: -Infinity, to: at + 1 })
   const counted = quantities.map((quantity) =>
-    sumOver(measurers[quantity], (id) => latest.get(id)?.values[counters[quantity].total] ?? null),
+    sumOver(counting[quantity], (id) => latest.get(id)?.values[counters[quantity].total] ?? null),
   )
   return [...measures.map((measure) => powers[measure]), powers.backup, powers.socPct, ...counted]
 }

@@ -3,9 +3,10 @@ import { dayAt } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
 import { faultTimesOf } from './demo-faults.ts'
-import { enterGateways, silentSince, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
-import type { PastPlant } from './demo-history.ts'
+import { enterGateways, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
+import { aheadMs, type PastPlant } from './demo-history.ts'
 import type { DemoPlant } from './demo-plant.ts'
+import { heardOf } from './heard.ts'
 
 /** A demo plant in the database, with everything needed to simulate its past. */
 export interface EnteredPlant {
@@ -83,7 +84,7 @@ const enterPlant = async (
   return id
 }
 
-const pastPlantOf = (
+export const pastPlantOf = (
   id: number,
   { profile, capacityKwp, faults }: DemoPlant,
   gateways: readonly NumberedGateway[],
@@ -93,10 +94,11 @@ const pastPlantOf = (
   id,
   profile,
   faults: faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
-  devices: gateways.flatMap(({ link, sn, devices, silentForDays = 0 }) => {
+  devices: gateways.flatMap((gateway) => {
+    const { link, sn, devices } = gateway
     const asReported = asReportedOver(link, profile)
-    const silentFrom = silentForDays === 0 ? Infinity : silentSince(madeAt, silentForDays)
-    return devices.map(({ knownAs, ratedW, ...device }) => {
+    return devices.map((device) => {
+      const { knownAs, ratedW, quirks } = device
       const id = sure(deviceIds.get(knownAs))
       // As in roll-ups: a device without a rating is limited by the plant's.
       const gatewayId = sure(deviceIds.get(sn))
@@ -107,7 +109,9 @@ const pastPlantOf = (
         ratedW: ratedW ?? capacityKwp * 1000,
         device,
         asReported,
-        silentFrom,
+        heard: heardOf(gateway, device, profile, madeAt, aheadMs),
+        quirks,
+        sn: device.sn,
       }
     })
   }),

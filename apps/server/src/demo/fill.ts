@@ -119,7 +119,7 @@ const writePast = async (
   length: PastLength,
   records: ReturnType<typeof createRecords>,
 ) => {
-  if (plant.devices.every(({ silentFrom }) => silentFrom === -Infinity)) return undefined
+  if (plant.devices.every(({ heard }) => heard.to === -Infinity)) return undefined
   const past = pastOf(plant, dayAt(plant.profile.zone, madeAt), length)
   for (;;) {
     const { done, value } = past.next()
@@ -134,8 +134,8 @@ const writePast = async (
 }
 
 /** The part of a plant that reports; nothing if all of it is silent. */
-const goingOn = ({ plant, gateways, pastPlant }: EnteredPlant, { state, at }: PastEnd): StoredPlant[] => {
-  const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway) ?? [])
+const goingOn = ({ plant, gateways, pastPlant }: EnteredPlant, { state, at, countsFrom }: PastEnd): StoredPlant[] => {
+  const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway, countsFrom) ?? [])
   if (reporting.length === 0) return []
   const faults = pastPlant.faults.filter(({ to = Infinity }) => to > at)
   const { name, profile } = plant

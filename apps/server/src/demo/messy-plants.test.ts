@@ -1,0 +1,126 @@
+import { sure } from '@heliograph/domain/sure'
+import { addDays, hourMs } from '@heliograph/domain/zones'
+import { expect, test } from 'vitest'
+import { instantOn } from './demo-faults.ts'
+import { createNumbering } from './demo-gateways.ts'
+import { pastOf, type PastDay, type PastEnd } from './demo-history.ts'
+import { pastPlantOf } from './entered-plants.ts'
+import { messyPlants } from './messy-plants.ts'
+
+const madeAt = Date.UTC(2026, 9, 20, 9)
+const today = '2026-10-20'
+
+const lived = (name: string, days: number) => {
+  const plant = sure(messyPlants().find((one) => one.name === name))
+  const gateways = createNumbering('eu', 1)(plant)
+  const devices = gateways.flatMap((gateway) => gateway.devices)
+  const sns = [...devices.map(({ knownAs }) => knownAs), ...gateways.map(({ sn }) => sn)]
+  const ids = new Map(sns.map((sn, place) => [sn, place + 1]))
+  const pastPlant = pastPlantOf(1, plant, gateways, ids, madeAt)
+  const past = pastOf(pastPlant, today, { days, curveDays: days })
+  const all: PastDay[] = []
+  for (;;) {
+    const next = past.next()
+    if (!next.done) {
+      all.push(next.value)
+      continue
+    }
+    const end: PastEnd = next.value
+    const idOf = (type: string) => sure(pastPlant.devices.find((device) => device.type === type)).id
+    const dayOf = (daysAgo: number) => sure(all.find(({ day }) => day === addDays(today, -daysAgo)))
+    return { days: all, dayOf, end, idOf, devices: pastPlant.devices, zone: plant.profile.zone }
+  }
+}
+
+const dayS = 86_400
+
+test('a meter that was silent for hours until midnight leaves a day that is known in part, and a day without it is not known', () => {
+  const { dayOf, idOf } = lived('Haus Brandt', 7)
+  const { plantDay: partly, samples } = dayOf(1)
+  expect(samples.get(idOf('METER'))!.length).toBe(186)
+  expect(partly.flowsKnownS).toBeGreaterThan(0)
+  expect(partly.flowsKnownS).toBeLessThan(dayS)
+  const { plantDay: dark, samples: none } = dayOf(5)
+  expect(none.get(idOf('METER'))).toEqual([])
+  expect(dark.energies.buy).toBeNull()
+  expect(dark.energies.generation).toBeGreaterThan(0)
+  expect(dark.flows.useFromGen).toBeNull()
+  expect(dayOf(3).plantDay.flowsKnownS).toBeGreaterThan(dayS - 600)
+  const booked = dayOf(4).deviceDays.map(({ tracks }) => tracks.buy?.booked?.mWh ?? 0)
+  expect(Math.max(...booked)).toBeGreaterThan(1e6)
+})
+
+test('a counter that dips does so for two reports, and the days count the same as its lifetime counter', () => {
+  const { days, idOf } = lived('Familie Oberhauser', 6)
+  const said = days.flatMap(({ samples }) => samples.get(idOf('METER'))!)
+  const totals = said.map(({ values }) => values.buyTotal!)
+  const falls = totals.flatMap((kwh, place) => (kwh < (totals[place - 1] ?? 0) ? place : []))
+  expect(falls.length).toBeGreaterThan(4)
+  for (const place of falls) expect(totals[place + 2] ?? Infinity).toBeGreaterThanOrEqual(totals[place - 1]!)
+  const bought = days.reduce((sum, { plantDay }) => sum + plantDay.energies.buy! / 1e6, 0)
+  expect(bought).toBeCloseTo(totals.at(-1)! - totals[0]!, 0)
+})
+
+test('a logger that restarts loses some reports each time, and its days lose no energy', () => {
+  const { days, idOf, end } = lived('Casa Bellini', 4)
+  for (const { samples, plantDay } of days) {
+    const said = samples.get(idOf('INVERTER'))!
+    const gaps = said.filter(({ at }, place) => place > 0 && at - said[place - 1]!.at > 6 * 60_000)
+    expect(gaps.length).toBeGreaterThanOrEqual(2)
+    expect(plantDay.flowsKnownS).toBeGreaterThan(dayS - 3600)
+  }
+  const generated = days.reduce((sum, { plantDay }) => sum + plantDay.energies.generation! / 1e6, 0)
+  expect(generated).toBeCloseTo(end.state.total.generation, 0)
+})
+
+test('gateways of 10 and 15 minutes make whole days', () => {
+  const { dayOf, idOf } = lived('Pension Alpenblick', 3)
+  const { samples, plantDay, frames } = dayOf(1)
+  expect(samples.get(idOf('METER'))).toHaveLength(144)
+  expect(samples.get(idOf('INVERTER'))!.length).toBeLessThan(60)
+  expect(plantDay.flowsKnownS).toBeGreaterThan(dayS - 1800)
+  expect(frames.filter(({ generation, buy }) => generation === null || buy === null).length).toBeLessThan(4)
+})
+
+test('of an inverter that was replaced, the old one stays with its count, and the new one begins at 0', () => {
+  const { days, dayOf, end, devices, zone } = lived('Reihenhaus Vogt', 9)
+  const [old, young] = devices.filter(({ type }) => type === 'INVERTER').map(({ id }) => id)
+  const swapDay = dayOf(7)
+  expect(swapDay.samples.get(old!)!.at(-1)!.at).toBeLessThan(instantOn(zone, swapDay.day, '09:40'))
+  const [first] = swapDay.samples.get(young!)!
+  expect(first!.values).toMatchObject({ generationToday: 0, generationTotal: 0 })
+  expect(dayOf(6).samples.get(old!)).toEqual([])
+  const generated = days.reduce((sum, { plantDay }) => sum + plantDay.energies.generation! / 1e6, 0)
+  expect(generated).toBeCloseTo(end.state.total.generation, 0)
+  for (const { plantDay } of days) expect(plantDay.contradictions).toEqual([])
+  const left = [old!, young!].reduce((sum, id) => sum + end.latest.get(id)!.values.generationTotal!, 0)
+  expect(left).toBeCloseTo(end.state.total.generation, 0)
+  expect([...end.countsFrom.values()]).toEqual([
+    { generationTotal: expect.any(Number), runningHours: expect.any(Number) },
+  ])
+})
+
+test('what a plant counted while its gateway was offline for three days is booked to that time', () => {
+  const { days, dayOf, end } = lived('Casa Serrano', 17)
+  expect(days.find(({ day }) => day === addDays(today, -14))?.frames ?? []).toEqual([])
+  const booked = dayOf(12).deviceDays.flatMap(({ tracks }) => tracks.generation?.booked ?? [])
+  expect(booked).toHaveLength(1)
+  expect((booked[0]!.to - booked[0]!.from) / hourMs).toBeGreaterThan(58)
+  const generated = days.reduce((sum, { plantDay }) => sum + (plantDay.energies.generation ?? 0), booked[0]!.mWh) / 1e6
+  expect(generated / end.state.total.generation).toBeGreaterThan(0.98)
+  expect(generated / end.state.total.generation).toBeLessThan(1.01)
+})
+
+test('a grid clamp that was mounted the wrong way round makes days that contradict themselves', () => {
+  const { days } = lived('Haus Keller', 3)
+  for (const { plantDay } of days) expect(plantDay.contradictions.length).toBeGreaterThan(0)
+})
+
+test('a battery on a tariff is charged with bought energy and sold', () => {
+  const { days } = lived('Haus Sommerfeld', 3)
+  for (const { plantDay } of days) {
+    expect(plantDay.flows.chargeFromBuy! / 1e6).toBeGreaterThan(2)
+    expect(plantDay.flows.dischargeForSell! / 1e6).toBeGreaterThan(1)
+    expect(plantDay.contradictions).toEqual([])
+  }
+})

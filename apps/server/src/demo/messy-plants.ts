@@ -1,0 +1,65 @@
+import { isInverter } from '@heliograph/simulation/device-readings'
+import { house, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant } from './demo-plant.ts'
+
+/** Plants as they are in the field: something about each of them is not as it should be. */
+export const messyPlants = (): DemoPlant[] => [
+  // The meter said nothing since yesterday afternoon until midnight, and on another day not at all.
+  withDevices(house('Haus Brandt', 'kassel', { modules: 22, yearlyKwh: 4400 }), isMeter, {
+    outages: [
+      { daysAgo: 1, from: '15:30', hours: 8.5 },
+      { daysAgo: 5, from: '00:00', hours: 24 },
+    ],
+  }),
+  withDevices(house('Familie Oberhauser', 'linz', { modules: 20, yearlyKwh: 4600 }), isMeter, {
+    quirks: { dips: true },
+  }),
+  withGateways(house('Casa Bellini', 'bari', { modules: 18, yearlyKwh: 3700 }), isStick, { restartsPerDay: 9 }),
+  withGateways(
+    withGateways(house('Pension Alpenblick', 'graz', { modules: 26, yearlyKwh: 8200 }), isStick, {
+      intervalMinutes: 15,
+    }),
+    (gateway) => !isStick(gateway),
+    { intervalMinutes: 10 },
+  ),
+  withDevices(house('Reihenhaus Vogt', 'leipzig', { modules: 16, yearlyKwh: 3500 }), ({ kind }) => isInverter(kind), {
+    replacedDaysAgo: 7,
+  }),
+  withGateways(house('Casa Serrano', 'zaragoza', { modules: 18, yearlyKwh: 4000, link: 'mqtt' }), () => true, {
+    outages: [{ daysAgo: 15, from: '13:40', hours: 72 }],
+  }),
+  // It heats with electricity, so it buys more than its modules can sell.
+  withDevices(house('Haus Keller', 'nuremberg', { modules: 6, yearlyKwh: 9800 }), isMeter, {
+    quirks: { isReversed: true },
+  }),
+  onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
+]
+
+const isMeter = ({ kind }: DemoDevice) => kind === 'meter'
+const isStick = ({ link }: DemoGateway) => link === 'solarman-v5'
+
+const withGateways = (
+  plant: DemoPlant,
+  which: (gateway: DemoGateway) => boolean,
+  more: Partial<DemoGateway>,
+): DemoPlant => ({
+  ...plant,
+  gateways: plant.gateways.map((gateway) => (which(gateway) ? { ...gateway, ...more } : gateway)),
+})
+
+const withDevices = (
+  plant: DemoPlant,
+  which: (device: DemoDevice) => boolean,
+  more: Partial<DemoDevice>,
+): DemoPlant => ({
+  ...plant,
+  gateways: plant.gateways.map((gateway) => ({
+    ...gateway,
+    devices: gateway.devices.map((device) => (which(device) ? { ...device, ...more } : device)),
+  })),
+})
+
+/** The battery is charged from the grid at night, and sold in the evening. */
+const onTariff = (plant: DemoPlant): DemoPlant => ({
+  ...plant,
+  profile: { ...plant.profile, tariff: { cheapHours: [1, 5], dearHours: [18, 20] } },
+})
