@@ -172,7 +172,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...intake.routes,
+      ...intake.routesFor(record),
     ],
   })
 

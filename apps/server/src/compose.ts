@@ -3,14 +3,17 @@ import { composeBrands, type BrandSettings } from './compose-brands.ts'
 import type { Engine } from './db/engine.ts'
 import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
 import type { Peers } from './features/people/centres/peer.ts'
+import { roomOf } from './features/people/centres/room.ts'
 import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways } from './features/plants/devices/devices.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { Readiness } from './http/readiness.ts'
 import { composeIngest } from './ingest/ingest.compose.ts'
-import type { Job } from './jobs/jobs.ts'
+import { pausedWhile, type Job } from './jobs/jobs.ts'
 import { reportTo, type Log } from './needs/log.ts'
+import type { KnownTime } from './telemetry/known-time.ts'
 import type { Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings, composeTelemetry } from './telemetry/telemetry.compose.ts'
@@ -19,7 +22,9 @@ export interface Needs extends BrandSettings {
   engine: Engine
   centre: CentreName
   metrics: Metrics
+  readiness: Readiness
   retention: Retention
+  knownTime: KnownTime
   gateOf?: typeof createGate
   /** The data centres that this process hosts, so that accounts can move between them. */
   peers: Peers
@@ -34,7 +39,9 @@ export const compose = async ({
   engine,
   centre,
   metrics,
+  readiness,
   retention,
+  knownTime,
   gateOf = createGate,
   peers,
   now,
@@ -51,11 +58,19 @@ export const compose = async ({
     pool,
     samples: composeReadings(pool).samples,
     silentGateways,
-    listeningSince: now(),
+    listeningSince: knownTime.now(),
     tell: changes.tell,
-    now,
+    now: knownTime.now,
   })
-  const telemetry = composeTelemetry({ pool, retention, changes, watchFaults: alertWatch.watchFaults, now, report })
+  const telemetry = composeTelemetry({
+    pool,
+    retention,
+    changes,
+    watchFaults: alertWatch.watchFaults,
+    knownTime,
+    log,
+    report,
+  })
   const { keeper, roller, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
   const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf } = composeIngest({
@@ -66,12 +81,22 @@ export const compose = async ({
     gatewayDays,
     inputs: telemetry.inputs,
     keptSpan: telemetry.keptSpan,
+    knownTime,
     hasLeft: composeLeftGateways(pool),
     onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
-    now,
     report,
   })
   metrics.watch('heliograph_deliveries_waiting', 'Deliveries that are not yet committed', centre, keeper.waiting)
+  metrics.watch('heliograph_clock_ahead_seconds', 'How far this clock is ahead of the known time', centre, () => {
+    const { machineAt, knownAt } = knownTime.state()
+    return (machineAt - knownAt) / 1000
+  })
+  metrics.watch('heliograph_clock_in_doubt', '1 while nothing is deleted because a clock is in doubt', centre, () =>
+    knownTime.isInDoubt() ? 1 : 0,
+  )
+
+  // Everything that expires would expire by this clock, so another process should answer.
+  readiness.add({ name: 'clock', centre, isFatal: true, isFine: async () => !knownTime.isInDoubt() })
 
   const { people, apps, dispatch, ...brands } = await composeBrands({
     ...settings,
@@ -80,13 +105,16 @@ export const compose = async ({
     changes,
     received,
     undecodedOf: quarantine.undecodedOf,
-    intake: composeIntake({ readCounts: counts.read, quarantine, startedAt: now() }),
+    intake: composeIntake({ readCounts: counts.read, quarantine, knownTime, startedAt: now() }),
     gateOf,
-    moves: { peers, retention, roster, roller, changes },
+    moves: { peers, room: () => roomOf(knownTime, retention), roster, roller, changes },
     now,
     log,
   })
 
-  const jobs: Job[] = [...telemetry.jobs, ...alertWatch.jobs, ...brands.jobs]
-  return { apps, people, roller, pipeline, roster, presence, dating, claims, mappingsOf, dispatch, jobs }
+  const jobs: Job[] = [
+    ...telemetry.jobs,
+    ...[...alertWatch.jobs, ...brands.jobs].map((job) => pausedWhile(knownTime.isInDoubt, job)),
+  ]
+  return { apps, people, roller, pipeline, roster, presence, dating, claims, mappingsOf, dispatch, jobs, knownTime }
 }

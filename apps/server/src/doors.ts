@@ -5,18 +5,22 @@ import type { Listener } from './ingest/listeners/listener.ts'
 import { startMqttBridge } from './ingest/listeners/mqtt-bridge.ts'
 import { startMqtt } from './ingest/listeners/mqtt.ts'
 import { startSolarmanV5 } from './ingest/listeners/solarman-v5.ts'
+import { ClockInDoubt } from './ingest/pipeline.ts'
 
 interface Needs {
-  config: Config
+  config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl'>
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
-  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims' | 'mappingsOf'>
+  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims' | 'mappingsOf' | 'knownTime'>
   report: (error: Error) => void
   log: (line: string) => void
 }
 
 /** Each further data centre uses the next ports. Port 0 turns a listener off for all of them. */
-export const portsOf = ({ v5Port, mqttPort, pushPort }: Config, place: number) => {
+export const portsOf = (
+  { v5Port, mqttPort, pushPort }: Pick<Config, 'v5Port' | 'mqttPort' | 'pushPort'>,
+  place: number,
+) => {
   const own = (port: number) => (port === 0 ? 0 : port + place)
   return { v5: own(v5Port), mqtt: own(mqttPort), push: own(pushPort) }
 }
@@ -33,12 +37,19 @@ export const settingOfPort = (config: Config, wanted: number) => {
 
 /** Opens a data centre's listeners for devices. Returns a function that closes them. */
 export const openDoors = async ({ config, place, centre, report, log }: Needs) => {
-  const common = { ...centre, host: config.host, now: Date.now, report }
+  const common = {
+    ...centre,
+    host: config.host,
+    now: centre.knownTime.now,
+    // One line about the clock is enough; the state of every report is not worth one.
+    report: (error: Error) => (error instanceof ClockInDoubt ? undefined : report(error)),
+  }
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
   const closeClaims = centre.claims.start()
   const ports = portsOf(config, place)
-  if (ports.v5 > 0) doors.push(await startSolarmanV5({ ...common, port: ports.v5 }))
+  if (ports.v5 > 0)
+    doors.push(await startSolarmanV5({ ...common, timeForLoggers: centre.knownTime.forLoggers, port: ports.v5 }))
   if (config.mqttUrl)
     doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
   else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))

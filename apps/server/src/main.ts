@@ -16,9 +16,11 @@ import { createPeers } from './features/people/centres/peer.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
+import { createReadiness } from './http/readiness.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { reportTo, type Log } from './needs/log.ts'
+import { openKnownTime } from './telemetry/known-time.ts'
 import { tendPartitions } from './telemetry/partitions.ts'
 
 const begun = performance.now()
@@ -30,6 +32,7 @@ const opened: (() => Promise<unknown>)[] = []
 const start = async (config: Config, platformLog: Log) => {
   const log = (line: string) => platformLog.info({}, line)
   const metrics = createMetrics()
+  const readiness = createReadiness()
   const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
   const passwords = createPasswords()
   const peers = createPeers()
@@ -48,7 +51,15 @@ const start = async (config: Config, platformLog: Log) => {
       ? 'Start the version that created it, or set another database (DATABASE_URL).'
       : `Start the version that created it, or delete the folder ${resolve(config.dataDir)} to begin with an empty one.`
     await migrate({ url: engine.url, folder: join(here, 'migrations'), remedy, log })
-    await tendPartitions(engine.pool, Date.now(), retention)
+    const centreLog = platformLog.child({ centre })
+    const knownTime = await openKnownTime({
+      pool: engine.pool,
+      isDemo: config.demo,
+      makeRoom: (at) => tendPartitions(engine.pool, at, retention),
+      log: centreLog,
+      report: reportTo(centreLog),
+    })
+    opened.push(knownTime.start())
     if (config.production && (await holdsDemo(engine.pool))) {
       throw new ConfigError(
         `The database of ${centre} contains the demo, whose passwords are public. Production needs another one (DATA_DIR or DATABASE_URL)`,
@@ -66,7 +77,9 @@ const start = async (config: Config, platformLog: Log) => {
       centre,
       peers,
       metrics,
+      readiness,
       retention,
+      knownTime,
       passwords,
       trustedProxies,
       allowedOrigins,
@@ -82,27 +95,25 @@ const start = async (config: Config, platformLog: Log) => {
     centres.set(centre, composed)
     opened.push(composed.dispatch.stop)
     if (config.parts.includes('ingest')) {
-      opened.push(
-        await openDoors({ config, place, centre: composed, report: reportTo(platformLog.child({ centre })), log }),
-      )
+      opened.push(await openDoors({ config, place, centre: composed, report: reportTo(centreLog), log }))
     }
     if (config.parts.includes('jobs')) {
       opened.push(composed.roller.start())
       opened.push(
-        await startJobs({ pool: engine.pool, jobs: composed.jobs, report: reportTo(platformLog.child({ centre })) }),
+        await startJobs({ pool: engine.pool, jobs: composed.jobs, report: reportTo(centreLog), now: knownTime.now }),
       )
     }
   }
 
   if (config.metricsPort > 0) {
-    opened.push((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics })).close)
+    opened.push((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics, readiness })).close)
   }
   if (config.parts.includes('api')) {
     const front = await openFront({
       port: config.port,
       host: config.host,
       apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
-      pages: createPages({ webDir: join(here, '../web/dist'), trustedProxies: config.trustedProxies }),
+      pages: createPages({ webDir: join(here, '../web/dist'), trustedProxies: config.trustedProxies, readiness }),
     })
     opened.push(front.close)
     if (!config.posting.smtpUrl && !config.posting.isShown)

@@ -154,6 +154,8 @@ export const pagesEndpoints: EndpointTable = {
   },
   intake: {
     counts: 'GET /ingest-s/intake/counts',
+    clock: 'GET /ingest-s/intake/clock',
+    confirmClock: 'POST /ingest-s/intake/clock',
     setAside: 'GET /ingest-s/intake/set-aside',
   },
   profile: {

@@ -19,6 +19,19 @@ const intakeCounts = Type.Object({
 })
 export type IntakeCounts = Static<typeof intakeCounts>
 
+const clockState = Type.Object({
+  /** The newest time that is certain. Retention and the intake go by it. */
+  knownTime: instant,
+  /** What the clock of this server shows. */
+  serverTime: instant,
+  /**
+   * Why nothing is deleted by age at the moment. `unconfirmed`: the servers were off for more than a day, and nothing has
+   * confirmed their clock yet. `machine`: the clock of this server is wrong. `database`: that of the database server is.
+   */
+  problem: nullable(Type.Enum(['unconfirmed', 'machine', 'database'])),
+})
+export type ClockState = Static<typeof clockState>
+
 const setAside = Type.Object({
   id: Type.Integer(),
   receivedAt: instant,
@@ -40,6 +53,21 @@ export const intake = {
     access: { permission: 'operator' },
     refusals: [],
     output: intakeCounts,
+  }),
+  clock: call({
+    endpoint: 'GET /ingest-s/intake/clock',
+    summary: 'The newest known time, and whether the clock of this server agrees with it',
+    access: { permission: 'operator' },
+    refusals: [],
+    output: clockState,
+  }),
+  confirmClock: call({
+    endpoint: 'POST /ingest-s/intake/clock',
+    summary: 'Confirms the time, so that retention goes by it. It must be within a day of what this server shows',
+    access: { permission: 'operator' },
+    refusals: [],
+    body: Type.Object({ time: instant }),
+    output: clockState,
   }),
   setAside: call({
     endpoint: 'GET /ingest-s/intake/set-aside',

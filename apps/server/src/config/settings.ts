@@ -73,7 +73,7 @@ export const settings = {
   PUSH_PORT: setting(kinds.port, { byDefault: '8090', meaning: 'HTTP pushes, likewise' }),
   METRICS_PORT: setting(kinds.port, {
     byDefault: '9464',
-    meaning: 'Prometheus metrics at `/metrics`, on 127.0.0.1 only; 0 is off',
+    meaning: 'Prometheus metrics at `/metrics` and readiness at `/readyz`, on 127.0.0.1 only; 0 is off',
   }),
   LOG_LEVEL: setting(kinds.oneOf(logLevels), {
     byDefault: 'info',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import { isListening } from '#ingest/listeners/listener.ts'
+import type { Readiness } from './readiness.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -32,11 +33,29 @@ export const createMetrics = () => {
   }
 }
 
+interface MetricsNeeds {
+  port: number
+  host: string
+  metrics: Metrics
+  readiness: Readiness
+}
+
 /** On its own port, because it is neither for devices nor for people. */
-export const openMetrics = async ({ port, host, metrics }: { port: number; host: string; metrics: Metrics }) => {
+export const openMetrics = async ({ port, host, metrics, readiness }: MetricsNeeds) => {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
-    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+    const path = request.url?.split('?')[0]
+    if (request.method !== 'GET' || (path !== '/metrics' && path !== '/readyz')) {
       response.writeHead(404).end()
+      return
+    }
+    if (path === '/readyz') {
+      void readiness
+        .read()
+        .then((state) =>
+          response
+            .writeHead(state.ready ? 200 : 503, { 'content-type': 'application/json' })
+            .end(JSON.stringify(state)),
+        )
       return
     }
     metrics.print().then(

@@ -7,9 +7,10 @@ import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
 import { pageHeaders, strictTransport } from './headers.ts'
 import { iconOf, manifestOf } from './install.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 
 /** Everything that is not a call: the web client and the API reference. */
-export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
+export const createPages = ({ webDir, trustedProxies = [], readiness = createReadiness() }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
@@ -21,6 +22,10 @@ export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
   app.get('/healthz', () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const state = await readiness.read()
+    return reply.code(state.ready ? 200 : 503).send(state)
+  })
   app.get('/manifest.webmanifest', ({ headers }, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -58,6 +63,7 @@ export const createPages = ({ webDir, trustedProxies = [] }: Needs) => {
 
 interface Needs {
   webDir: string
+  readiness?: Readiness
   /** The proxies that are trusted to say whether a request came by TLS. */
   trustedProxies?: readonly string[]
 }

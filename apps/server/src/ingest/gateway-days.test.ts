@@ -39,7 +39,7 @@ const start = () => {
     keptSpan: () => keptSpan(today, weekKept),
     hasLeft: async () => false,
     onCount: () => {},
-    now: () => clock.at,
+    knownTime: { now: () => clock.at, disputedNow: () => undefined, hear: () => undefined },
     report: (error) => void reported.push(error),
   })
   return {

@@ -1,12 +1,13 @@
 import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayDayStore, SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
+import type { KnownTime } from '#telemetry/known-time.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
 import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
-import { createPipeline } from './pipeline.ts'
+import { ClockInDoubt, createPipeline } from './pipeline.ts'
 import { createPresence, type Heard } from './presence.ts'
 import { createQuota } from './quota.ts'
 import { createReceived } from './received.ts'
@@ -21,11 +22,11 @@ interface Needs {
   unclaimed: UnclaimedStore
   gatewayDays: GatewayDayStore
   inputs: EmoncmsInputStore
-  keptSpan: () => { from: number; to: number }
+  keptSpan: (now: number) => { from: number; to: number }
+  knownTime: Pick<KnownTime, 'now' | 'disputedNow' | 'hear'>
   /** Whether a gateway's plant has moved to the other data centre. */
   hasLeft: (gatewaySn: string) => Promise<boolean>
   onCount: Required<CountNeeds>['onCount']
-  now: () => number
   report: (error: Error) => void
 }
 
@@ -38,11 +39,12 @@ export const composeIngest = ({
   gatewayDays,
   inputs,
   keptSpan,
+  knownTime,
   hasLeft,
   onCount,
-  now,
   report,
 }: Needs) => {
+  const { now } = knownTime
   const roster = createRoster({ source: gateways, now })
   const counts = createIntakeCounts({ now, onCount })
   const received = createReceived()
@@ -59,14 +61,18 @@ export const composeIngest = ({
     quota: createQuota({ now, hasLeft }),
     keptSpan,
     onCounted: presence.count,
+    disputedNow: knownTime.disputedNow,
+    onTime: knownTime.hear,
     onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
       received.add(id, { receivedAt: now(), protocol, payload, outcome }),
     now,
   })
   const dating = createDating({ undated, pipeline })
   const takeV5Data = createV5Data({ pipeline, dating, report })
-  const remapping = createRemapping({ inputs, roster, pipeline, report })
-  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, remapping, report })
+  // What waits for the clock is tried again every few seconds: the clock itself was reported once.
+  const reportOthers = (error: Error) => (error instanceof ClockInDoubt ? undefined : report(error))
+  const remapping = createRemapping({ inputs, roster, pipeline, report: reportOthers })
+  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, remapping, report: reportOthers })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   return { mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
 }

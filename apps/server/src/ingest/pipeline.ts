@@ -48,12 +48,24 @@ export type Pipeline = ReturnType<typeof createPipeline>
  *
  * A repetition is recognised by device and time, never by the number of a record: a logger can use a number twice.
  */
-export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCounted, onDecided, now }: Needs) => {
+export const createPipeline = (needs: Needs) => {
+  const { roster, keeper, counts, quota, keptSpan, onCounted, onDecided, now, disputedNow = () => undefined } = needs
+
+  /** Why a time is out of range, if it is. */
+  const dropFor = (at: number, present: number) => {
+    if (!(at >= keptSpan(present).from)) return 'too old'
+    return at > present + aheadMs ? 'in the future' : undefined
+  }
+
   const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
     const { deviceSn, deviceType, family, at, values } = reading
     // Checked before the device is looked up, because garbage must not create devices.
-    if (!(at >= keptSpan().from)) return { drop: 'too old' }
-    if (at > now() + aheadMs) return { drop: 'in the future' }
+    const drop = dropFor(at, now())
+    if (drop) {
+      const disputed = disputedNow()
+      if (disputed !== undefined && !dropFor(at, disputed)) throw new ClockInDoubt(at)
+      return { drop }
+    }
     const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
     if (!device) return { drop: 'too many devices' }
     const { plausible, weeds } = weedOut(values, device.ratedW)
@@ -107,6 +119,7 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCoun
       const serials = new Map<number, string>()
       const drops: DropReason[] = []
       const reasons = new Map<string, Set<string>>()
+      if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
       const note = (reason: string, deviceSn: string) =>
         reasons.set(reason, (reasons.get(reason) ?? new Set<string>()).add(deviceSn))
 
@@ -184,13 +197,32 @@ export const createPipeline = ({ roster, keeper, counts, quota, keptSpan, onCoun
   }
 }
 
+/** Not a report that was kept and is taken up again. */
+const isNew = ({ readings, dated, claimed, replaces }: Report) =>
+  readings.length > 0 && !dated && !claimed && replaces !== true
+
+/**
+ * The reading's time is out of range, unless the clock that is in doubt is right. It is not acknowledged, so that the
+ * gateway keeps it until the clock is confirmed.
+ */
+export class ClockInDoubt extends Error {
+  override name = 'ClockInDoubt'
+  constructor(at: number) {
+    super(`A reading of ${new Date(at).toISOString()} waits until the clock is confirmed`)
+  }
+}
+
 interface Needs {
   roster: Roster
   keeper: Keeper
   counts: IntakeCounts
   quota: Quota
   /** The time range that the database has partitions for. */
-  keptSpan: () => { from: number; to: number }
+  keptSpan: (now: number) => { from: number; to: number }
+  /** The other time that it may be while the clock is in doubt. */
+  disputedNow?: () => number | undefined
+  /** Called when a known gateway reported a time, before it is judged. */
+  onTime?: (gatewayId: number, at: number) => void
   /** Called for every message of a known gateway, after it was stored. */
   onCounted?: (gatewayId: number, counts: GatewayCounts) => void
   /** Called for the same messages, except for records that are dated later. */

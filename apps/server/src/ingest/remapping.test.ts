@@ -37,7 +37,7 @@ const ingest = composeIngest({
   keptSpan: () => keptSpan(today, weekKept),
   hasLeft: async () => false,
   onCount: () => {},
-  now,
+  knownTime: { now, disputedNow: () => undefined, hear: () => undefined },
   report,
 })
 const door = await startHttpPush({ ...ingest, port: 0, host: '127.0.0.1', now, report })

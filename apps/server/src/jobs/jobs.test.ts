@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
-import { forEachBrand, type Job } from './jobs.ts'
+import { forEachBrand, pausedWhile, startJobs, type Job } from './jobs.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -34,4 +34,42 @@ test('a job that fails for one brand still works for the others, and then fails'
     'no room; no way',
   )
   expect(worked).toEqual(['mails', 'mails'])
+})
+
+test('a job does not run while it is paused', async () => {
+  const worked: string[] = []
+  let isPaused = true
+  const job = pausedWhile(
+    () => isPaused,
+    jobOf('mail', async () => void worked.push('mails')),
+  )
+  await job.work()
+  isPaused = false
+  await job.work()
+  expect(worked).toEqual(['mails'])
+})
+
+test('jobs that were scheduled while the clock was ahead run again after it is set right', async () => {
+  const { pool } = server.engine
+  const start = () =>
+    startJobs({
+      pool,
+      jobs: [jobOf('mail', async () => undefined)],
+      report: (error) => expect.fail(String(error)),
+      now: Date.now,
+    })
+  await (
+    await start()
+  )()
+  const { rowCount } = await pool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now() + interval '400 days' where identifier = 'mail'`,
+  )
+  expect(rowCount).toBe(1)
+  await (
+    await start()
+  )()
+  const { rows } = await pool.query<{ isPast: boolean }>(
+    `select last_execution <= now() as "isPast" from graphile_worker._private_known_crontabs where identifier = 'mail'`,
+  )
+  expect(rows).toEqual([{ isPast: true }])
 })

@@ -1,5 +1,5 @@
 import { errorOf } from '@heliograph/domain/caught'
-import { Logger, run } from 'graphile-worker'
+import { Logger, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 
 /** Scheduled work, which only one process does at a time. */
@@ -22,6 +22,12 @@ export const forEachBrand = (jobsOfBrands: readonly (readonly Job[])[]): Job[] =
   })
 }
 
+/** A job that is skipped while something holds. */
+export const pausedWhile = (holds: () => boolean, { work, ...job }: Job): Job => ({
+  ...job,
+  work: async () => (holds() ? undefined : work()),
+})
+
 const allOf = async (works: readonly (() => Promise<void>)[]) => {
   const errors: Error[] = []
   for (const work of works) await work().catch((error: unknown) => errors.push(errorOf(error)))
@@ -34,11 +40,18 @@ export const startJobs = async ({
   pool,
   jobs,
   report,
+  now,
 }: {
   pool: Pool
   jobs: readonly Job[]
   report: (error: Error) => void
+  now: () => number
 }) => {
+  await runMigrations({ pgPool: pool, logger: quiet })
+  // The scheduler never goes back: what it noted while the clock was ahead would stop every job until then.
+  await pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`, [
+    new Date(now()),
+  ])
   const runner = await run({
     pgPool: pool,
     noHandleSignals: true,

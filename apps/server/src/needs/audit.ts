@@ -51,6 +51,7 @@ export type AuditKind =
   | 'version.publish'
   | 'document.add'
   | 'document.remove'
+  | 'clock.confirm'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

@@ -1,6 +1,7 @@
 import { firstOf } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import type { Log } from '#needs/log.ts'
 
 /** How much of the past is kept. Partitions are created ahead of time, so that a sample never has to wait for one. */
 export interface Retention {
@@ -16,8 +17,34 @@ export const keptSpan = (now: number, { samplesDays }: Retention) => ({
   to: startOfUtcDay(now) + daysAhead * dayMs,
 })
 
-/** Creates missing partitions and drops expired ones. Safe to run twice at the same time. */
+/** Creates missing partitions. Safe to run twice at the same time. */
 export const tendPartitions = async (pool: Pool, now: number, retention: Retention) => {
+  for (const { table, partitions } of wantedPartitions(now, retention)) {
+    const present = new Set(await partitionsOf(pool, table))
+    for (const { name, from, to } of partitions) {
+      if (present.has(name)) continue
+      const bounds = `from ('${new Date(from).toISOString()}') to ('${new Date(to).toISOString()}')`
+      await pool.query(`create table if not exists ${name} partition of ${table} for values ${bounds}`)
+    }
+  }
+}
+
+/** Drops expired partitions, and logs which ones first: this is the only place where history is deleted by age. */
+export const dropExpired = async (pool: Pool, now: number, retention: Retention, log: Log) => {
+  for (const { table, partitions } of wantedPartitions(now, retention)) {
+    const oldest = firstOf(partitions)
+    const expired = (await partitionsOf(pool, table)).filter((name) => name < oldest.name).toSorted()
+    if (expired.length === 0) continue
+    const fields = { knownTime: new Date(now).toISOString(), partitions: expired }
+    log.info(
+      fields,
+      `Dropping ${expired.length} partitions of ${table} from before ${new Date(oldest.from).toISOString()}.`,
+    )
+    for (const name of expired) await pool.query(`drop table if exists ${name}`)
+  }
+}
+
+const wantedPartitions = (now: number, retention: Retention) => {
   const { from, to } = keptSpan(now, retention)
   const days: Partition[] = []
   for (let at = from; at < to; at += dayMs) days.push({ name: `samples_${stamp(at, 10)}`, from: at, to: at + dayMs })
@@ -26,8 +53,10 @@ export const tendPartitions = async (pool: Pool, now: number, retention: Retenti
     const [begin, end] = [startOfUtcMonth(now, -back), startOfUtcMonth(now, 1 - back)]
     months.push({ name: `plant_frames_${stamp(begin, 7)}`, from: begin, to: end })
   }
-  await tend(pool, 'samples', days)
-  await tend(pool, 'plant_frames', months)
+  return [
+    { table: 'samples', partitions: days },
+    { table: 'plant_frames', partitions: months },
+  ]
 }
 
 interface Partition {
@@ -36,21 +65,14 @@ interface Partition {
   to: number
 }
 
-const tend = async (pool: Pool, table: string, wanted: readonly Partition[]) => {
+const partitionsOf = async (pool: Pool, table: string) => {
   const { rows } = await pool.query<{ name: string }>(
     `select child.relname as name from pg_inherits
      join pg_class child on child.oid = inhrelid join pg_class parent on parent.oid = inhparent
      where parent.relname = $1 and parent.relnamespace = current_schema()::regnamespace`,
     [table],
   )
-  const present = new Set(rows.map(({ name }) => name))
-  const oldest = firstOf(wanted).name
-  for (const { name, from, to } of wanted) {
-    if (present.has(name)) continue
-    const bounds = `from ('${new Date(from).toISOString()}') to ('${new Date(to).toISOString()}')`
-    await pool.query(`create table if not exists ${name} partition of ${table} for values ${bounds}`)
-  }
-  for (const name of present) if (name < oldest) await pool.query(`drop table if exists ${name}`)
+  return rows.map(({ name }) => name)
 }
 
 const startOfUtcDay = (at: number) => Math.floor(at / dayMs) * dayMs

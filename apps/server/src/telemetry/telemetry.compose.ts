@@ -1,10 +1,12 @@
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
+import type { Log } from '#needs/log.ts'
 import { createEmoncmsInputStore } from './emoncms-inputs.store.ts'
 import { createGatewayDayStore } from './gateway-days.store.ts'
 import { createHistoryStore } from './history.store.ts'
 import { createKeeper } from './keeper.ts'
-import { keptSpan, tendPartitions, type Retention } from './partitions.ts'
+import type { KnownTime } from './known-time.ts'
+import { dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
 import { createRoller } from './roller.ts'
@@ -20,12 +22,13 @@ interface Needs {
   changes: PlantChanges
   /** Looks for faults in what was rolled up, before subscribers are notified. */
   watchFaults: (rolled: Rolled) => Promise<void>
-  now: () => number
+  knownTime: KnownTime
+  log: Log
   report: (error: Error) => void
 }
 
 /** Samples and everything computed from them. */
-export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, report }: Needs) => {
+export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownTime, log, report }: Needs) => {
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
   const [unclaimed, inputs] = [createUnclaimedStore(pool), createEmoncmsInputStore(pool)]
   const roller = createRoller({
@@ -44,18 +47,32 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, now, r
     inputs,
     roller,
     keeper: createKeeper({ pool, onKept: roller.poke }),
-    keptSpan: () => keptSpan(now(), retention),
+    keptSpan: (now: number) => keptSpan(now, retention),
     jobs: [
-      { name: 'tend-partitions', cron: '17 * * * *', work: () => tendPartitions(pool, now(), retention) },
-      { name: 'forget-unclaimed', cron: '29 * * * *', work: () => unclaimed.drop(now() - unclaimedMs) },
+      {
+        name: 'tend-partitions',
+        cron: '17 * * * *',
+        async work() {
+          await knownTime.look()
+          await tendPartitions(pool, knownTime.now(), retention)
+          if (!knownTime.isInDoubt()) await dropExpired(pool, knownTime.now(), retention, log)
+        },
+      },
+      {
+        name: 'forget-unclaimed',
+        cron: '29 * * * *',
+        work: async () => (knownTime.isInDoubt() ? undefined : unclaimed.drop(knownTime.now() - unclaimedMs)),
+      },
       {
         name: 'forget-quarantine',
         cron: '43 3 * * *',
         async work() {
-          await quarantine.dropBefore(now() - looseEndsMs)
-          await undated.dropBefore(now() - looseEndsMs)
+          if (knownTime.isInDoubt()) return
+          const before = knownTime.now() - looseEndsMs
+          await quarantine.dropBefore(before)
+          await undated.dropBefore(before)
           // Older ones can't be stored as samples any more.
-          await inputs.dropBefore(keptSpan(now(), retention).from)
+          await inputs.dropBefore(keptSpan(knownTime.now(), retention).from)
         },
       },
     ],

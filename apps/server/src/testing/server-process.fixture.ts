@@ -48,7 +48,7 @@ export const startServer = async (dataDir: string, ports: Ports) => {
   const ended = once(child, 'exit')
   const opened = new Promise<void>((resolve) => {
     child.stdout.on('data', () => {
-      if (said.join('').includes('Devices are heard')) resolve()
+      if (said.join('').includes('Listening for devices')) resolve()
     })
   })
   await Promise.race([

@@ -2,6 +2,7 @@ import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { compose } from '#compose.ts'
+import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createPasswords } from '#features/people/auth/passwords.ts'
 import { createPeers, type Peers } from '#features/people/centres/peer.ts'
@@ -13,7 +14,10 @@ import { openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
 import { createMetrics } from '#http/metrics.ts'
 import { createPages } from '#http/pages.ts'
-import type { Log, LogFields } from '#needs/log.ts'
+import { createReadiness } from '#http/readiness.ts'
+import { reportTo, type Log, type LogFields } from '#needs/log.ts'
+import { openKnownTime } from '#telemetry/known-time.ts'
+import type { MachineClock } from '#telemetry/machine-clock.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createBuilders } from './builders.ts'
 
@@ -31,6 +35,10 @@ interface Wishes {
   /** The URLs of the other data centres. */
   peers?: Peers
   now?: () => number
+  /** Time that does not pass as `now` says; by default it does. */
+  clock?: MachineClock
+  /** An existing database, as after a restart. It stays open at the end. */
+  engine?: Engine
   trustedProxies?: readonly string[]
   allowedOrigins?: readonly string[]
   identityProviders?: readonly ProviderSettings[]
@@ -58,16 +66,26 @@ export const startTestServer = async ({
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
   const log = wishes.log ?? collectingLog(reported)
+  const [metrics, readiness] = [createMetrics(), createReadiness()]
   const peers = wishes.peers ?? createPeers()
   const open = async (name: CentreName) => {
-    const engine = await openScratch()
-    await tendPartitions(engine.pool, now(), retention)
+    const engine = wishes.engine ?? (await openScratch())
+    const knownTime = await openKnownTime({
+      pool: engine.pool,
+      clock: wishes.clock ?? { now, elapsed: now, uptime: () => undefined },
+      databaseNow: now,
+      makeRoom: (at) => tendPartitions(engine.pool, at, retention),
+      log,
+      report: reportTo(log),
+    })
     const centre = await compose({
       engine,
       centre: name,
       peers,
-      metrics: createMetrics(),
+      metrics,
+      readiness,
       retention,
+      knownTime,
       passwords,
       trustedProxies,
       allowedOrigins,
@@ -95,7 +113,7 @@ export const startTestServer = async ({
     port: 0,
     host: '127.0.0.1',
     apps: new Map(hosted.map(({ name, centre }) => [name, centre.apps])),
-    pages: createPages({ webDir: 'none' }),
+    pages: createPages({ webDir: 'none', readiness }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
 
@@ -149,6 +167,7 @@ export const startTestServer = async ({
 
   return {
     baseUrl,
+    metrics,
     /** Errors that the server reported as its own fault. */
     reported,
     ...parts.get(hosted[0]!.name)!,
@@ -158,7 +177,7 @@ export const startTestServer = async ({
       await front.close()
       for (const { centre, engine } of hosted) {
         await centre.dispatch.stop()
-        await engine.close()
+        if (!wishes.engine) await engine.close()
       }
     },
   }

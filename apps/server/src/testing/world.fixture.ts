@@ -290,6 +290,7 @@ const sessionIn = (authorization: string) =>
 const samples: Record<string, Named> = {
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
+  'intake.confirmClock': { time: Date.now() / 1000 },
   'profile.keepMessageSettings': { mailLevel: 1, zone: 'Europe/Berlin', lan: 'en' },
   'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
   'security.changePhone': { phone: '+4917099887766' },

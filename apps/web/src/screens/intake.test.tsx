@@ -25,6 +25,24 @@ test('a quarantined payload shows its bytes, and Escape closes them', async () =
   await expect.element(screen.getByRole('button', { name: 'Show the bytes of payload 36' })).toHaveFocus()
 })
 
+test('a clock in doubt is shown with both times, and the operator can confirm it', async () => {
+  const confirmed: number[] = []
+  const { screen } = await open(['operator'], [], {
+    clock: async () => ({ knownTime: 1_774_173_600, serverTime: 1_808_733_600, problem: 'unconfirmed' }),
+    confirmClock: async ({ body }) => {
+      confirmed.push(body.time)
+      return { knownTime: body.time, serverTime: body.time, problem: null }
+    },
+  })
+  const notice = screen.getByRole('status').filter({ hasText: 'This server’s clock is not confirmed' })
+  await expect.element(notice).toHaveTextContent(/Last known time.*2026.*This server’s clock.*2027/)
+  await screen.getByRole('button', { name: 'Confirm this server’s clock' }).click()
+  const dialog = screen.getByRole('dialog', { name: /^Is it .*2027.* now\?$/ })
+  await dialog.getByRole('button', { name: 'Confirm this server’s clock' }).click()
+  await expect.element(notice).not.toBeInTheDocument()
+  expect(confirmed).toEqual([1_808_733_600])
+})
+
 test('for others the page does not exist, and no menu links to it', async () => {
   const { screen } = await open(['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
@@ -40,8 +58,18 @@ test('the quarantine is loaded page by page', async () => {
   await expect.poll(() => asked).toEqual([1, 2])
 })
 
-const open = (permissions: string[], asked: (number | undefined)[] = []) =>
-  openApp({ path: '/intake', token: 'eyJtoken', answers: answersFor(permissions, asked) })
+const open = (
+  permissions: string[],
+  asked: (number | undefined)[] = [],
+  intake: NonNullable<FakeHandlers['intake']> = {},
+) => {
+  const answers = answersFor(permissions, asked)
+  return openApp({
+    path: '/intake',
+    token: 'eyJtoken',
+    answers: { ...answers, intake: { ...answers.intake, ...intake } },
+  })
+}
 
 const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeHandlers => ({
   account: { me: async () => aPerson({ permissions }) },
@@ -53,6 +81,7 @@ const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeH
       undated: [],
       dropped: [{ protocol: 'mqtt', reason: 'too old', sinceStart: 7, lastHour: 0 }],
     }),
+    clock: async () => ({ knownTime: 1_774_173_600, serverTime: 1_774_173_600, problem: null }),
     setAside: async ({ query }) => {
       asked.push(query.page)
       return {

@@ -15,6 +15,7 @@ export const IntakeScreen = () => {
       language={language}
       words={words.intake}
       shell={words.shell}
+      errors={words.errors}
     />
   )
 }

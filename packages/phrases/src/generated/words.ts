@@ -228,6 +228,7 @@ export interface Words {
       'version-publish': string
       'document-add': string
       'document-remove': string
+      'clock-confirm': string
       refused: string
     }
     other: string
@@ -1064,6 +1065,20 @@ export interface Words {
     title: string
     lead: string
     failed: string
+    clock: {
+      unconfirmed: string
+      machine: string
+      database: string
+      unconfirmedText: string
+      machineText: string
+      databaseText: string
+      known: string
+      server: string
+      confirm: string
+      confirmTitle: (values: { time: string | number }) => string
+      confirmText: string
+      confirmFailed: string
+    }
     counts: string
     outcomeName: string
     all: string

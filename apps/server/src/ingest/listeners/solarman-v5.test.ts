@@ -55,7 +55,7 @@ for (const each of [serial, neighbour]) {
 }
 
 /** A listener with everything behind it, as in the product. */
-const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => {
+const open = async ({ limits = {}, url, retryForMs = 10_000, timeForLoggers }: Opening = {}) => {
   const own = url === undefined ? undefined : createPool({ url, log: () => undefined, poolSize: 2 })
   const behind = own ?? pool
   const clock = { at: today }
@@ -93,6 +93,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000 }: Opening = {}) => 
     presence,
     dating,
     now,
+    ...(timeForLoggers && { timeForLoggers }),
     report,
     limits,
   })
@@ -125,6 +126,7 @@ interface Opening {
   /** A different database than the test's. */
   url?: string
   retryForMs?: number
+  timeForLoggers?: () => number | undefined
 }
 
 const closing: (() => Promise<void>)[] = []
@@ -145,6 +147,29 @@ const powers = async () => {
 }
 const quarantined = async () =>
   (await other.query('select gateway_sn, reason, payload from quarantine order by id')).rows
+
+describe('while the time is not certain, a logger', () => {
+  test('gets its own time back with an acknowledgement and with the answer to its hello', async () => {
+    const { connect } = await open({ timeForLoggers: () => undefined })
+    const logger = await connect()
+    logger.send(controls.hello, helloPayload(record(1).clock))
+    logger.send(controls.data, dataPayload(record(2)))
+    const answers = await logger.answered(2)
+    expect(answers.map((frame) => decodeAnswer(frame)?.at)).toEqual(
+      [1, 2].map((no) => today - 60 * minuteMs + no * minuteMs),
+    )
+    expect(await powers()).toEqual([1002])
+  })
+
+  test('that does not know the time either gets no answer', async () => {
+    const { connect } = await open({ timeForLoggers: () => undefined })
+    const logger = await connect()
+    logger.send(controls.hello, helloPayload(clockAt(today, { bootAt, undated: true })))
+    logger.send(controls.data, dataPayload(record(2)))
+    const [answer] = await logger.answered(1)
+    expect(answer && decodeAnswer(answer)).toMatchObject({ request: controls.data })
+  })
+})
 
 describe('an acknowledgement', () => {
   test('has 23 bytes, the sequence of the frame it answers, and the time', async () => {

@@ -1,8 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import { encodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
+import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph/protocols/solarman-v5/frame'
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
+import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
@@ -18,7 +20,7 @@ import { isListening, type Listener } from './listener.ts'
  * state of the database, because the answer sets the logger's clock.
  */
 export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
-  const { port, host, roster, pipeline, presence, dating, now, report, limits = {} } = needs
+  const { port, host, roster, pipeline, presence, dating, now, timeForLoggers = now, report, limits = {} } = needs
   const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000 } = limits
   const sockets = new Set<Socket>()
   const holders = new Map<string, Socket>()
@@ -28,8 +30,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
     // A client that sends requests without reading the answers would fill our memory.
-    if (socket.writableLength > maxUnread) socket.destroy()
-    else socket.write(encodeAnswer(frame, { at: now() }))
+    if (socket.writableLength > maxUnread) return socket.destroy()
+    // The answer sets the logger's clock: while the time is not certain, the logger gets its own back, or nothing.
+    const at = timeForLoggers() ?? ownTimeOf(frame)
+    if (at !== undefined) socket.write(encodeAnswer(frame, { at }))
   }
 
   const takeFrame = async (visitor: Visitor, frame: Frame) => {
@@ -160,6 +164,8 @@ interface Needs {
   presence: Presence
   dating: Dating
   now: () => number
+  /** Undefined while it is not certain. */
+  timeForLoggers?: () => number | undefined
   report: (error: Error) => void
   limits?: SolarmanV5Limits
 }
@@ -172,6 +178,17 @@ interface Visitor {
 
 /** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
+
+/** What a logger's own clock shows, if the frame tells it. */
+const ownTimeOf = ({ control, payload }: Frame) => {
+  const clock =
+    control === controls.data
+      ? decodeData(payload).head?.clock
+      : control === controls.hello
+        ? decodeHello(payload)?.clock
+        : undefined
+  return clock && acquiredAt(clock)
+}
 
 const keepAliveMs = 60_000
 const maxBadFrames = 20

@@ -6,15 +6,14 @@ import type { Credentials } from '#needs/credentials.ts'
 import type { Post } from '#needs/messages.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
-import type { Retention } from '#telemetry/partitions.ts'
 import { createArrivalStore } from './arrivals.store.ts'
 import { createArrivals } from './arrivals.ts'
+import type { Room } from './arriving-rows.store.ts'
 import { centreRoutes } from './centres.routes.ts'
 import { createCentres } from './centres.ts'
 import { createDepartureStore } from './departures.store.ts'
 import { createMoving } from './moving.ts'
 import type { Peers } from './peer.ts'
-import { roomOf } from './room.ts'
 import { createSealed, type Seal } from './sealed.ts'
 import { createStandingStore } from './standing.store.ts'
 
@@ -25,7 +24,8 @@ export { measuredTables } from './what-moves.ts'
 export interface MoveNeeds {
   /** How the data centres of this process find each other. */
   peers: Peers
-  retention: Retention
+  /** The periods that are kept here. Throws while they are not certain. */
+  room: () => Room
   /** The accepted devices, read again after each move. */
   roster: { forget: () => void }
   /** Rolls up the samples that came with a plant. */
@@ -71,7 +71,7 @@ export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, re
   })
   const arrivals = createArrivals({
     ...needs.forPeer,
-    store: createArrivalStore({ pool, brand: brand.code, room: () => roomOf(now(), needs.retention) }),
+    store: createArrivalStore({ pool, brand: brand.code, room: needs.room }),
     here,
     sealed,
     onArrived(plantIds) {

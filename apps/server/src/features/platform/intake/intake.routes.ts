@@ -1,10 +1,13 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
-import { countsOf, quarantinedOf } from './intake.wire.ts'
+import { clockOf, countsOf, quarantinedOf } from './intake.wire.ts'
 
 export const intakeRoutes = (intake: Intake) =>
   routes(contract.intake, {
     counts: async () => countsOf(intake.counts()),
+    clock: async () => clockOf(intake.clock()),
+    confirmClock: async ({ body, session: { userId }, ip }) =>
+      clockOf(await intake.confirmClock(body.time * 1000, { userId, ip })),
     setAside: async ({ query }) => quarantinedOf(await intake.quarantined(query)),
   })

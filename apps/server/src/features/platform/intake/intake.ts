@@ -1,5 +1,9 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { dayMs } from '@heliograph/domain/zones'
 import { dropReasons, type DropReason, type IntakeCount } from '#ingest/counts.ts'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { Window } from '#needs/pages.ts'
+import type { KnownTime } from '#telemetry/known-time.ts'
 import type { QuarantineStore } from '#telemetry/quarantine.store.ts'
 
 export type Intake = ReturnType<typeof createIntake>
@@ -16,7 +20,7 @@ export interface Counts {
 }
 
 /** Accepted and rejected readings, for the platform's operator. */
-export const createIntake = ({ readCounts, quarantine, startedAt }: Needs) => ({
+export const createIntake = ({ readCounts, quarantine, knownTime, record, startedAt }: Needs) => ({
   counts(): Counts {
     const counts = readCounts()
     const of = (outcome: IntakeCount['outcome']) =>
@@ -29,6 +33,20 @@ export const createIntake = ({ readCounts, quarantine, startedAt }: Needs) => ({
     }
   },
 
+  clock: knownTime.state,
+
+  /**
+   * Retention deletes by this time, so one person alone can't set any: it must be what this server's clock shows.
+   */
+  async confirmClock(at: number, by: { userId: number; ip: string }) {
+    const { knownAt, machineAt } = knownTime.state()
+    if (Math.abs(at - machineAt) > dayMs) throw new Refusal('PARAM_ERROR', 'time')
+    const [from, to] = [knownAt, at].map((time) => new Date(time).toISOString())
+    await record({ kind: 'clock.confirm', ...by, facts: { from: from ?? null, to: to ?? null } })
+    await knownTime.correct(at)
+    return knownTime.state()
+  },
+
   /** Payloads that were rejected or could not be decoded, newest first. */
   quarantined: (window: Window) => quarantine.list(window),
 })
@@ -36,5 +54,7 @@ export const createIntake = ({ readCounts, quarantine, startedAt }: Needs) => ({
 export interface Needs {
   readCounts: () => IntakeCount[]
   quarantine: Pick<QuarantineStore, 'list'>
+  knownTime: Pick<KnownTime, 'state' | 'correct'>
+  record: RecordAudit
   startedAt: number
 }

@@ -1,8 +1,14 @@
-import type { IntakeCounts, SetAside } from '@heliograph/contract'
+import type { ClockState, IntakeCounts, SetAside } from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
 import type { Counts, Intake } from './intake.ts'
 
 export const countsOf = (counts: Counts): IntakeCounts => ({ ...counts, startedAt: seconds(counts.startedAt) })
+
+export const clockOf = ({ knownAt, machineAt, problem }: ReturnType<Intake['clock']>): ClockState => ({
+  knownTime: seconds(knownAt),
+  serverTime: seconds(machineAt),
+  problem: problem ?? null,
+})
 
 export const quarantinedOf = ({
   total,

@@ -1,5 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
 
@@ -12,6 +12,19 @@ export const intakeQueries = (api: Api) => ({
       refetchInterval: 10_000,
       meta: { inPlace: true },
     }),
+
+  clock: () =>
+    queryOptions({
+      queryKey: ['intake', 'clock'],
+      queryFn: ({ signal }) => api.intake.clock({}, { signal }),
+      refetchInterval: 30_000,
+      meta: { inPlace: true },
+    }),
+
+  confirmClock: mutationOptions({
+    mutationFn: (time: number) => api.intake.confirmClock({ body: { time } }),
+    meta: { inPlace: true },
+  }),
 
   setAside: (page: number) =>
     queryOptions({

@@ -10,6 +10,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { ClockNotice } from './clock-notice.tsx'
 import { CountsTable } from './counts-table.tsx'
 import { intakeQueries, pageSize } from './intake.queries.ts'
 import { PayloadDialog } from './payload-dialog.tsx'
@@ -23,11 +24,13 @@ interface Props {
   language: string
   words: Words['intake']
   shell: Words['shell']
+  errors: Words['errors']
 }
 
 /** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
-export const Intake = ({ page, onPage, language, words, shell }: Props) => {
+export const Intake = ({ page, onPage, language, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
+  const clock = useQuery(queries.clock())
   const counts = useQuery(queries.counts())
   const setAside = useQuery(queries.setAside(page))
   const [shown, setShown] = useState<SetAside | null>(null)
@@ -52,6 +55,16 @@ export const Intake = ({ page, onPage, language, words, shell }: Props) => {
       <PageTitle title={words.title}>
         <p className={classes.lead}>{words.lead}</p>
       </PageTitle>
+      {clock.data?.problem && (
+        <ClockNotice
+          clock={clock.data}
+          problem={clock.data.problem}
+          zone={zone}
+          words={words.clock}
+          shell={shell}
+          errors={errors}
+        />
+      )}
       <Card>
         {counts.data ? (
           <CountsTable counts={counts.data} zone={zone} language={language} words={words} />

@@ -1,0 +1,28 @@
+/** Whether this process can do its work, and what is wrong in its data centres. */
+export const createReadiness = () => {
+  const checks: Check[] = []
+  return {
+    add: (check: Check) => void checks.push(check),
+
+    async read() {
+      const problems: { centre: string; problem: string }[] = []
+      let isReady = true
+      for (const { name, centre, isFatal, isFine } of checks) {
+        if (await isFine().catch(() => false)) continue
+        problems.push({ centre, problem: name })
+        if (isFatal) isReady = false
+      }
+      return { ready: isReady, problems }
+    },
+  }
+}
+
+export type Readiness = ReturnType<typeof createReadiness>
+
+interface Check {
+  name: string
+  centre: string
+  /** Whether another process should answer instead. What is wrong in all of them alike must not stop all of them. */
+  isFatal: boolean
+  isFine: () => Promise<boolean>
+}
