@@ -21,8 +21,6 @@ export interface TimeRecords {
   gateways: number
 }
 
-export type KnownTimeStore = ReturnType<typeof createKnownTimeStore>
-
 export const createKnownTimeStore = (pool: Pool) => ({
   /** Replaces the noted time by what `note` makes of the records; one process at a time. */
   update: (own: { boot: string | undefined; shows: number }, note: (records: TimeRecords) => NotedTime) =>

@@ -46,8 +46,9 @@ const readyz = async (baseUrl: string) => {
   return { status: answer.status, body: await answer.json() }
 }
 
-const until = (isTrue: () => boolean | Promise<boolean>, ms = 20_000) =>
-  expect.poll(async () => isTrue(), { timeout: ms, interval: 20 }).toBe(true)
+const until = async (isTrue: () => boolean, ms = 20_000) => {
+  await expect.poll(isTrue, { timeout: ms, interval: 20 }).toBe(true)
+}
 
 describe.each([
   ['400 days ahead', 400 * dayMs, true],
