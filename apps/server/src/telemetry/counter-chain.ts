@@ -73,6 +73,7 @@ const isTidy = (readings: readonly Reading[], limits: CounterLimits) => {
 
 const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimits): R[] => {
   const ways: { cost: number; before: number }[] = []
+  const runs = runsOf(readings)
   for (const [place, after] of readings.entries()) {
     // Starting here leaves out everything before.
     let best = { cost: place * costOf.omission, before: -1 }
@@ -81,6 +82,13 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
       const way = ways[back]
       if (!before || !way) continue
       const cost = way.cost + (place - back - 1) * costOf.omission + costOfLink(before, after, limits)
+      if (cost <= best.cost) best = { cost, before: back }
+    }
+    const back = (runs[place - 1] ?? 0) - 1
+    const [before, way] = [readings[back], ways[back]]
+    // A register that showed the same for a while, and then what it would have shown without that.
+    if (before && way && after.at - before.at <= longestRunMs && stepOf(before, after, limits) === 'rise') {
+      const cost = way.cost + costOf.run
       if (cost <= best.cost) best = { cost, before: back }
     }
     ways.push(best)
@@ -96,6 +104,15 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
   return kept.toReversed()
 }
 
+/** Of each reading: where the run of readings that show the same began. */
+const runsOf = (readings: readonly Reading[]) => {
+  const runs: number[] = []
+  for (const [place, { mWh }] of readings.entries()) {
+    runs.push(readings[place - 1]?.mWh === mWh ? (runs[place - 1] ?? place) : place)
+  }
+  return runs
+}
+
 const costOfLink = (before: Reading, after: Reading, limits: CounterLimits) => {
   const step = stepOf(before, after, limits)
   // In half an hour a counter may well restart; within minutes it is more likely a bad reading.
@@ -103,10 +120,11 @@ const costOfLink = (before: Reading, after: Reading, limits: CounterLimits) => {
 }
 
 /** In readings left out. */
-const costOf = { omission: 1, rise: 0, restart: 1.5, lateRestart: 0.9, break: 4.5 }
+const costOf = { omission: 1, run: 1.4, rise: 0, restart: 1.5, lateRestart: 0.9, break: 4.5 }
 
 /** Longer runs of bad readings are not looked across. */
 const reach = 24
+const longestRunMs = 3 * hourMs
 const nearMs = 30 * minuteMs
 /** Clocks of loggers are a few seconds off. */
 const clockSlackMs = minuteMs

@@ -31,6 +31,7 @@ export const plantDayOf = (
   deviceDays: readonly DeviceDay[],
   frames: readonly Frame[],
   span: Span,
+  nights: readonly Span[],
 ): PlantDay => {
   const byDevice = new Map(deviceDays.map((day) => [day.deviceId, day]))
   const trackOf = (id: number, measure: Measure) => byDevice.get(id)?.tracks[measure] ?? null
@@ -87,7 +88,10 @@ export const plantDayOf = (
     methods,
     flows: { ...flows, chargeFromBuy: flowing.chargeFromBuy, dischargeForSell: flowing.dischargeForSell },
     flowsKnownS: flows.genForUse === null && flows.useFromBuy === null ? 0 : seconds(shared),
-    contradictions: contradictionsIn(balance),
+    contradictions: contradictionsIn(
+      balance,
+      recordOf(measures, (measure) => movedIn(nights, stretchesOf(measure))),
+    ),
     peakW: peakOf(frames),
   }
 }
@@ -120,6 +124,13 @@ const duskMs = 45 * minuteMs
 
 const within = (stretch: Stretch, spans: readonly Span[]) =>
   stretch.to === stretch.from ? 0 : (stretch.mWh * lengthOf(common(spans, [stretch]))) / (stretch.to - stretch.from)
+
+/** Without what began before or ended later: nobody knows how much of it was moved inside. */
+const movedIn = (spans: readonly Span[], stretches: readonly Stretch[]) =>
+  stretches.reduce((sum, stretch) => {
+    const isInside = stretch.to > stretch.from && lengthOf(common(spans, [stretch])) === stretch.to - stretch.from
+    return isInside ? sum + stretch.mWh : sum
+  }, 0)
 
 /** Each frame holds until the next one, as long as nothing is missing in between. */
 const crossEnergy = (
@@ -155,20 +166,18 @@ const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
       )
 
 /** Meters and inverters disagree a little; more than that, one of them is wrong. */
-const contradictionsIn = ({
-  generation,
-  use,
-  buy,
-  sell,
-  charge,
-  discharge,
-  generator,
-}: Record<Measure, number | null>) => {
+const contradictionsIn = (
+  { generation, use, buy, sell, charge, discharge, generator }: Record<Measure, number | null>,
+  atNight: Record<Measure, number>,
+) => {
   const found: Contradiction[] = []
   if (generation === null) return found
   const came = generation + (discharge ?? 0) + (generator ?? 0)
   const tolerance = Math.max(came, buy ?? 0, sell ?? 0) * 0.03 + 300_000
-  if (sell !== null && sell > came + tolerance) found.push('soldWithoutSource')
+  // A meter that was connected the wrong way round sells at night.
+  const cameAtNight = atNight.generation + atNight.discharge + atNight.generator
+  const isSoldAtNight = atNight.sell > cameAtNight * 1.03 + 500_000
+  if (sell !== null && (sell > came + tolerance || isSoldAtNight)) found.push('soldWithoutSource')
   const went = (sell ?? 0) + (charge ?? 0)
   if (use !== null && (buy !== null || sell !== null) && came + (buy ?? 0) + tolerance < went) found.push('negativeUse')
   return found

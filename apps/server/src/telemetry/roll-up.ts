@@ -29,5 +29,5 @@ export const rollUpDay = (
   const nights = nightsIn(span, place)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights))
   const frames = curveOf(devices, deviceDays, measurers, samples, span, nights)
-  return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span) }
+  return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights) }
 }
