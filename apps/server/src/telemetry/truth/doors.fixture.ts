@@ -16,6 +16,7 @@ import { startSolarmanV5 } from '#ingest/listeners/solarman-v5.ts'
 import { clockAt, connectLogger, dataPayload } from '#ingest/listeners/v5-logger.fixture.ts'
 import { createPipeline } from '#ingest/pipeline.ts'
 import { createPresence } from '#ingest/presence.ts'
+import { createQuota } from '#ingest/quota.ts'
 import { createRoster, type KnownGateway } from '#ingest/roster.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
@@ -50,7 +51,7 @@ export const openDoors = async (pool: Pool) => {
   })
   const counts = createIntakeCounts({ now: Date.now })
   const keptSpan = () => ({ from: 0, to: now() + dayMs })
-  const quota = { take: async () => false, takeStranger: async () => false }
+  const quota = createQuota({ now: Date.now })
   const pipeline = createPipeline({ roster, keeper: createKeeper({ pool }), counts, quota, keptSpan, now })
   const presence = createPresence({ save: async () => undefined, now, report })
   const dating = createDating({ undated: createUndatedStore(pool), pipeline })
@@ -58,7 +59,7 @@ export const openDoors = async (pool: Pool) => {
   const [v5, mqtt, http] = [
     await startSolarmanV5({ ...needs, dating }),
     await startMqtt(needs),
-    await startHttpPush(needs),
+    await startHttpPush({ ...needs, mappingsOf: async () => [] }),
   ]
 
   const register = async (plantId: number, door: Door) => {
