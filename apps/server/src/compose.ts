@@ -1,4 +1,5 @@
 import type { CentreName } from '@heliograph/domain/regions'
+import { minuteMs } from '@heliograph/domain/zones'
 import { composeBrands, type BrandSettings } from './compose-brands.ts'
 import type { Engine } from './db/engine.ts'
 import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
@@ -71,7 +72,7 @@ export const compose = async ({
     log,
     report,
   })
-  const { keeper, roller, quarantine, undated, unclaimed, gatewayDays } = telemetry
+  const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
   const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf } = composeIngest({
     gateways,
@@ -98,6 +99,22 @@ export const compose = async ({
   // Everything that expires would expire by this clock, so another process should answer.
   readiness.add({ name: 'clock', centre, isFatal: true, isFine: async () => !knownTime.isInDoubt() })
 
+  const lagMs = async () => (await rollUpState.read()).lagMs
+  metrics.watch(
+    'heliograph_roll_up_lag_seconds',
+    'Age of the oldest samples that are not rolled up yet',
+    centre,
+    async () => (await lagMs()) / 1000,
+  )
+  metrics.watch(
+    'heliograph_plants_not_rolled_up',
+    'Plants whose roll-up failed and is tried again later',
+    centre,
+    async () => (await rollUpState.read()).failed,
+  )
+  // All processes are behind alike, so it is no reason to stop this one.
+  readiness.add({ name: 'roll-up', centre, isFatal: false, isFine: async () => (await lagMs()) <= mostLagMs })
+
   const { people, apps, dispatch, ...brands } = await composeBrands({
     ...settings,
     engine,
@@ -105,7 +122,14 @@ export const compose = async ({
     changes,
     received,
     undecodedOf: quarantine.undecodedOf,
-    intake: composeIntake({ readCounts: counts.read, quarantine, knownTime, startedAt: now() }),
+    intake: composeIntake({
+      readCounts: counts.read,
+      quarantine,
+      knownTime,
+      rollUpState,
+      poke: roller.poke,
+      startedAt: now(),
+    }),
     gateOf,
     moves: { peers, room: () => roomOf(knownTime, retention), roster, roller, changes },
     now,
@@ -118,3 +142,6 @@ export const compose = async ({
   ]
   return { apps, people, roller, pipeline, roster, presence, dating, claims, mappingsOf, dispatch, jobs, knownTime }
 }
+
+/** Usually it is seconds. */
+const mostLagMs = 15 * minuteMs

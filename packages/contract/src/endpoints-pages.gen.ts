@@ -154,6 +154,8 @@ export const pagesEndpoints: EndpointTable = {
   },
   intake: {
     counts: 'GET /ingest-s/intake/counts',
+    rollUp: 'GET /ingest-s/intake/roll-up',
+    retryRollUp: 'POST /ingest-s/intake/roll-up/retry',
     clock: 'GET /ingest-s/intake/clock',
     confirmClock: 'POST /ingest-s/intake/clock',
     setAside: 'GET /ingest-s/intake/set-aside',

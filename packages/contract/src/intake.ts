@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { instant, nullable, pageOf, unorderedPaging } from './kit/shapes.ts'
+import { instant, nothing, nullable, pageOf, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -32,6 +32,23 @@ const clockState = Type.Object({
 })
 export type ClockState = Static<typeof clockState>
 
+const rollUpState = Type.Object({
+  /** Seconds since the oldest samples arrived that are not rolled up yet; 0 if there are none. */
+  lag: Type.Number(),
+  /** The plants whose roll-up failed. */
+  ...pageOf(
+    Type.Object({
+      systemId: Type.Integer(),
+      reason: Type.String(),
+      tries: Type.Integer(),
+      failedAt: instant,
+      /** The next try. */
+      retryAt: instant,
+    }),
+  ).properties,
+})
+export type RollUpState = Static<typeof rollUpState>
+
 const setAside = Type.Object({
   id: Type.Integer(),
   receivedAt: instant,
@@ -53,6 +70,22 @@ export const intake = {
     access: { permission: 'operator' },
     refusals: [],
     output: intakeCounts,
+  }),
+  rollUp: call({
+    endpoint: 'GET /ingest-s/intake/roll-up',
+    summary: 'How far the roll-up of samples is behind, and the plants for which it failed',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: unorderedPaging(),
+    output: rollUpState,
+  }),
+  retryRollUp: call({
+    endpoint: 'POST /ingest-s/intake/roll-up/retry',
+    summary: 'Rolls a plant up again now whose roll-up failed',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ systemId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+    output: nothing,
   }),
   clock: call({
     endpoint: 'GET /ingest-s/intake/clock',

@@ -8,7 +8,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 /** Metrics of this process for a monitoring system. */
 export const createMetrics = () => {
   const registry = new Registry()
-  const watched: (() => void)[] = []
+  const watched: (() => Promise<void>)[] = []
   collectDefaultMetrics({ register: registry })
   const readings = new Counter({
     name: 'heliograph_readings_total',
@@ -21,13 +21,21 @@ export const createMetrics = () => {
     registry,
     countReading: (centre: string, protocol: string, outcome: string, number: number) =>
       readings.inc({ centre, protocol, outcome }, number),
-    watch(name: string, help: string, centre: string, read: () => number) {
+    watch(name: string, help: string, centre: string, read: () => number | Promise<number>) {
       const known = registry.getSingleMetric(name) as Gauge | undefined
       const gauge = known ?? new Gauge({ name, help, labelNames: ['centre'], registers: [registry] })
-      watched.push(() => gauge.set({ centre }, read()))
+      // Without the database some values are unknown, and an old value would hide that.
+      watched.push(async () =>
+        gauge.set(
+          { centre },
+          await Promise.resolve()
+            .then(read)
+            .catch(() => NaN),
+        ),
+      )
     },
-    print() {
-      for (const refresh of watched) refresh()
+    async print() {
+      await Promise.all(watched.map((refresh) => refresh()))
       return registry.metrics()
     },
   }

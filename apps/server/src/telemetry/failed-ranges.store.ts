@@ -8,11 +8,13 @@ export interface FailedRange extends StaleRange {
   reason: string
 }
 
-/** The failed ranges that are due again. They stay noted until `deleteFailed` or another failure. */
+/**
+ * The failed ranges that are due again, and those that failed while the clock was ahead. They stay noted until `deleteFailed` or another failure.
+ */
 export const takeFailed = async (client: PoolClient): Promise<(StaleRange & { plantId: number })[]> => {
   const { rows } = await client.query<{ plant_id: number; device_ids: string; from_at: Date; to_at: Date }>({
     name: 'take-failed',
-    text: `select plant_id, device_ids::text, from_at, to_at from failed_ranges where retry_at <= now()
+    text: `select plant_id, device_ids::text, from_at, to_at from failed_ranges where retry_at <= now() or failed_at > now() + interval '1 minute'
            order by retry_at limit 100`,
   })
   return rows.map(({ plant_id, device_ids, from_at, to_at }) => ({

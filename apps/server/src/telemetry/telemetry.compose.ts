@@ -9,6 +9,7 @@ import type { KnownTime } from './known-time.ts'
 import { dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
+import { createRollUpStateStore } from './roll-up-state.store.ts'
 import { createRoller } from './roller.ts'
 import type { Rolled } from './rolling.ts'
 import { createSampleStore } from './samples.store.ts'
@@ -46,6 +47,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
     gatewayDays: createGatewayDayStore(pool),
     inputs,
     roller,
+    rollUpState: createRollUpStateStore(pool),
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: (now: number) => keptSpan(now, retention),
     jobs: [

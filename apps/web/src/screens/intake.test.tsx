@@ -43,6 +43,29 @@ test('a clock in doubt is shown with both times, and the operator can confirm it
   expect(confirmed).toEqual([1_808_733_600])
 })
 
+test('the operator sees how far calculations are behind, and can have a failed plant tried again', async () => {
+  const tried: number[] = []
+  const failed = {
+    systemId: 12,
+    reason: 'Invalid time zone: Mars/Olympus',
+    tries: 3,
+    failedAt: 1_774_173_600,
+    retryAt: 1_774_174_560,
+  }
+  const { screen } = await open(['operator'], [], {
+    rollUp: async () => (tried.length > 0 ? { lag: 0, total: 0, data: [] } : { lag: 1260, total: 1, data: [failed] }),
+    retryRollUp: async ({ body }) => {
+      tried.push(body.systemId)
+      return {}
+    },
+  })
+  await expect.element(screen.getByText(/^21 minutes behind/)).toBeVisible()
+  await expect.element(screen.getByText('Invalid time zone: Mars/Olympus')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try plant 12 now' }).click()
+  await expect.element(screen.getByText(/^Up to date/)).toBeVisible()
+  expect(tried).toEqual([12])
+})
+
 test('for others the page does not exist, and no menu links to it', async () => {
   const { screen } = await open(['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
@@ -82,6 +105,7 @@ const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeH
       dropped: [{ protocol: 'mqtt', reason: 'too old', sinceStart: 7, lastHour: 0 }],
     }),
     clock: async () => ({ knownTime: 1_774_173_600, serverTime: 1_774_173_600, problem: null }),
+    rollUp: async () => ({ lag: 0, total: 0, data: [] }),
     setAside: async ({ query }) => {
       asked.push(query.page)
       return {

@@ -1100,6 +1100,20 @@ export interface Words {
       'over quota': string
       'message not allowed': string
     }
+    rollUp: {
+      title: string
+      fresh: string
+      behind: (values: { count: number }) => string
+      failed: string
+      failedLead: (values: { count: number }) => string
+      plant: (values: { id: string | number }) => string
+      tries: string
+      failedAt: string
+      retryAt: string
+      retry: string
+      retryOf: (values: { id: string | number }) => string
+      retryFailed: string
+    }
     setAside: string
     setAsideLead: string
     noneTitle: string
@@ -1108,6 +1122,7 @@ export interface Words {
     protocol: string
     gateway: string
     device: string
+    plant: string
     why: string
     size: string
     bytes: (values: { count: number }) => string

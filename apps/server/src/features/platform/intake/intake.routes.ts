@@ -1,7 +1,8 @@
 import { contract } from '@heliograph/contract'
+import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
-import { clockOf, countsOf, quarantinedOf } from './intake.wire.ts'
+import { clockOf, countsOf, quarantinedOf, rollUpOf } from './intake.wire.ts'
 
 export const intakeRoutes = (intake: Intake) =>
   routes(contract.intake, {
@@ -9,5 +10,7 @@ export const intakeRoutes = (intake: Intake) =>
     clock: async () => clockOf(intake.clock()),
     confirmClock: async ({ body, session: { userId }, ip }) =>
       clockOf(await intake.confirmClock(body.time * 1000, { userId, ip })),
+    rollUp: async ({ query }) => rollUpOf(await intake.rollUp(query)),
+    retryRollUp: ({ body }) => nothing(intake.retryRollUp(body.systemId)),
     setAside: async ({ query }) => quarantinedOf(await intake.quarantined(query)),
   })

@@ -5,6 +5,7 @@ import type { RecordAudit } from '#needs/audit.ts'
 import type { Window } from '#needs/pages.ts'
 import type { KnownTime } from '#telemetry/known-time.ts'
 import type { QuarantineStore } from '#telemetry/quarantine.store.ts'
+import type { RollUpStateStore } from '#telemetry/roll-up-state.store.ts'
 
 export type Intake = ReturnType<typeof createIntake>
 
@@ -20,7 +21,7 @@ export interface Counts {
 }
 
 /** Accepted and rejected readings, for the platform's operator. */
-export const createIntake = ({ readCounts, quarantine, knownTime, record, startedAt }: Needs) => ({
+export const createIntake = ({ readCounts, quarantine, knownTime, rollUpState, poke, record, startedAt }: Needs) => ({
   counts(): Counts {
     const counts = readCounts()
     const of = (outcome: IntakeCount['outcome']) =>
@@ -31,6 +32,17 @@ export const createIntake = ({ readCounts, quarantine, knownTime, record, starte
       undated: of('undated'),
       dropped: dropReasons.flatMap((reason) => of(reason).map((tally) => ({ ...tally, reason }))),
     }
+  },
+
+  /** How far behind the roll-up is, and the plants for which it failed. */
+  async rollUp(window: Window) {
+    const [{ lagMs, failed }, plants] = await Promise.all([rollUpState.read(), rollUpState.failedPlants(window)])
+    return { lagMs, total: failed, plants }
+  },
+
+  async retryRollUp(plantId: number) {
+    if (!(await rollUpState.retry(plantId))) throw new Refusal('resource_not_exist_or_deleted')
+    poke()
   },
 
   clock: knownTime.state,
@@ -54,6 +66,9 @@ export const createIntake = ({ readCounts, quarantine, knownTime, record, starte
 export interface Needs {
   readCounts: () => IntakeCount[]
   quarantine: Pick<QuarantineStore, 'list'>
+  rollUpState: RollUpStateStore
+  /** Wakes the roll-up. */
+  poke: () => void
   knownTime: Pick<KnownTime, 'state' | 'correct'>
   record: RecordAudit
   startedAt: number

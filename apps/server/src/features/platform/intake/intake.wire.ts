@@ -1,4 +1,4 @@
-import type { ClockState, IntakeCounts, SetAside } from '@heliograph/contract'
+import type { ClockState, IntakeCounts, RollUpState, SetAside } from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
 import type { Counts, Intake } from './intake.ts'
 
@@ -8,6 +8,17 @@ export const clockOf = ({ knownAt, machineAt, problem }: ReturnType<Intake['cloc
   knownTime: seconds(knownAt),
   serverTime: seconds(machineAt),
   problem: problem ?? null,
+})
+
+export const rollUpOf = ({ lagMs, total, plants }: Awaited<ReturnType<Intake['rollUp']>>): RollUpState => ({
+  lag: lagMs / 1000,
+  total,
+  data: plants.map(({ plantId, failedAt, retryAt, ...plant }) => ({
+    ...plant,
+    systemId: plantId,
+    failedAt: seconds(failedAt),
+    retryAt: seconds(retryAt),
+  })),
 })
 
 export const quarantinedOf = ({

@@ -13,6 +13,20 @@ export const intakeQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
+  rollUp: (page: number) =>
+    queryOptions({
+      queryKey: ['intake', 'roll-up', page],
+      queryFn: ({ signal }) => api.intake.rollUp({ query: { page, size: pageSize } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 10_000,
+      meta: { inPlace: true },
+    }),
+
+  retryRollUp: mutationOptions({
+    mutationFn: (systemId: number) => api.intake.retryRollUp({ body: { systemId } }),
+    meta: { inPlace: true },
+  }),
+
   clock: () =>
     queryOptions({
       queryKey: ['intake', 'clock'],

@@ -14,6 +14,7 @@ import { ClockNotice } from './clock-notice.tsx'
 import { CountsTable } from './counts-table.tsx'
 import { intakeQueries, pageSize } from './intake.queries.ts'
 import { PayloadDialog } from './payload-dialog.tsx'
+import { RollUp } from './roll-up.tsx'
 import { SetAsideTable } from './set-aside-table.tsx'
 import classes from './intake.module.css'
 
@@ -72,6 +73,7 @@ export const Intake = ({ page, onPage, language, words, shell, errors }: Props) 
           <Skeleton height={countsPx} role="status" aria-label={shell.loading} />
         )}
       </Card>
+      <RollUp zone={zone} words={words} shell={shell} errors={errors} />
       <section aria-labelledby="set-aside" className={classes.setAside}>
         <h2 id="set-aside">{words.setAside}</h2>
         <p className={classes.lead}>{words.setAsideLead}</p>
