@@ -88,6 +88,30 @@ test('a fault of the fleet file is reported while it lasts, also after the field
   ])
 })
 
+test('a gateway with an interval of its own keeps records in that interval', async () => {
+  const platform = await startPlatform(() => false)
+  const plant = aPlant(house, noonAt - 2 * hourMs, {
+    link: 'solarman-v5',
+    port: platform.port,
+    sn,
+    intervalMinutes: 15,
+  })
+  const field = await open([plant], () => noonAt)
+  const { records } = field.memory().gateways[sn]!
+  expect(records.map(({ at }) => (at - noonAt) / minuteMs)).toEqual([-105, -90, -75, -60, -45, -30, -15])
+})
+
+test('a gateway that restarts loses what it would have read meanwhile', async () => {
+  const platform = await startPlatform(() => false)
+  const gateway = { link: 'solarman-v5', port: platform.port, sn, restartsPerDay: 24 } as const
+  const plant = aPlant(house, noonAt - 6 * hourMs, gateway)
+  const field = await open([plant], () => noonAt)
+  const { records } = field.memory().gateways[sn]!
+  const gaps = records.filter(({ at }, place) => place > 0 && at - records[place - 1]!.at > 5 * minuteMs)
+  expect(gaps.length).toBeGreaterThanOrEqual(4)
+  expect(records.length).toBeGreaterThan(50)
+})
+
 test('days further back only advance the counters', async () => {
   const platform = await startPlatform(() => false)
   const plant = aPlant(house, noonAt - 100 * hourMs, { link: 'solarman-v5', port: platform.port, sn })

@@ -72,6 +72,7 @@ const aProfile: fc.Arbitrary<PlantProfile> = fc.record(
       yearlyKwh: fc.integer({ min: 0, max: 50_000 }),
     }),
     gridType: fc.constantFrom(...gridTypes),
+    tariff: fc.constant({ cheapHours: [1, 5], dearHours: [18, 20] } as const),
     feedInLimitW: fc.integer({ min: 0, max: 10_000 }),
   },
   { requiredKeys: ['seed', 'latitude', 'longitude', 'zone', 'arrays', 'inverterRatedW', 'phases', 'gridType'] },
@@ -126,6 +127,19 @@ test.each([
     expect(state.total.generation).toBeGreaterThan(least)
     expect(state.total.generation).toBeLessThan(most)
   }
+})
+
+test('a battery on a tariff is charged from the grid in cheap hours, and sold in dear ones', () => {
+  const profile: PlantProfile = { ...berlin, battery, tariff: { cheapHours: [1, 5], dearHours: [18, 20] } }
+  const from = startOfDay(profile.zone, '2026-01-10')
+  const hours = [...steps(profile, from, from + dayMs, 15 * minuteMs)].map(({ moment }) => ({
+    ...moment,
+    hour: (moment.at - from) / 3_600_000,
+  }))
+  const within = (first: number, last: number) => hours.filter(({ hour }) => hour >= first && hour < last)
+  expect(within(1, 2).every(({ batteryW, gridW, useW }) => batteryW < 0 && gridW > useW)).toBe(true)
+  expect(within(18, 19).some(({ batteryW, gridW }) => batteryW > 0 && gridW < -1000)).toBe(true)
+  expect(within(20, 24).every(({ gridW, generationW }) => gridW >= 0 || generationW > 0)).toBe(true)
 })
 
 test('nights are dark, and the inverter waits', () => {

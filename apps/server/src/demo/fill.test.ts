@@ -12,6 +12,7 @@ import { readMeasured } from '#telemetry/samples.store.ts'
 import { demoPassword } from './demo-people.ts'
 import { cabin, house, justEntered, microHouse, silent, storageHouse, type DemoPlant } from './demo-plant.ts'
 import { fillDemo, type FillNeeds } from './fill.ts'
+import { messyPlants } from './messy-plants.ts'
 
 const now = Date.UTC(2026, 3, 20, 15, 20)
 const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
@@ -159,6 +160,37 @@ test('rolling up the kept samples gives the same result', async () => {
     day,
   ])
   expect(device).toMatchObject({ samples: 288, generation: energyOf(deviceDays[0]!.tracks.generation) })
+})
+
+test('energy that was counted while a gateway was offline is booked to its plant, and a replaced inverter is kept', async () => {
+  const other = await openScratch()
+  try {
+    const plants = messyPlants().filter(({ name }) => name === 'Casa Serrano' || name === 'Reihenhaus Vogt')
+    const filled = await fillDemo(needsOf(other, { plants, past: { days: 20, curveDays: 20 } }))
+    const booked = await rowsOf(
+      other,
+      `select p.name, b.measure, b.brand = p.brand as is_own, b.energy::float8 / 1e6 as kwh,
+         extract(epoch from b.to_at - b.from_at)::float8 / 3600 as hours
+       from booked_energies b join plants p on p.id = b.plant_id where b.measure = 'buy'`,
+    )
+    expect(booked).toMatchObject([{ name: 'Casa Serrano', is_own: true }])
+    expect(booked[0]!['hours']).toBeGreaterThan(58)
+    expect(booked[0]!['kwh']).toBeGreaterThan(5)
+
+    const inverters = await rowsOf(
+      other,
+      `select d.sn, extract(epoch from l.at)::float8 * 1000 as at from devices d join latest l on l.device_id = d.id
+       join plants p on p.id = d.plant_id where p.name = 'Reihenhaus Vogt' and d.type = 'INVERTER' order by l.at`,
+    )
+    expect(inverters).toHaveLength(2)
+    expect(now - (inverters[0]!['at'] as number)).toBeGreaterThan(7 * 86_400_000)
+    // Only the new one is in the field.
+    const { gateways } = filled.find(({ name }) => name === 'Reihenhaus Vogt')!
+    const inField = gateways.flatMap(({ devices }) => devices).filter(({ kind }) => kind === 'inverter')
+    expect(inField).toMatchObject([{ sn: inverters[1]!['sn'], quirks: { countsFrom: {} } }])
+  } finally {
+    await other.close()
+  }
 })
 
 test('a later start fills nothing, and lets the fleet report to the current ports', async () => {
