@@ -53,6 +53,10 @@ const sums: Statistics = {
   buyValue: 5.1,
   chargeValue: 13.74,
   dischargeValue: 0,
+  coverage: null,
+  methods: null,
+  booked: [],
+  contradictions: [],
 }
 
 const plant = (own: Partial<PlantInformation> = {}): PlantInformation =>
