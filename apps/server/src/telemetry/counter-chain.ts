@@ -25,6 +25,8 @@ export interface CounterLimits {
   stepMWh: number
   /** A counter of the day restarts every night: after hours, any fall is a restart. */
   isDaily: boolean
+  /** When it does so. */
+  midnights: readonly number[]
 }
 
 /**
@@ -87,7 +89,7 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
     const back = (runs[place - 1] ?? 0) - 1
     const [before, way] = [readings[back], ways[back]]
     // A register that showed the same for a while, and then what it would have shown without that.
-    if (before && way && after.at - before.at <= longestRunMs && stepOf(before, after, limits) === 'rise') {
+    if (before && way && isShort(before, after, limits) && stepOf(before, after, limits) === 'rise') {
       const cost = way.cost + costOf.run
       if (cost <= best.cost) best = { cost, before: back }
     }
@@ -103,6 +105,11 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
   for (let place = end; place >= 0; place = ways[place]?.before ?? -1) kept.push(...readings.slice(place, place + 1))
   return kept.toReversed()
 }
+
+/** And not around a midnight at which it restarts: there it may well show zero, and soon more than before. */
+const isShort = (before: Reading, after: Reading, { midnights }: CounterLimits) =>
+  after.at - before.at <= longestRunMs &&
+  midnights.every((midnight) => midnight < before.at - nearMs || midnight > after.at + nearMs)
 
 /** Of each reading: where the run of readings that show the same began. */
 const runsOf = (readings: readonly Reading[]) => {
@@ -120,7 +127,7 @@ const costOfLink = (before: Reading, after: Reading, limits: CounterLimits) => {
 }
 
 /** In readings left out. */
-const costOf = { omission: 1, run: 1.4, rise: 0, restart: 1.5, lateRestart: 0.9, break: 4.5 }
+const costOf = { omission: 1, run: 0.85, rise: 0, restart: 1.5, lateRestart: 0.9, break: 4.5 }
 
 /** Longer runs of bad readings are not looked across. */
 const reach = 24

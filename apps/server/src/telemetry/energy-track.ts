@@ -176,8 +176,11 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   }
   const midnight = stretch.from < from ? from : to
   const isShared = stretch.to - midnight <= longestAllowanceMs
+  let isSure = isKnown
   if (isLong({ at: stretch.from }, { at: stretch.to }, limits)) {
     if (stretch.to > to) return
+    // What does not sleep may have moved all of it before midnight.
+    isSure &&= limits.idle.length > 0 || stretch.mWh <= unnoticedMWh
     if (stretch.mWh > negligibleMWh(limits)) {
       track.booked = stretch
       return
@@ -192,11 +195,13 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   // Nothing is left where the later report came exactly at midnight.
   if (part.to <= part.from) return
   track.stretches.push(part)
-  if (isKnown && (midnight === from || isShared)) track.known.push(part)
+  if (isSure && (midnight === from || isShared)) track.known.push(part)
 }
 
 /** The last and the first minutes of an inverter's day, and what meters count in their sleep. */
 const negligibleMWh = ({ maxW }: TrackLimits) => Math.max(250_000, maxW * 25)
+
+const unnoticedMWh = 20_000
 
 /** By the time in which something can be moved. */
 const shareOf = (part: Span, whole: Span, { idle }: TrackLimits) => {
@@ -222,5 +227,12 @@ const finished = (
 }
 
 /** The steps of the coarsest counters, and a little. */
-const lifetimeLimits = ({ maxW }: TrackLimits): CounterLimits => ({ maxW, stepMWh: 1_100_000, isDaily: false })
-const dailyLimits = ({ maxW }: TrackLimits): CounterLimits => ({ maxW, stepMWh: 200_000, isDaily: true })
+const lifetimeLimits = ({ maxW }: TrackLimits): CounterLimits => ({
+  maxW,
+  stepMWh: 1_100_000,
+  isDaily: false,
+  midnights: [],
+})
+const dailyLimits = ({ maxW, from, to }: TrackLimits): CounterLimits => {
+  return { maxW, stepMWh: 200_000, isDaily: true, midnights: [from, to] }
+}

@@ -138,7 +138,7 @@ export const readMeasured = async (client: PoolClient, deviceIds: readonly numbe
 /** Energy of a longer silence is not booked: nobody remembers it. */
 const lookBackMs = 40 * dayMs
 /** One alone may be the reading that went wrong. */
-const samplesBefore = 3
+export const samplesBefore = 3
 
 interface RawSample {
   at: Date
