@@ -59,6 +59,16 @@ const sums: Statistics = {
   contradictions: [],
 }
 
+const methods: Statistics['methods'] = {
+  generation: ['dayCounter'],
+  use: ['dayCounter'],
+  grid: ['counter'],
+  buy: ['counter'],
+  charge: ['power'],
+  discharge: ['power'],
+  generator: [],
+}
+
 const plant = (own: Partial<PlantInformation> = {}): PlantInformation =>
   aPlant({
     id: 7,
@@ -266,6 +276,7 @@ export const answers: FakeHandlers = {
     recent: async () => ({ total: 0, data: [] }),
   },
   history: {
+    total: async () => ({ statistics: { ...sums, methods }, records: [], operatingTotalDays: 230 }),
     day: async ({ query: { year, month, day } }) => {
       const asked = dayOf(year, month, day)
       const length = asked === today ? 197 : 288

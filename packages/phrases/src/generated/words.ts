@@ -1583,8 +1583,13 @@ export interface Words {
       irradianceMethod: string
       theoryMethod: string
       theoryShare: string
+      measured: {
+        dayCounter: string
+        counter: string
+        power: string
+      }
+      separator: string
       code: {
-        TOTAL_FROM_DEVICE_UPLOAD: string
         DYNAMIC: string
         COMPUTE: string
       }

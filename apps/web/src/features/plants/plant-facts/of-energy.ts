@@ -1,20 +1,29 @@
-import type { EnergySaved, Metering, PlantInformation } from '@heliograph/contract/browser'
+import type { EnergySaved, Metering, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { missing } from '@heliograph/domain/numbers'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { entered, instantText, numeric, optional, type Fact, type Manner } from './writing.ts'
 
+interface MeteringParts {
+  metering: Metering
+  /** How the devices measured each energy so far. Null without data. */
+  methods: Statistics['methods']
+}
+
 /** How the six energies are metered (spec §3), and with what correction. */
-export const meteringOf = (metering: Metering, manner: Manner): Fact[] => {
+export const meteringOf = ({ metering, methods }: MeteringParts, manner: Manner): Fact[] => {
   const { metering: words } = manner.words.plantFacts
   const method = (code: string | null) =>
     code !== null && isKnown(code, words.code) ? words.code[code] : entered(code)
+  // Not the settings of the plant: they are the same for every plant, whatever its devices send.
+  const measured = (energy: 'generation' | 'use' | 'buy' | 'grid' | 'charge' | 'discharge') =>
+    entered(methods?.[energy].map((each) => words.measured[each]).join(words.separator))
   return [
-    { name: words.generation, text: method(metering.cumulativeElectricMethod) },
-    { name: words.use, text: method(metering.electricityConsumptionMethod) },
-    { name: words.buy, text: method(metering.electricityPurchaseMethod) },
-    { name: words.sell, text: method(metering.gridInterconnectionMethod) },
-    { name: words.charge, text: method(metering.chargingElectricityMethod) },
-    { name: words.discharge, text: method(metering.dischargeElectricityMethod) },
+    { name: words.generation, text: measured('generation') },
+    { name: words.use, text: measured('use') },
+    { name: words.buy, text: measured('buy') },
+    { name: words.sell, text: measured('grid') },
+    { name: words.charge, text: measured('charge') },
+    { name: words.discharge, text: measured('discharge') },
     { name: words.strategy, text: method(metering.statisticMethodSettingStrategy) },
     { name: words.share, text: method(metering.consumeProportionStatisticMethod) },
     ...[

@@ -17,6 +17,14 @@ export const plantFactQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
+  /** How the plant's energies are measured. */
+  methods: () =>
+    queryOptions({
+      queryKey: ['plants', id, 'facts', 'methods'],
+      queryFn: async ({ signal }) => (await api.history.total({ params: { id } }, { signal })).statistics.methods,
+      meta: { inPlace: true },
+    }),
+
   devices: () =>
     queryOptions({
       queryKey: ['plants', id, 'facts', 'devices'],

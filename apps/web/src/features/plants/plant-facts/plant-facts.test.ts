@@ -90,17 +90,30 @@ test('a tariff address that is a script does not become a link', () => {
   expect([tariff('javascript:alert(1)'), tariff('https://example.org/t')]).toEqual([undefined, 'https://example.org/t'])
 })
 
-test('a known metering method has a text, an unknown one shows its code', () => {
-  const { metering } = aDetail({ metering: { electricityPurchaseMethod: 'BY_METER', chargingElectricityMethod: null } })
-  const facts = meteringOf(metering, manner)
+test('each energy names how its devices measure it, and none that the plant does not measure', () => {
+  const methods = { use: [], grid: [], charge: [], discharge: [], generator: [] }
+  const { metering } = aDetail()
+  const facts = meteringOf(
+    { metering, methods: { ...methods, generation: ['dayCounter'], buy: ['counter', 'power'] } },
+    manner,
+  )
   expect(facts.slice(0, 6).map(({ text }) => text)).toEqual([
-    'Device totals',
-    'Device totals',
-    'BY_METER',
-    'Device totals',
+    'Daily counter',
     '--',
-    'Device totals',
+    'Lifetime counter, Integrated power',
+    '--',
+    '--',
+    '--',
   ])
+  expect(meteringOf({ metering, methods: null }, manner)[0]?.text).toBe('--')
+})
+
+test('a known metering method has a text, an unknown one shows its code', () => {
+  const { metering } = aDetail({ metering: { generationStatisticMethod: 'BY_METER', batteryStatisticMethod: null } })
+  const facts = meteringOf({ metering, methods: null }, manner)
+  expect(factOf(facts, 'Calculation method')?.text).toBe('Dynamic')
+  expect(factOf(facts, 'Generation method')?.text).toBe('BY_METER')
+  expect(factOf(facts, 'Battery method')?.text).toBe('--')
 })
 
 test('devices are grouped by type, and inverter 2 comes before inverter 10', () => {

@@ -1,4 +1,10 @@
-import type { DeviceListItem, EnergySaved, PlantDetail, PlantInformation } from '@heliograph/contract/browser'
+import type {
+  DeviceListItem,
+  EnergySaved,
+  PlantDetail,
+  PlantInformation,
+  Statistics,
+} from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconEnergy from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconFinance from '@tabler/icons-react/dist/esm/icons/IconCoin.mjs'
@@ -27,6 +33,8 @@ interface Props {
   /** Undefined while loading. */
   detail: PlantDetail | undefined
   energy: Part<{ information: PlantInformation; saved: EnergySaved }>
+  /** How its energies are measured. */
+  methods: Part<Statistics['methods']>
   devices: Part<readonly DeviceListItem[]>
   /** The current time, ms. */
   now: number
@@ -36,7 +44,7 @@ interface Props {
 }
 
 /** Everything known about a plant, in cards. */
-export const PlantFacts = ({ detail, energy, devices, now, localTime, manner: told, words }: Props) => {
+export const PlantFacts = ({ detail, energy, methods, devices, now, localTime, manner: told, words }: Props) => {
   const { plantFacts } = words
   const manner = { ...told, words }
   return (
@@ -72,7 +80,13 @@ export const PlantFacts = ({ detail, energy, devices, now, localTime, manner: to
           {detail ? <Facts facts={financeOf(detail.finance, manner)} words={words} /> : <FactsLoading lines={3} />}
         </FactCard>
         <FactCard title={plantFacts.metering.title} icon={IconMetering}>
-          {detail ? <Facts facts={meteringOf(detail.metering, manner)} words={words} /> : <FactsLoading lines={11} />}
+          {detail && methods.value !== undefined ? (
+            <Facts facts={meteringOf({ metering: detail.metering, methods: methods.value }, manner)} words={words} />
+          ) : methods.failed ? (
+            <PartFailed onRetry={methods.retry} words={words} />
+          ) : (
+            <FactsLoading lines={11} />
+          )}
         </FactCard>
       </div>
       <FactCard title={plantFacts.devices.title} icon={IconDevices}>

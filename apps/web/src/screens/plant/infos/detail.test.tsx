@@ -3,6 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
+import { answers as pictured } from '#screens/pictures.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -125,6 +126,7 @@ const open = async ({ detail = async () => aDetail(), devices = async () => [aDe
         energySaved: async () => saved,
       },
       devices: { list: devices },
+      history: pictured.history ?? {},
     },
   })
 }

@@ -35,6 +35,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
   const queries = plantFactQueries(api, plantId)
   const detail = useQuery(queries.detail(language))
   const devices = useQuery(queries.devices())
+  const methods = useQuery(queries.methods())
   const saved = useQuery(queries.energySaved())
   const information = useQuery(plantQueries(api).information(plantId, language))
   const now = useNow(minuteMs)
@@ -72,6 +73,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
             void saved.refetch()
           },
         }}
+        methods={{ value: methods.data, failed: methods.isError, retry: () => void methods.refetch() }}
         devices={{ value: devices.data, failed: devices.isError, retry: () => void devices.refetch() }}
         now={now}
         localTime={<LocalTime zone={zone} />}
