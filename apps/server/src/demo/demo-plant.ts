@@ -19,6 +19,8 @@ export interface DemoPlant {
   gateways: readonly DemoGateway[]
   /** Recent and ongoing faults. */
   faults: readonly DemoFault[]
+  /** Its past is shorter than the demo's. */
+  builtDaysAgo?: number
 }
 
 export interface DemoGateway {

@@ -1,5 +1,5 @@
 import { firstOf, sure } from '@heliograph/domain/sure'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
 import { faultTimesOf } from './demo-faults.ts'
@@ -27,8 +27,9 @@ export const enterPlants = async (
   for (const [place, plant] of plants.entries()) {
     const gateways = number(plant)
     const owned = { ...people, ownerId: place === 0 ? people.ownerId : null }
+    const builtAt = Math.max(startedAt, madeAt - (plant.builtDaysAgo ?? Infinity) * dayMs)
     // A plant without devices has no past: it counts as just created.
-    const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : startedAt)
+    const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : builtAt)
     const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
     entered.push({ plant, gateways, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
   }

@@ -90,7 +90,8 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const spoken: Spoken[] = []
   let flushed: Promise<void> | undefined
   for (const [place, one] of entered.entries()) {
-    const end = await writePast(one.pastPlant, madeAt, past, records)
+    const own = { ...past, days: Math.min(past.days, one.plant.builtDaysAgo ?? Infinity) }
+    const end = await writePast(one.pastPlant, madeAt, own, records)
     await flushed
     // The database writes this plant's rows while the next one is simulated.
     flushed = records.flush()

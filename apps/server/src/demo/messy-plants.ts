@@ -2,7 +2,9 @@ import { isInverter } from '@heliograph/simulation/device-readings'
 import { house, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant } from './demo-plant.ts'
 
 /** Plants as they are in the field: something about each of them is not as it should be. */
-export const messyPlants = (): DemoPlant[] => [
+export const messyPlants = (): DemoPlant[] => troubled().map((plant) => ({ ...plant, builtDaysAgo: 110 }))
+
+const troubled = () => [
   // The meter said nothing since yesterday afternoon until midnight, and on another day not at all.
   withDevices(house('Haus Brandt', 'kassel', { modules: 22, yearlyKwh: 4400 }), isMeter, {
     outages: [
