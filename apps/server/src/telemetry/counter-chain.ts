@@ -109,7 +109,7 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
 /** And not around a midnight at which it restarts: there it may well show zero, and soon more than before. */
 const isShort = (before: Reading, after: Reading, { midnights }: CounterLimits) =>
   after.at - before.at <= longestRunMs &&
-  midnights.every((midnight) => midnight < before.at - nearMs || midnight > after.at + nearMs)
+  midnights.every((midnight) => midnight < before.at - nearMs || midnight > after.at)
 
 /** Of each reading: where the run of readings that show the same began. */
 const runsOf = (readings: readonly Reading[]) => {
