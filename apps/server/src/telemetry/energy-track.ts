@@ -132,7 +132,9 @@ const addNight = (track: Track, before: DayReading, after: DayReading, limits: T
   const lifetime = lifetimeRise(before, after, limits)
   const evenings = lifetime === undefined ? undefined : Math.max(0, lifetime - after.mWh)
   if (isToday) {
-    addStretch(track, { ...morning, mWh: after.mWh }, limits, true)
+    // A zero after a long silence may be a register that was read too early. Only a lifetime counter can tell.
+    const isKnown = after.mWh > 0 || lifetime !== undefined || !isLong(before, after, limits)
+    addStretch(track, { ...morning, mWh: after.mWh }, limits, isKnown)
     if (evenings && evenings > negligibleMWh(limits) && isLong(before, after, limits)) {
       track.booked = { ...evening, mWh: evenings }
     }
