@@ -47,17 +47,24 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
   const closeClaims = centre.claims.start()
-  const ports = portsOf(config, place)
-  if (ports.v5 > 0)
-    doors.push(await startSolarmanV5({ ...common, timeForLoggers: centre.knownTime.forLoggers, port: ports.v5 }))
-  if (config.mqttUrl)
-    doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
-  else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
-  if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
-  if (doors.length > 0) log(`Listening for devices on ports ${doors.map(({ port }) => port).join(', ')}.`)
-  return async () => {
+  const close = async () => {
     await Promise.all(doors.map((door) => door.close()))
     await closeClaims()
     await closePresence()
   }
+  const ports = portsOf(config, place)
+  try {
+    if (ports.v5 > 0)
+      doors.push(await startSolarmanV5({ ...common, timeForLoggers: centre.knownTime.forLoggers, port: ports.v5 }))
+    if (config.mqttUrl)
+      doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
+    else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
+    if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
+  } catch (error) {
+    // The first doors are open, and the database is about to be closed behind them.
+    await close()
+    throw error
+  }
+  if (doors.length > 0) log(`Listening for devices on ports ${doors.map(({ port }) => port).join(', ')}.`)
+  return close
 }
