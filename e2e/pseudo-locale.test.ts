@@ -36,7 +36,7 @@ test.for([
   'on %s, screens take all their texts from the words, and have room for longer ones',
   async ([, viewport], { page }) => {
     await page.setViewportSize(viewport)
-    const data = watchData(page)
+    const data = await watchData(page)
     await speak(page, pseudoLanguage)
     for (const path of outside) await seeOnlyWords(page, path, data)
     for (const [person, paths] of Object.entries(screens)) {

@@ -1,16 +1,15 @@
-import type { Page, Response } from 'playwright'
+import type { Page } from 'playwright'
 import { expect as expectNow, vi } from 'vitest'
 import { expect } from './walk.ts'
 
 /** Opens a screen in the pseudo-locale: all its texts are phrases or data, and nothing overflows the window. */
-export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }: Data) => {
-  await allRead()
+export const seeOnlyWords = async (page: Page, path: string, texts: ReadonlySet<string>) => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // The page may show an answer shortly before it is read here.
+  // The page may show an answer shortly before it is kept here.
   await vi
-    .waitUntil(async () => (await allRead(), (await unbracketedIn(page, texts)).length === 0), { timeout: 15_000 })
+    .waitUntil(async () => (await unbracketedIn(page, texts)).length === 0, { timeout: 15_000 })
     .catch(() => undefined)
   // A soft assertion: the walk continues, and reports all its screens.
   expectNow.soft(await unbracketedIn(page, texts), `${path}: texts that are not from the words`).toEqual([])
@@ -20,26 +19,30 @@ export const seeOnlyWords = async (page: Page, path: string, { texts, allRead }:
   expectNow.soft(standsOut, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The server's data (names, numbers, its own English texts), collected during a walk. */
-export const watchData = (page: Page) => {
+/**
+ * The server's data (names, numbers, its own English texts), collected during a walk. The page itself hands its answers
+ * over: the browser's protocol no longer has the body of an answer that was still valid in its cache.
+ */
+export const watchData = async (page: Page): Promise<ReadonlySet<string>> => {
   const texts = new Set<string>()
-  const reading = new Set<Promise<void>>()
-  const read = async (response: Response) => {
-    for (const text of leavesOf(await response.json().catch(() => null))) texts.add(text.trim())
-  }
-  page.on('response', (response) => {
-    if (!response.headers()['content-type']?.includes('json')) return
-    const one = read(response).finally(() => reading.delete(one))
-    reading.add(one)
+  await page.exposeFunction('keepAnswer', (answer: unknown) => {
+    for (const text of leavesOf(answer)) texts.add(text.trim())
   })
-  return {
-    texts: texts as ReadonlySet<string>,
-    /** A browser discards responses when their page is left, so wait until they are read. */
-    allRead: async () => void (await Promise.all(reading)),
-  }
+  await page.addInitScript(() => {
+    const ask = window.fetch
+    window.fetch = async (...request) => {
+      const answer = await ask(...request)
+      if (answer.headers.get('content-type')?.includes('json')) {
+        void answer
+          .clone()
+          .json()
+          .then(Reflect.get(window, 'keepAnswer'), () => undefined)
+      }
+      return answer
+    }
+  })
+  return texts
 }
-
-type Data = ReturnType<typeof watchData>
 
 /** The visible texts of a page that are neither pseudo-locale phrases nor data. */
 export const unbracketedIn = async (page: Page, data: ReadonlySet<string>) => {
