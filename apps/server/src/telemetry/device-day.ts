@@ -11,6 +11,7 @@ import {
   type Track,
   type TrackLimits,
 } from './energy-track.ts'
+import { mWhOf } from './energy-units.ts'
 import { counters, measures, powerOf, type Measure, type MeasuringDevice } from './measures.ts'
 import { lengthOf, type Span } from './spans.ts'
 
@@ -114,9 +115,6 @@ const trackOf = (measure: Measure, samples: readonly Sample[], within: readonly 
     limits,
   )
 }
-
-/** Counters count in steps of at least a Wh: rounding to a mWh only takes away what binary fractions added. */
-const mWhOf = (kwh: number) => Math.round(kwh * 1e6)
 
 /**
  * The most that a device moves. Generous, because people enter ratings wrongly: it must stop a register's garbage, not

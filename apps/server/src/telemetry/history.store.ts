@@ -4,6 +4,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { flowColumns, methodBits } from './days.store.ts'
 import type { Method } from './energy-track.ts'
+import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type Contradiction } from './plant-day.ts'
 
@@ -267,7 +268,3 @@ const coverageIn = (row: RawEnergies): Coverage | null => {
 
 const methodsIn = (bits: number | null) =>
   keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
-
-/** The nearest number to a decimal, so its text has exactly the digits that were counted. */
-const kwhOf = (mWh: number | null) => (mWh === null ? null : mWh / mWhPerKWh)
-export const mWhPerKWh = 1e6

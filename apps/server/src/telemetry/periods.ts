@@ -1,7 +1,8 @@
 import { add } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { addDays, dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import { mWhPerKWh, type BookedEnergy, type MonthEnergies, type PeriodEnergies } from './history.store.ts'
+import { mWhPerKWh } from './energy-units.ts'
+import type { BookedEnergy, MonthEnergies, PeriodEnergies } from './history.store.ts'
 import { measures } from './measures.ts'
 import type { Span } from './spans.ts'
 

@@ -1,7 +1,13 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
-import type { DayEnergies, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
+import type {
+  BookedEnergy,
+  DayEnergies,
+  HistoryStore,
+  MonthEnergies,
+  PeriodEnergies,
+} from '#telemetry/history.store.ts'
 import { bookedIn, spanOfDays, sumOf } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { columnsOf } from './frames.ts'
@@ -55,14 +61,21 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
   }
 
   /** A statistic of whole days, from its parts. */
-  const sums = async (plant: PlantFacts, period: Period, days: DayRange, parts: readonly PeriodEnergies[]) => {
+  const sums = async (
+    plant: PlantFacts,
+    period: Period,
+    days: DayRange,
+    parts: readonly PeriodEnergies[],
+    booked: readonly BookedEnergy[],
+  ) => {
     const span = spanOfDays(plant.zone, days.first, days.last)
-    const [lengthS, booked] = await Promise.all([
-      lengthOf(plant, { from: Math.max(span.from, plant.startedAt), to: span.to }),
-      store.bookedOf([plant.id], span.from, span.to),
-    ])
+    const lengthS = await lengthOf(plant, { from: Math.max(span.from, plant.startedAt), to: span.to })
     const within = bookedIn(booked, span)
-    return { lengthS, booked: within, statistics: statisticsOf(plant, period, lengthS, sumOf(parts, within), within) }
+    return statisticsOf(plant, period, lengthS, sumOf(parts, within), within)
+  }
+  const bookedWithin = (plant: PlantFacts, days: DayRange) => {
+    const { from, to } = spanOfDays(plant.zone, days.first, days.last)
+    return store.bookedOf([plant.id], from, to)
   }
   const daysOf = async (plant: PlantFacts, days: readonly DayEnergies[]) =>
     Promise.all(
@@ -70,8 +83,12 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
         statisticsOf(plant, periodOf(each.day), await lengthOf(plant, spanOfDay(plant.zone, each.day)), each),
       ),
     )
-  const yearSums = async (plant: PlantFacts, year: number, months: readonly MonthEnergies[]) =>
-    (await sums(plant, { year }, { first: dayOf(year), last: dayOf(year, 12, 31) }, months)).statistics
+  const yearSums = (
+    plant: PlantFacts,
+    year: number,
+    months: readonly MonthEnergies[],
+    booked: readonly BookedEnergy[],
+  ) => sums(plant, { year }, daysOfYear(year), months, booked)
 
   return {
     async day(plantId: number, day: Day): Promise<Curve> {
@@ -94,21 +111,21 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
       const plant = await required(plantId)
       const days = await daysIn(plantId, year, month)
       const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
-      const { statistics } = await sums(plant, { year, month }, range, days)
+      const statistics = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
       return { statistics, parts: await daysOf(plant, days) }
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
       const plant = await required(plantId)
-      const months = await monthsIn(plantId, year)
+      const [months, booked] = await Promise.all([monthsIn(plantId, year), bookedWithin(plant, daysOfYear(year))])
       const parts = await Promise.all(
-        months.map(async (each) => {
+        months.map((each) => {
           const period = monthPeriodOf(each.month)
           const range = { first: each.month, last: lastDayOfMonth(period.year, period.month) }
-          return (await sums(plant, period, range, [each])).statistics
+          return sums(plant, period, range, [each], booked)
         }),
       )
-      return { statistics: await yearSums(plant, year, months), parts }
+      return { statistics: await yearSums(plant, year, months, booked), parts }
     },
 
     async total(plantId: number) {
@@ -116,10 +133,10 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
       const months = await store.monthsOf(plantId)
       const last = dayAt(plant.zone, now())
       const first = months[0]?.month ?? last
-      const { statistics } = await sums(plant, {}, { first, last }, months)
+      const booked = await bookedWithin(plant, { first, last })
       return {
-        statistics,
-        parts: await Promise.all(byYear(months).map(([year, parts]) => yearSums(plant, year, parts))),
+        statistics: await sums(plant, {}, { first, last }, months, booked),
+        parts: await Promise.all(byYear(months).map(([year, parts]) => yearSums(plant, year, parts, booked))),
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
@@ -128,7 +145,7 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
       const plant = await required(plantId)
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
-      const { statistics } = await sums(plant, {}, range, days)
+      const statistics = await sums(plant, {}, range, days, await bookedWithin(plant, range))
       return { statistics, parts: await daysOf(plant, days) }
     },
 
@@ -169,6 +186,8 @@ interface Needs {
 }
 
 const seconds = (ms: number) => Math.round(ms / 1000)
+
+const daysOfYear = (year: number): DayRange => ({ first: dayOf(year), last: dayOf(year, 12, 31) })
 
 const monthPeriodOf = (month: Day) => ({ year: yearOf(month), month: monthOf(month) })
 

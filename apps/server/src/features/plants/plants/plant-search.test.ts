@@ -3,7 +3,7 @@ import { conditionOf, gridTypes, plantConditions, plantTypes, type PlantConditio
 import { addDays, dayAt, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { mWhPerKWh } from '#telemetry/history.store.ts'
+import { mWhPerKWh } from '#telemetry/energy-units.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 // At this instant, the local date is the 16th, the 17th or the 18th, depending on the zone.
