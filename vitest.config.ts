@@ -32,6 +32,7 @@ export default defineConfig({
           experimental: { fsModuleCache: true },
           include: ['packages/*/src/**/*.test.ts', 'apps/{server,simulator}/src/**/*.test.ts', 'scripts/*.test.mjs'],
           globalSetup: 'apps/server/src/db/scratch.setup.ts',
+          setupFiles: 'scripts/properties.setup.mjs',
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
           testTimeout: 30_000,

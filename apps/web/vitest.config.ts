@@ -31,6 +31,7 @@ export default defineProject({
       'echarts/components',
       'echarts/core',
       'echarts/renderers',
+      'fast-check',
       'leaflet',
       'react',
       'react-dom',
@@ -49,6 +50,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: '../../scripts/properties.setup.mjs',
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -1,12 +1,19 @@
 import { hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowanceOf, trackOfCounter, trackOfDayCounter, trackOfPower, type Track } from './energy-track.ts'
+import {
+  allowanceOf,
+  trackOfCounter,
+  trackOfDayCounter,
+  trackOfPower,
+  type Track,
+  type TrackLimits,
+} from './energy-track.ts'
 import { lengthOf } from './spans.ts'
 
 const from = startOfDay('Europe/Berlin', '2026-06-15')
 const to = from + 24 * hourMs
-const day = { from, to, maxW: 10_000, allowanceMs: 15 * minuteMs, idle: [] }
+const day: TrackLimits = { from, to, maxW: 10_000, allowanceMs: 15 * minuteMs, idle: [] }
 const noon = from + 12 * hourMs
 
 interface Counted {
@@ -79,6 +86,17 @@ describe('a lifetime counter', () => {
       { at: from + 6 * hourMs, kwh: 100.2 },
     ])
     expect([track.booked, kwhOf(track)]).toEqual([undefined, 0.2])
+  })
+
+  test('loses nothing of the little that it counts between a silent evening and its first report after midnight', () => {
+    const readings = [
+      { at: from - 4 * hourMs, kwh: 100 },
+      { at: from + minuteMs, kwh: 100.2 },
+    ]
+    const idle = [{ from: from - 3 * hourMs, to: from + 4 * hourMs }]
+    const yesterday = counter(readings, { ...day, from: from - 24 * hourMs, to: from, idle })
+    const today = counter(readings, { ...day, idle })
+    expect([kwhOf(yesterday), kwhOf(today)]).toEqual([0.2, 0])
   })
 
   test('knows a gap within the day: it counted all the while', () => {

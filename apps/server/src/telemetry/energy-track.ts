@@ -34,13 +34,16 @@ export interface TrackLimits extends Span {
   maxW: number
   /** How far apart two reports are at most while nothing is missing. */
   allowanceMs: number
-  /** Joined spans in which nothing is moved: the nights, for generation. */
+  /** Joined spans in which nothing is moved: the nights, for generation. Also around the day, as far as shares reach. */
   idle: readonly Span[]
 }
 
 /** No allowance is longer: what is read beyond a day's end has to reach this far. */
 export const longestAllowanceMs = 100 * minuteMs
 const shortestAllowanceMs = 15 * minuteMs
+
+/** Longer silences are not divided at midnight. Shorter than any day, so that they reach over one midnight only. */
+export const longestShareMs = 20 * hourMs
 
 /** The allowance of a device that reported at these moments, in order: what is usual for it, and more than a hiccup. */
 export const allowanceOf = (moments: readonly number[]) => {
@@ -177,13 +180,15 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
     return
   }
   const midnight = stretch.from < from ? from : to
-  const isShared = stretch.to - midnight <= longestAllowanceMs
+  // Only if the evening's day reads as far as to the later report: both days have to divide it alike.
+  const isShared = stretch.to - midnight <= longestAllowanceMs && stretch.to - stretch.from <= longestShareMs
   let isSure = isKnown
   if (isLong({ at: stretch.from }, { at: stretch.to }, limits)) {
-    if (stretch.to > to) return
+    const isBooked = stretch.mWh > negligibleMWh(limits)
+    if (stretch.to > to && (isBooked || !isShared)) return
     // What does not sleep may have moved all of it before midnight.
     isSure &&= limits.idle.length > 0 || stretch.mWh <= unnoticedMWh
-    if (stretch.mWh > negligibleMWh(limits)) {
+    if (isBooked) {
       track.booked = stretch
       return
     }

@@ -1,5 +1,6 @@
 import { curveOf, type Frame } from './curve.ts'
-import { deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
+import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
+import { longestShareMs } from './energy-track.ts'
 import { measurersOf, type MeasuringDevice } from './measures.ts'
 import { plantDayOf, type PlantDay } from './plant-day.ts'
 import type { Span } from './spans.ts'
@@ -26,7 +27,7 @@ export const rollUpDay = (
   place: Place,
 ): RolledDay => {
   const measurers = measurersOf(devices, span)
-  const nights = nightsIn(span, place)
+  const nights = nightsIn({ from: span.from - longestShareMs, to: span.to + afterDayMs }, place)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights))
   const frames = curveOf(devices, deviceDays, measurers, samples, span, nights)
   return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights) }
