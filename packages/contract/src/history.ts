@@ -4,7 +4,7 @@ import { Type, type TSchema } from 'typebox'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
-import { batteryStatus, energies, numbers, ratios, wireStatus } from './measures.ts'
+import { batteryStatus, energies, income, numbers, ratios, wireStatus } from './measures.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
@@ -71,7 +71,7 @@ const statistics = Type.Object({
   month: Type.Integer(),
   day: Type.Integer(),
   ...energies('Value'),
-  ...numbers('incomeValue'),
+  ...income('Value'),
   ...ratios(''),
   ...numbers('irradiate', 'pr', 'fullPowerHoursDay', 'irradiateIntensity'),
   deviceData: word,

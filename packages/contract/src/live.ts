@@ -1,9 +1,19 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { id, instant, plantId } from './kit/shapes.ts'
+import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { stream } from './kit/stream.ts'
-import { batteryStatus, energies, genStatus, numbers, powers, ratios, useStatus, wireStatus } from './measures.ts'
+import {
+  batteryStatus,
+  energies,
+  genStatus,
+  income,
+  numbers,
+  powers,
+  ratios,
+  useStatus,
+  wireStatus,
+} from './measures.ts'
 import { plantStates, warningsByReader } from './plants.ts'
 
 /** A plant's current values. Unknown powers are null; a flow that the plant does not have is 0 with status STATIC. */
@@ -29,13 +39,22 @@ const fastSystem = Type.Object({
 })
 export type FastSystem = Static<typeof fastSystem>
 
+/** Not in the portal: the energies that an income counts, kWh, and for how much of the time they are known. */
+const counted = Type.Object({
+  ...numbers('sold', 'used', 'generated'),
+  /** Seconds. Null where that was not kept, or without data. */
+  coverage: nullable(Type.Object({ of: Type.Integer(), known: Type.Integer() })),
+})
+
 const operatingSystem = Type.Object({
   ...fastSystem.properties,
   ...energies('Month'),
   ...energies('Year'),
   ...energies('Total'),
-  /** Money in the plant's currency: the generation at the plant's price. */
-  ...numbers('incomeValue', 'incomeMonth', 'incomeYear', 'incomeTotal', 'pricePerKwh'),
+  ...income('Value', 'Month', 'Year', 'Total'),
+  /** Prices of a kWh; `pricePerKwh` is the one for all generation. */
+  ...numbers('pricePerKwh', 'feedInPrice', 'purchasePrice'),
+  incomeFrom: Type.Object({ day: counted, month: counted, year: counted, total: counted }),
   ...numbers('temperature'),
   ...warningsByReader,
   /** kWh today. */

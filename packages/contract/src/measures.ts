@@ -1,3 +1,4 @@
+import { incomeBases } from '@heliograph/domain/income'
 import { Type } from 'typebox'
 import { nullable } from './kit/shapes.ts'
 
@@ -24,6 +25,17 @@ export const powers = {
  * consumption came from: useRatio (generation), buyRatio and useDischargeRatio sum to 100.
  */
 export const ratios = <const Suffix extends string>(suffix: Suffix) => named(suffix, shares)
+
+const incomeBasis = Type.Enum([...incomeBases])
+
+/**
+ * Money in the plant's currency. `incomeBasis` says what it counts: what was sold and what did not have to be bought, only
+ * one of these, or all generation at one price. Null without a price (ours).
+ */
+export const income = <const Suffix extends string>(...suffixes: readonly Suffix[]) => ({
+  ...numbers(...suffixes.map((suffix) => `income${suffix}` as const)),
+  incomeBasis: nullable(incomeBasis),
+})
 
 const directions = <const Word extends string>(...words: Word[]) => nullable(Type.Unsafe<Word>(Type.Enum(words)))
 

@@ -61,10 +61,11 @@ const finance = Type.Object({
   financingRepaymentMethod: word,
   ...numbers('nationalSubsidy', 'provincialSubsidy', 'prefecturalSubsidy', 'countySubsidy'),
   ...numbers('financingTerm', 'financingInterestRate', 'financingPeriod'),
+  /** Per kWh: what is fed in, what is bought, and a price of China's market that plants here do not have. */
   ...numbers('benchmarkPrice', 'consumptionPrice', 'desulfurizationPrice'),
   tariffUrl: word,
   financing: nullable(Type.Boolean()),
-  /** Income per kWh generated. */
+  /** The one price for everything generated. Counts where no feed-in price is entered. */
   mergeElectricPrice: number,
   ...numbers('subsidyUnitAmount', 'dayRefund'),
   ...audit,

@@ -6,7 +6,7 @@ import { deviceType } from './device-rows.ts'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
-import { energies, number, numbers, powers } from './measures.ts'
+import { energies, income, number, numbers, powers } from './measures.ts'
 import { plantDetail, station } from './plant-details.ts'
 
 const word = nullable(Type.String())
@@ -66,8 +66,7 @@ const plantRow = Type.Object({
   ...energies('Year'),
   ...energies('Total'),
   ...energies('UploadTotal'),
-  /** Money in the plant's currency. */
-  ...numbers('incomeValue', 'incomeMonth', 'incomeYear', 'incomeTotal'),
+  ...income('Value', 'Month', 'Year', 'Total'),
   ...numbers('generationUploadTotalOffset'),
   /** generationCapacity 0 to 1; hours are kWh per kWp. */
   ...numbers('generationCapacity', 'fullPowerHoursDay', 'fullPowerYesterdayHours', 'prYesterday'),
@@ -99,8 +98,9 @@ export type PlantInformation = Static<typeof plantInformation>
 
 const energySaved = Type.Object({
   systemId: id,
-  /** kWh, tonnes, tonnes, trees, money. */
-  ...numbers('generationValueTotal', 'standardCoalSaved', 'emissionReductionCO2', 'treesPlanted', 'incomeTotal'),
+  /** kWh, tonnes, tonnes, trees. */
+  ...numbers('generationValueTotal', 'standardCoalSaved', 'emissionReductionCO2', 'treesPlanted'),
+  ...income('Total'),
 })
 export type EnergySaved = Static<typeof energySaved>
 

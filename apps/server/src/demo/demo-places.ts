@@ -1,12 +1,11 @@
-/**
- * What plants need to know about a country: its name in the platform if it is known there, its currency and its grid.
- */
+/** What plants need to know about a country. */
 export interface Country {
+  /** ISO 3166-1. */
+  code: string
   name: string
-  nationId?: number
   currency: string
-  /** A typical revenue per kWh that is generated, fed in or not bought. */
-  pricePerKwh: number
+  /** Typical prices of a kWh: most plants have two; some, as older clients left them, have one or none. */
+  prices: { feedIn?: number; purchase?: number; flat?: number }
   /** 230 V and 50 Hz by default. */
   gridV?: number
   gridHz?: number
@@ -23,42 +22,105 @@ export interface Place {
   linkeTurbidity?: number
 }
 
-const euro = (name: string, pricePerKwh: number): Country => ({ name, currency: 'EUR', pricePerKwh })
-
-const germany = { ...euro('Germany', 0.16), nationId: 60 }
-const austria = euro('Austria', 0.15)
-const spain = euro('Spain', 0.11)
-const italy = euro('Italy', 0.17)
-const france = euro('France', 0.13)
-const netherlands = euro('Netherlands', 0.18)
-const portugal = euro('Portugal', 0.12)
-const slovenia = euro('Slovenia', 0.12)
-const finland = euro('Finland', 0.09)
-const switzerland: Country = { name: 'Switzerland', currency: 'CHF', pricePerKwh: 0.17 }
-const poland: Country = { name: 'Poland', currency: 'PLN', pricePerKwh: 0.62 }
-const czechia: Country = { name: 'Czechia', currency: 'CZK', pricePerKwh: 3.1 }
-const romania: Country = { name: 'Romania', currency: 'RON', pricePerKwh: 0.75 }
-const turkiye: Country = { name: 'Türkiye', currency: 'TRY', pricePerKwh: 2.6 }
-const ukraine: Country = { name: 'Ukraine', currency: 'UAH', pricePerKwh: 4.3 }
-const britain: Country = { name: 'United Kingdom', currency: 'GBP', pricePerKwh: 0.17 }
-const kenya: Country = { name: 'Kenya', currency: 'KES', pricePerKwh: 21, gridV: 240 }
-const southAfrica: Country = { name: 'South Africa', currency: 'ZAR', pricePerKwh: 2.4 }
-const morocco: Country = { name: 'Morocco', currency: 'MAD', pricePerKwh: 1.2, gridV: 220 }
-const emirates: Country = { name: 'United Arab Emirates', currency: 'AED', pricePerKwh: 0.38 }
-const india: Country = { name: 'India', nationId: 105, currency: 'INR', pricePerKwh: 6.5 }
-const nepal: Country = { name: 'Nepal', currency: 'NPR', pricePerKwh: 10 }
-const thailand: Country = { name: 'Thailand', currency: 'THB', pricePerKwh: 3.9 }
-const vietnam: Country = { name: 'Vietnam', currency: 'VND', pricePerKwh: 2100, gridV: 220 }
-const japan: Country = { name: 'Japan', currency: 'JPY', pricePerKwh: 27, gridV: 200, gridHz: 60 }
-const korea: Country = { name: 'South Korea', currency: 'KRW', pricePerKwh: 150, gridV: 220, gridHz: 60 }
-const australia: Country = { name: 'Australia', currency: 'AUD', pricePerKwh: 0.21 }
-const newZealand: Country = { name: 'New Zealand', currency: 'NZD', pricePerKwh: 0.22 }
-const brazil: Country = { name: 'Brazil', nationId: 33, currency: 'BRL', pricePerKwh: 0.82, gridV: 220, gridHz: 60 }
-const chile: Country = { name: 'Chile', currency: 'CLP', pricePerKwh: 115, gridV: 220 }
-const mexico: Country = { name: 'Mexico', currency: 'MXN', pricePerKwh: 2.7, gridV: 220, gridHz: 60 }
-const usa: Country = { name: 'United States', currency: 'USD', pricePerKwh: 0.15, gridV: 240, gridHz: 60 }
-const canada: Country = { name: 'Canada', currency: 'CAD', pricePerKwh: 0.14, gridV: 240, gridHz: 60 }
-const china: Country = { name: '中国', currency: 'CNY', pricePerKwh: 0.55, gridV: 220 }
+const germany: Country = { code: 'DE', name: 'Germany', currency: 'EUR', prices: { feedIn: 0.08, purchase: 0.37 } }
+const austria: Country = { code: 'AT', name: 'Austria', currency: 'EUR', prices: { feedIn: 0.07, purchase: 0.3 } }
+const spain: Country = { code: 'ES', name: 'Spain', currency: 'EUR', prices: { feedIn: 0.06, purchase: 0.24 } }
+const italy: Country = { code: 'IT', name: 'Italy', currency: 'EUR', prices: { feedIn: 0.1, purchase: 0.31 } }
+const france: Country = { code: 'FR', name: 'France', currency: 'EUR', prices: { feedIn: 0.1, purchase: 0.25 } }
+const netherlands: Country = {
+  code: 'NL',
+  name: 'Netherlands',
+  currency: 'EUR',
+  prices: { feedIn: 0.05, purchase: 0.33 },
+}
+const portugal: Country = { code: 'PT', name: 'Portugal', currency: 'EUR', prices: { feedIn: 0.05, purchase: 0.24 } }
+const slovenia: Country = { code: 'SI', name: 'Slovenia', currency: 'EUR', prices: { feedIn: 0.06, purchase: 0.2 } }
+const finland: Country = { code: 'FI', name: 'Finland', currency: 'EUR', prices: { feedIn: 0.05, purchase: 0.17 } }
+const switzerland: Country = {
+  code: 'CH',
+  name: 'Switzerland',
+  currency: 'CHF',
+  prices: { feedIn: 0.1, purchase: 0.29 },
+}
+const poland: Country = { code: 'PL', name: 'Poland', currency: 'PLN', prices: { feedIn: 0.35, purchase: 0.98 } }
+const czechia: Country = { code: 'CZ', name: 'Czechia', currency: 'CZK', prices: { feedIn: 1.5, purchase: 6.8 } }
+const romania: Country = { code: 'RO', name: 'Romania', currency: 'RON', prices: { feedIn: 0.45, purchase: 1.3 } }
+const turkiye: Country = { code: 'TR', name: 'Türkiye', currency: 'TRY', prices: { feedIn: 2.1, purchase: 2.6 } }
+const ukraine: Country = { code: 'UA', name: 'Ukraine', currency: 'UAH', prices: { flat: 4.3 } }
+const britain: Country = {
+  code: 'GB',
+  name: 'United Kingdom',
+  currency: 'GBP',
+  prices: { feedIn: 0.15, purchase: 0.27 },
+}
+const kenya: Country = { code: 'KE', name: 'Kenya', currency: 'KES', prices: { flat: 21 }, gridV: 240 }
+const southAfrica: Country = {
+  code: 'ZA',
+  name: 'South Africa',
+  currency: 'ZAR',
+  prices: { feedIn: 0.9, purchase: 3.1 },
+}
+const morocco: Country = { code: 'MA', name: 'Morocco', currency: 'MAD', prices: {}, gridV: 220 }
+const emirates: Country = { code: 'AE', name: 'United Arab Emirates', currency: 'AED', prices: { flat: 0.38 } }
+const india: Country = { code: 'IN', name: 'India', currency: 'INR', prices: { feedIn: 3, purchase: 7.5 } }
+const nepal: Country = { code: 'NP', name: 'Nepal', currency: 'NPR', prices: { flat: 10 } }
+const thailand: Country = { code: 'TH', name: 'Thailand', currency: 'THB', prices: { feedIn: 2.2, purchase: 4.2 } }
+const vietnam: Country = {
+  code: 'VN',
+  name: 'Vietnam',
+  currency: 'VND',
+  prices: { feedIn: 670, purchase: 2200 },
+  gridV: 220,
+}
+const japan: Country = {
+  code: 'JP',
+  name: 'Japan',
+  currency: 'JPY',
+  prices: { feedIn: 15, purchase: 31 },
+  gridV: 200,
+  gridHz: 60,
+}
+const korea: Country = {
+  code: 'KR',
+  name: 'South Korea',
+  currency: 'KRW',
+  prices: { feedIn: 120, purchase: 160 },
+  gridV: 220,
+  gridHz: 60,
+}
+const australia: Country = { code: 'AU', name: 'Australia', currency: 'AUD', prices: { feedIn: 0.05, purchase: 0.34 } }
+const newZealand: Country = {
+  code: 'NZ',
+  name: 'New Zealand',
+  currency: 'NZD',
+  prices: { feedIn: 0.12, purchase: 0.33 },
+}
+const brazil: Country = { code: 'BR', name: 'Brazil', currency: 'BRL', prices: { flat: 0.82 }, gridV: 220, gridHz: 60 }
+const chile: Country = { code: 'CL', name: 'Chile', currency: 'CLP', prices: { feedIn: 80, purchase: 170 }, gridV: 220 }
+const mexico: Country = { code: 'MX', name: 'Mexico', currency: 'MXN', prices: { flat: 2.7 }, gridV: 220, gridHz: 60 }
+const usa: Country = {
+  code: 'US',
+  name: 'United States',
+  currency: 'USD',
+  prices: { feedIn: 0.06, purchase: 0.18 },
+  gridV: 240,
+  gridHz: 60,
+}
+const canada: Country = {
+  code: 'CA',
+  name: 'Canada',
+  currency: 'CAD',
+  prices: { feedIn: 0.13, purchase: 0.15 },
+  gridV: 240,
+  gridHz: 60,
+}
+const china: Country = {
+  code: 'CN',
+  name: '中国',
+  currency: 'CNY',
+  prices: { feedIn: 0.42, purchase: 0.55 },
+  gridV: 220,
+}
 
 const place = (
   city: string,

@@ -1,3 +1,4 @@
+import { countryIdOf } from '@heliograph/domain/countries'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
@@ -52,9 +53,10 @@ const enterPlant = async (
   const [array] = profile.arrays
   const { rows } = await client.query<{ id: number }>(
     `insert into plants (name, type, grid_type, creator_organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
-       address, nation_id, tilt_deg, azimuth_deg, currency, price_per_kwh, started_at, created_by, created_at,
+       address, nation_id, tilt_deg, azimuth_deg, currency, feed_in_price_micros,
+       purchase_price_micros, flat_price_micros, started_at, created_by, created_at,
        modified_by, modified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $16, $17, $16) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19, $18) returning id`,
     [
       name,
       type,
@@ -66,11 +68,13 @@ const enterPlant = async (
       profile.latitude,
       profile.longitude,
       `${city}, ${country.name}`,
-      country.nationId ?? null,
+      countryIdOf(country.code),
       array?.tiltDeg ?? null,
       array?.azimuthDeg ?? null,
       country.currency,
-      country.pricePerKwh,
+      microsOf(country.prices.feedIn),
+      microsOf(country.prices.purchase),
+      microsOf(country.prices.flat),
       new Date(startedAt),
       creatorId,
     ],
@@ -84,6 +88,8 @@ const enterPlant = async (
   }
   return id
 }
+
+const microsOf = (price: number | undefined) => (price === undefined ? null : Math.round(price * 1e6))
 
 export const pastPlantOf = (
   id: number,

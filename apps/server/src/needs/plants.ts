@@ -1,3 +1,4 @@
+import type { Prices } from '@heliograph/domain/income'
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
 
 /** What features need to know about a plant of another feature. */
@@ -8,7 +9,7 @@ export interface PlantFacts {
   zone: string
   gridType: GridType
   capacityKwp: number
-  pricePerKwh: number
+  prices: Prices
   /** Milliseconds since 1970. */
   createdAt: number
   /** When it was put into operation. */

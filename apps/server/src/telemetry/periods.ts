@@ -14,18 +14,35 @@ export const periodsOf = (
 ) => {
   const year = yearOf(today)
   const month = dayOf(year, monthOf(today))
+  const spans = currentSpans(zone, today)
   return {
     month: sumOf(
       months.filter((each) => each.month === month),
-      bookedIn(booked, spanOfDays(zone, month, lastDayOfMonth(year, monthOf(today)))),
+      bookedIn(booked, spans.month),
     ),
     year: sumOf(
       months.filter((each) => yearOf(each.month) === year),
-      bookedIn(booked, spanOfDays(zone, dayOf(year), dayOf(year, 12, 31))),
+      bookedIn(booked, spans.year),
     ),
     total: sumOf(months, booked),
   }
 }
+
+/** The whole month and the whole year of a day. */
+export const currentSpans = (zone: string, today: Day) => {
+  const year = yearOf(today)
+  return {
+    month: spanOfDays(zone, dayOf(year, monthOf(today)), lastDayOfMonth(year, monthOf(today))),
+    year: spanOfDays(zone, dayOf(year), dayOf(year, 12, 31)),
+  }
+}
+
+/**
+ * How much of a span has passed and a plant could have been heard in, seconds: a span that is still running is known up to
+ * the newest report at best.
+ */
+export const passedS = ({ from, to }: Span, now: number, newest: number | undefined) =>
+  Math.round((to <= now ? to - from : Math.max(0, Math.min(now, newest ?? now) - from)) / 1000)
 
 /** From the first day's beginning to the last day's end. */
 export const spanOfDays = (zone: string, first: Day, last: Day): Span => ({

@@ -84,7 +84,7 @@ export const createBuilders = (db: Kysely<Database>, passwords: Passwords, numbe
           zone: 'Europe/Berlin',
           latitude: 52.5,
           longitude: 13.4,
-          price_per_kwh: 0.3,
+          flat_price_micros: 300_000,
           started_at: new Date('2026-01-01'),
           ...own,
         })

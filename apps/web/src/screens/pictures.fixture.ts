@@ -41,7 +41,7 @@ const record = (day: Day, hour: number): DayRecord => ({
 
 const sums: Statistics = {
   ...(noFields(
-    'id incomeValue generationRatio gridRatio chargeRatio useRatio buyRatio useDischargeRatio irradiate pr fullPowerHoursDay irradiateIntensity deviceData acceptDay cpr theoreticalGeneration loss lossRatio absorbedUseValue genForGrid useFromBuy selfGenAndUseValue selfSufficiencyValue acCouplingGen pvGen dynamoGen normalLoad epsLoad recoverGenValue chargePile calculatedByNewAlgorithm analyseTime lastUpdateTime genForCharge genForUse useFromDischarge useFromGen cfp dischargeForGrid chargeFromBuyRatio dischargeForGridRatio offsetDay',
+    'id incomeValue incomeBasis generationRatio gridRatio chargeRatio useRatio buyRatio useDischargeRatio irradiate pr fullPowerHoursDay irradiateIntensity deviceData acceptDay cpr theoreticalGeneration loss lossRatio absorbedUseValue genForGrid useFromBuy selfGenAndUseValue selfSufficiencyValue acCouplingGen pvGen dynamoGen normalLoad epsLoad recoverGenValue chargePile calculatedByNewAlgorithm analyseTime lastUpdateTime genForCharge genForUse useFromDischarge useFromGen cfp dischargeForGrid chargeFromBuyRatio dischargeForGridRatio offsetDay',
   ) as object as Statistics),
   systemId: 7,
   year: 2026,
@@ -239,7 +239,9 @@ export const answers: FakeHandlers = {
         generationMonth: 512.8,
         incomeValue: 13.76,
         incomeTotal: 5815,
-        pricePerKwh: 0.2849,
+        incomeBasis: 'soldAndUsed',
+        feedInPrice: 0.0786,
+        purchasePrice: 0.37,
       }),
   },
   devices: {

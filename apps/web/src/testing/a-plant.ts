@@ -38,7 +38,7 @@ const spans = ['Value', 'Month', 'Year', 'Total', 'UploadTotal']
 const fields = [
   'locationAddress locationLat locationLng regionNationId regionLevel1 regionLevel2 regionLevel3 regionLevel4 regionLevel5',
   'createdBy startOperatingTime usePower gridPower buyPower wirePower chargePower dischargePower batteryPower batterySoc',
-  'incomeValue incomeMonth incomeYear incomeTotal generationUploadTotalOffset generationCapacity fullPowerYesterdayHours',
+  'incomeValue incomeMonth incomeYear incomeTotal incomeBasis generationUploadTotalOffset generationCapacity fullPowerYesterdayHours',
   'prYesterday irradiateIntensity temperature installationAzimuthAngle installationTiltAngle weather contactPhone ownerName',
   'stationImage pictureFile templateId entityRel relatedTime powerStationVO',
   ...energies.flatMap((energy) => spans.map((span) => energy + span)),

@@ -525,6 +525,8 @@ export interface Words {
     year: string
     zoomIn: string
     zoomOut: string
+    knownForHours: (values: { known: string | number; of: string | number }) => string
+    knownForDays: (values: { known: string | number; of: string | number }) => string
   }
   content: {
     title: string
@@ -1269,8 +1271,24 @@ export interface Words {
     dischargedToday: string
     dischargedTodayHint: string
     moneyTitle: string
-    incomeHint: string
-    incomeHow: (values: { energy: string | number; price: string | number; amount: string | number }) => string
+    incomeHint: {
+      soldAndUsed: string
+      sold: string
+      used: string
+      generated: string
+    }
+    incomeCounts: {
+      soldAndUsed: string
+      sold: string
+      used: string
+      generated: string
+    }
+    incomeNone: string
+    incomeSold: (values: { energy: string | number; price: string | number }) => string
+    incomeUsed: (values: { energy: string | number; price: string | number }) => string
+    incomeGenerated: (values: { energy: string | number; price: string | number }) => string
+    knownForHours: (values: { known: string | number; of: string | number }) => string
+    knownForDays: (values: { known: string | number; of: string | number }) => string
     incomeMonth: string
     incomeYear: string
     incomeTotal: string
@@ -1602,7 +1620,13 @@ export interface Words {
       buy: string
       charge: string
       discharge: string
-      income: string
+      income: {
+        soldAndUsed: string
+        sold: string
+        used: string
+        generated: string
+        none: string
+      }
       co2: string
       coal: string
       trees: string

@@ -1,4 +1,5 @@
 import type { AlertSearch } from '@heliograph/contract'
+import { noPrices } from '@heliograph/domain/income'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
 import { pageOf } from '#wire/answers.ts'
@@ -23,7 +24,7 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
         name: 'Roof',
         gridType: 'EXCESS' as const,
         capacityKwp: 10,
-        pricePerKwh: 0.3,
+        prices: noPrices,
         createdAt: 0,
         startedAt: 0,
       }

@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import { noPrices } from '@heliograph/domain/income'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Point, type Values } from '@heliograph/domain/points'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -64,7 +65,7 @@ const facts = {
   zone,
   gridType: 'EXCESS' as const,
   capacityKwp: 10,
-  pricePerKwh: 0.3,
+  prices: noPrices,
   createdAt: 0,
   startedAt: 0,
 }

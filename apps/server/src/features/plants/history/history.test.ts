@@ -10,7 +10,7 @@ const now = Date.parse('2026-10-26T12:00:00Z')
 const server = await startTestServer({ now: () => now })
 afterAll(server.close)
 const ada = await server.aCaller()
-const plantId = await server.aPlant({ owner_id: ada.id, zone, capacity_kwp: 8, price_per_kwh: 0.25 })
+const plantId = await server.aPlant({ owner_id: ada.id, zone, capacity_kwp: 8, flat_price_micros: 250_000 })
 const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
 const id = { params: { id: plantId } }

@@ -8,7 +8,7 @@ import type {
   MonthEnergies,
   PeriodEnergies,
 } from '#telemetry/history.store.ts'
-import { bookedIn, spanOfDays, sumOf } from '#telemetry/periods.ts'
+import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { columnsOf } from './frames.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
@@ -52,12 +52,9 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
   }
 
   /** How much of a time has passed and a plant could have been heard in, seconds. */
-  const lengthOf = async (plant: PlantFacts, { from, to }: Span) => {
-    const time = now()
-    if (to <= time) return seconds(to - from)
-    // Today is known up to the newest report at best.
-    const newest = (await store.nowOf([plant.id])).get(plant.id)?.at ?? time
-    return seconds(Math.max(0, Math.min(time, newest) - from))
+  const lengthOf = async (plant: PlantFacts, span: Span) => {
+    const isOver = span.to <= now()
+    return passedS(span, now(), isOver ? undefined : (await store.nowOf([plant.id])).get(plant.id)?.at)
   }
 
   /** A statistic of whole days, from its parts. */
@@ -184,8 +181,6 @@ interface Needs {
   findPlant: FindPlant
   now: () => number
 }
-
-const seconds = (ms: number) => Math.round(ms / 1000)
 
 const daysOfYear = (year: number): DayRange => ({ first: dayOf(year), last: dayOf(year, 12, 31) })
 

@@ -5,6 +5,7 @@ import { dayOf, isDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PeriodEnergies } from '#telemetry/history.store.ts'
 import { measures, type Measure } from '#telemetry/measures.ts'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { amountOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Columns } from './frames.ts'
@@ -79,7 +80,8 @@ const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Stat
     month,
     day,
     ...energyFields('Value', energies),
-    incomeValue: one.income,
+    incomeValue: amountOf(one.income),
+    incomeBasis: one.income?.basis ?? null,
     ...ratioFields('', ratios),
     irradiate: null,
     pr: null,

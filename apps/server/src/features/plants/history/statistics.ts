@@ -6,6 +6,7 @@ import {
   type Flows,
   type Ratios,
 } from '@heliograph/domain/energy'
+import { incomeOf, type Income } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
@@ -19,7 +20,7 @@ export interface Period {
   day?: number
 }
 
-/** The sums of a period: kWh, percent, money in the plant's currency. */
+/** The sums of a period: kWh and percent. */
 export interface Statistics {
   plantId: number
   period: Period
@@ -31,7 +32,8 @@ export interface Statistics {
   booked: readonly BookedEnergy[]
   flows: PeriodFlows | undefined
   ratios: Ratios | undefined
-  income: number | null
+  /** Undefined without a price. */
+  income: Income | undefined
   /** kWh per kWp. */
   fullPowerHours: number | null
   selfConsumption: number | null
@@ -73,7 +75,7 @@ export const statisticsOf = (
     booked,
     flows,
     ratios: flows && ratiosOf(flows),
-    income: times(energies?.generation, plant.pricePerKwh),
+    income: incomeOf(plant, energies),
     fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
     selfConsumption: flows ? selfConsumptionOf(flows) : null,
     selfSupply: flows ? selfSupplyOf(flows) : null,

@@ -1,6 +1,7 @@
 import { flowsOf } from '@heliograph/domain/energy'
+import { noPrices, type Prices } from '@heliograph/domain/income'
 import { recordOf } from '@heliograph/domain/records'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { measures } from '#telemetry/measures.ts'
 import { createPlantChanges } from '#telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
@@ -22,16 +23,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
       nowOf: async () => (reads++, new Map()),
       daysOfPlants: async () => new Map(),
     } as unknown as Parameters<typeof createLive>[0]['history'],
-    findPlant: async (id) => ({
-      id,
-      name: 'Home',
-      zone: 'Europe/Berlin',
-      gridType: 'EXCESS',
-      capacityKwp: 8,
-      pricePerKwh: 0.3,
-      createdAt: reads * 1000,
-      startedAt: 0,
-    }),
+    findPlant: async (id) => ({ ...aHome(id), createdAt: reads * 1000 }),
     besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
     now: () => 0,
@@ -40,6 +32,17 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
   let reads = 0
   return { live, changes, listeners: () => listening, reads: () => reads }
 }
+
+const aHome = (id: number) => ({
+  id,
+  name: 'Home',
+  zone: 'Europe/Berlin',
+  gridType: 'EXCESS' as const,
+  capacityKwp: 8,
+  prices: { ...noPrices, flatMicros: 300_000 },
+  createdAt: 0,
+  startedAt: 0,
+})
 
 const nothingBeside = {
   chargePortPower: null,
@@ -107,7 +110,74 @@ test('besides the powers it has the generator, backup, single loads, the weather
     incomeMonth: 12,
     incomeYear: 12,
     incomeTotal: 12,
+    incomeBasis: 'generated',
+    feedInPrice: null,
+    purchasePrice: null,
   })
   // A quarter of an hour ago; older values are not current.
   expect(asked).toEqual([[1, 2_700_000]])
+})
+
+describe('income', () => {
+  const noon = Date.parse('2026-06-02T10:00:00Z')
+  const hours = (count: number) => count * 3600
+  const sums = { generation: 20, use: 8, buy: 2, sell: 14, charge: null, discharge: null, generator: null }
+  const crossed = { chargeFromBuy: null, dischargeForSell: null }
+  const knownS = { ...recordOf(measures, () => hours(12)), sell: hours(9) }
+  const today = {
+    ...sums,
+    day: '2026-06-02',
+    flows: { ...flowsOf({ ...sums, ...crossed }), ...crossed },
+    coverage: { knownS, flowsKnownS: hours(6) },
+    methods: recordOf(measures, () => []),
+    contradictions: [],
+  }
+  const incomeOf = async (prices: Partial<Prices>, booked: object[] = []) => {
+    const { live } = startLive({
+      history: {
+        nowOf: async () => new Map([[1, { ...sums, at: noon, backup: null, socPct: null, counters: sums }]]),
+        daysOfPlants: async () => new Map(),
+        daysOf: async () => [today],
+        bookedOf: async () => booked,
+        monthsOf: async () => [{ ...today, month: '2026-06-01', days: 1 }],
+      } as unknown as Parameters<typeof createLive>[0]['history'],
+      findPlant: async (id) => ({ ...aHome(id), prices: { ...noPrices, ...prices } }),
+      now: () => noon,
+    })
+    return toOperatingSystem(await live.operating(1))
+  }
+
+  test('counts what was sold and self-used, and says for how much of the time both are known', async () => {
+    expect(await incomeOf({ feedInMicros: 80_000, purchaseMicros: 350_000 })).toMatchObject({
+      incomeBasis: 'soldAndUsed',
+      incomeValue: 3.22,
+      feedInPrice: 0.08,
+      purchasePrice: 0.35,
+      pricePerKwh: null,
+      // Noon in Berlin; what was self-used is known for six hours.
+      incomeFrom: { day: { sold: 14, used: 6, generated: null, coverage: { of: hours(12), known: hours(6) } } },
+    })
+  })
+
+  test('of what was sold is known as long as that is, with what was booked', async () => {
+    const prices = { feedInMicros: 80_000 }
+    expect((await incomeOf(prices)).incomeFrom).toMatchObject({
+      day: { sold: 14, used: null, coverage: { of: hours(12), known: hours(9) } },
+      month: { coverage: { of: hours(36), known: hours(9) } },
+    })
+    const [from, to] = [Date.parse('2026-06-01T08:00:00Z'), Date.parse('2026-06-02T04:00:00Z')]
+    const booked = { plantId: 1, measure: 'sell', from, to, kwh: 5 }
+    const late = { ...booked, deviceId: 2, from: Date.parse('2026-06-02T02:00:00Z') }
+    const month = (await incomeOf(prices, [{ ...booked, deviceId: 1 }, late])).incomeFrom.month
+    expect(month).toMatchObject({ sold: 24, coverage: { of: hours(36), known: hours(29) } })
+  })
+
+  test('without a price is unknown, not zero', async () => {
+    expect(await incomeOf({})).toMatchObject({
+      incomeBasis: null,
+      incomeValue: null,
+      incomeTotal: null,
+      incomeFrom: { day: { sold: null, used: null, generated: null, coverage: null } },
+    })
+  })
 })

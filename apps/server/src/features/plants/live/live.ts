@@ -1,11 +1,15 @@
 import { ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
+import { incomeOf, type Income, type Prices } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
-import { addDays, minuteMs } from '@heliograph/domain/zones'
+import { addDays, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
-import { periodsOf, todayIn } from '#telemetry/periods.ts'
+import { bookedIn, currentSpans, periodsOf, todayIn } from '#telemetry/periods.ts'
+import type { Span } from '#telemetry/spans.ts'
+import { follow } from './follow.ts'
+import { incomeCoverage } from './income-coverage.ts'
 import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
@@ -60,23 +64,32 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
       ])
       const yesterday = days.find((each) => each.day !== today)
       const sums = periodsOf(months, booked, { zone: plant.zone, today })
-      const periodOf = (energies: PeriodEnergies | undefined): PeriodNow => {
+      const spans = currentSpans(plant.zone, today)
+      const wholeDay = spanOfDay(plant.zone, today)
+      const firstDay = months[0]?.month ?? today
+      const periodOf = (energies: PeriodEnergies | undefined, span: Span): PeriodNow => {
         const flows = energies?.flows
-        return {
-          energies,
-          flows,
-          ratios: flows && ratiosOf(flows),
-          income: times(energies?.generation, plant.pricePerKwh),
-        }
+        const income = incomeOf(plant, energies)
+        // Before its first day there was no plant.
+        const lived = { ...span, from: Math.max(span.from, Math.min(plant.startedAt, wholeDay.from)) }
+        const coverage = incomeCoverage(income, energies, bookedIn(booked, span), {
+          span: lived,
+          now: now(),
+          newest: present.measured?.at,
+        })
+        return { energies, flows, ratios: flows && ratiosOf(flows), income, coverage }
       }
-      const day = periodOf(days.find((each) => each.day === today))
+      const day = periodOf(
+        days.find((each) => each.day === today),
+        wholeDay,
+      )
       return {
         present,
-        pricePerKwh: plant.pricePerKwh,
+        prices: plant.prices,
         day,
-        month: periodOf(sums.month),
-        year: periodOf(sums.year),
-        total: periodOf(sums.total),
+        month: periodOf(sums.month, spans.month),
+        year: periodOf(sums.year, spans.year),
+        total: periodOf(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to }),
         selfConsumption: day.flows ? selfConsumptionOf(day.flows) : null,
         fullPowerHoursTotal: times(sums.total?.generation, 1 / plant.capacityKwp),
         fullPowerHoursYesterday: times(yesterday?.generation, 1 / plant.capacityKwp),
@@ -115,7 +128,7 @@ export interface Present {
 /** A plant now, with its sums of the day, month, year and in total. */
 export interface Overview {
   present: Present
-  pricePerKwh: number
+  prices: Prices
   day: PeriodNow
   month: PeriodNow
   year: PeriodNow
@@ -126,12 +139,15 @@ export interface Overview {
   fullPowerHoursYesterday: number | null
 }
 
-interface PeriodNow {
+export interface PeriodNow {
   /** Undefined without data. */
   energies: PeriodEnergies | undefined
   flows: Flows | undefined
   ratios: Ratios | undefined
-  income: number | null
+  /** Undefined without a price. */
+  income: Income | undefined
+  /** For how much of the period the income is known. Null without an income, or where that was not kept. */
+  coverage: { knownS: number; ofS: number } | null
 }
 
 export interface LiveNeeds {
@@ -149,54 +165,6 @@ interface PlantChanges {
   onAny: (tell: (plantId: number) => void) => void
   on: (plantId: number, tell: () => void) => () => void
 }
-
-/**
- * Not a generator: `return()` on a waiting generator does not take effect before the next change, so listeners to a
- * plant without changes would leak.
- */
-const follow = (listen: (tell: () => void) => () => void, read: () => Promise<Present>) => {
-  let [isNew, hasLeft, last] = [true, false, '']
-  let wake = () => {}
-  const stop = listen(() => {
-    isNew = true
-    wake()
-  })
-  /** Other processes roll up too and cannot notify this one, so it checks from time to time. */
-  const news = async () => {
-    if (isNew || hasLeft) return
-    let timer: NodeJS.Timeout | undefined
-    await new Promise<void>((resolve) => {
-      wake = resolve
-      timer = setTimeout(resolve, lookAgainMs)
-    })
-    clearTimeout(timer)
-  }
-
-  const presents: AsyncIterableIterator<Present> = {
-    [Symbol.asyncIterator]: () => presents,
-    async next() {
-      for (;;) {
-        await news()
-        if (hasLeft) return { done: true, value: undefined }
-        isNew = false
-        const value = await read()
-        const printed = JSON.stringify(value)
-        if (printed === last) continue
-        last = printed
-        return { done: false, value }
-      }
-    },
-    async return() {
-      hasLeft = true
-      stop()
-      wake()
-      return { done: true, value: undefined }
-    },
-  }
-  return presents
-}
-
-const lookAgainMs = 10_000
 
 /** Devices report every five minutes; older values are not current. */
 const besideNowMs = 15 * minuteMs

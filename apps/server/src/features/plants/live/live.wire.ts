@@ -1,8 +1,9 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
+import { amountOf, unitsOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
-import type { Overview, Present } from './live.ts'
+import type { Overview, PeriodNow, Present } from './live.ts'
 
 export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }: Present): FastSystem => ({
   systemId: plantId,
@@ -28,11 +29,15 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   ...energyFields('Month', month.energies),
   ...energyFields('Year', year.energies),
   ...energyFields('Total', total.energies),
-  incomeValue: day.income,
-  incomeMonth: month.income,
-  incomeYear: year.income,
-  incomeTotal: total.income,
-  pricePerKwh: one.pricePerKwh,
+  incomeValue: amountOf(day.income),
+  incomeMonth: amountOf(month.income),
+  incomeYear: amountOf(year.income),
+  incomeTotal: amountOf(total.income),
+  incomeBasis: day.income?.basis ?? null,
+  pricePerKwh: unitsOf(one.prices.flatMicros),
+  feedInPrice: unitsOf(one.prices.feedInMicros),
+  purchasePrice: unitsOf(one.prices.purchaseMicros),
+  incomeFrom: { day: toCounted(day), month: toCounted(month), year: toCounted(year), total: toCounted(total) },
   temperature: present.beside.ambientTemperature,
   businessWarningStatus: present.state.warning,
   consumerWarningStatus: present.state.warning,
@@ -45,6 +50,13 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   useFromBuy: day.flows?.useFromBuy ?? null,
   fullPowerHoursTotal: one.fullPowerHoursTotal,
   fullPowerYesterdayHours: one.fullPowerHoursYesterday,
+})
+
+const toCounted = ({ income, coverage }: PeriodNow) => ({
+  sold: income?.soldKwh ?? null,
+  used: income?.usedKwh ?? null,
+  generated: income?.generatedKwh ?? null,
+  coverage: coverage ? { of: coverage.ofS, known: coverage.knownS } : null,
 })
 
 /** Not a generator, for the same reason as the source that it reads. */

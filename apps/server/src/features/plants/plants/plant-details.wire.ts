@@ -1,4 +1,5 @@
 import type * as wire from '@heliograph/contract'
+import { unitsOf } from '#wire/money.ts'
 import { userFields } from '#wire/people.ts'
 import { secondsOf } from '#wire/times.ts'
 import type { Plant } from './plant.ts'
@@ -79,12 +80,12 @@ const toFinance = (plant: Plant): wire.Finance => ({
   financingTerm: null,
   financingInterestRate: null,
   financingPeriod: null,
-  benchmarkPrice: null,
-  consumptionPrice: null,
+  benchmarkPrice: unitsOf(plant.prices.feedInMicros),
+  consumptionPrice: unitsOf(plant.prices.purchaseMicros),
   desulfurizationPrice: null,
   tariffUrl: null,
   financing: null,
-  mergeElectricPrice: plant.pricePerKwh,
+  mergeElectricPrice: unitsOf(plant.prices.flatMicros),
   subsidyUnitAmount: null,
   dayRefund: null,
   ...auditFields(plant),

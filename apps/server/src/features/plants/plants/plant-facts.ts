@@ -10,14 +10,14 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
     facts.recall(plantId, async () => {
       const plant = await store.find(plantId)
       if (!plant) return undefined
-      const { id, name, zone, gridType, capacityKwp, pricePerKwh, createdAt, startedAt } = plant
+      const { id, name, zone, gridType, capacityKwp, prices, createdAt, startedAt } = plant
       return {
         id,
         name,
         zone,
         gridType,
         capacityKwp,
-        pricePerKwh,
+        prices,
         createdAt: createdAt.getTime(),
         startedAt: startedAt.getTime(),
       }

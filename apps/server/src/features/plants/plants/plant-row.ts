@@ -1,4 +1,4 @@
-import { times } from '@heliograph/domain/numbers'
+import { incomeOf, type Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import type { Day } from '@heliograph/domain/zones'
@@ -16,8 +16,8 @@ export interface PlantRow {
   month: PeriodEnergies | undefined
   year: PeriodEnergies | undefined
   total: PeriodEnergies | undefined
-  /** The value of each period's generation, in the plant's currency. */
-  income: Record<'today' | 'month' | 'year' | 'total', number | null>
+  /** Undefined without a price. */
+  income: Record<'today' | 'month' | 'year' | 'total', Income | undefined>
   /** Generation as a share of the plant's capacity, 0 to 1. */
   capacityShare: number | null
   /** kWh per kWp. */
@@ -60,7 +60,7 @@ export const plantRowOf = ({
   curve,
 }: PlantParts): PlantRow => {
   const { month, year, total } = periodsOf(months, booked, { zone: plant.zone, today: day })
-  const incomeOf = (energies: PeriodEnergies | undefined) => times(energies?.generation, plant.pricePerKwh)
+  const incomeIn = (energies: PeriodEnergies | undefined) => incomeOf(plant, energies)
   return {
     plant,
     now,
@@ -68,7 +68,7 @@ export const plantRowOf = ({
     month,
     year,
     total,
-    income: { today: incomeOf(today), month: incomeOf(month), year: incomeOf(year), total: incomeOf(total) },
+    income: { today: incomeIn(today), month: incomeIn(month), year: incomeIn(year), total: incomeIn(total) },
     capacityShare: per(now?.generation, plant.capacityKwp * 1000),
     fullPowerHours: per(today?.generation, plant.capacityKwp),
     fullPowerHoursYesterday: per(yesterday?.generation, plant.capacityKwp),

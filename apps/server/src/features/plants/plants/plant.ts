@@ -1,3 +1,4 @@
+import type { Prices } from '@heliograph/domain/income'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
 import type { Selectable } from 'kysely'
 import type { PlantsTable } from './plants.table.ts'
@@ -23,7 +24,7 @@ export interface Plant {
   tiltDeg: number | null
   azimuthDeg: number | null
   currency: string
-  pricePerKwh: number
+  prices: Prices
   contactPhone: string | null
   ownerName: string | null
   /** Whether businesses with access see the owner's contact details. */
@@ -53,7 +54,11 @@ export const plantOf = (row: Selectable<PlantsTable>): Plant => ({
   tiltDeg: row.tilt_deg,
   azimuthDeg: row.azimuth_deg,
   currency: row.currency,
-  pricePerKwh: row.price_per_kwh,
+  prices: {
+    feedInMicros: row.feed_in_price_micros,
+    purchaseMicros: row.purchase_price_micros,
+    flatMicros: row.flat_price_micros,
+  },
   contactPhone: row.contact_phone,
   ownerName: row.owner_name,
   contactOpen: row.auth_open,

@@ -32,7 +32,10 @@ export interface PlantsTable {
   tilt_deg: Optional<number>
   azimuth_deg: Optional<number>
   currency: Generated<string>
-  price_per_kwh: Generated<number>
+  /** Prices of a kWh, in millionths of the currency's unit. */
+  feed_in_price_micros: Optional<number>
+  purchase_price_micros: Optional<number>
+  flat_price_micros: Optional<number>
   contact_phone: Optional<string>
   owner_name: Optional<string>
   /** Whether businesses with access see the owner's contact details. */

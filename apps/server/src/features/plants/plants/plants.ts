@@ -1,6 +1,6 @@
 import { sparedBy, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
-import { times } from '@heliograph/domain/numbers'
+import { incomeOf, type Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
@@ -172,12 +172,13 @@ export const createPlants = ({
     async energySaved(plantId: number): Promise<EnergySaved> {
       const plant = await required(plantId)
       const [months, booked] = await Promise.all([history.monthsOf(plantId), history.bookedOf([plantId])])
-      const kwh = sumOf(months, booked)?.generation ?? null
+      const energies = sumOf(months, booked)
+      const kwh = energies?.generation ?? null
       return {
         plantId,
         kwh,
         spared: kwh === null ? undefined : sparedBy(kwh),
-        income: times(kwh, plant.pricePerKwh),
+        income: incomeOf(plant, energies),
       }
     },
   }
@@ -203,7 +204,8 @@ export interface EnergySaved {
   plantId: number
   kwh: number | null
   spared: Spared | undefined
-  income: number | null
+  /** Undefined without a price. */
+  income: Income | undefined
 }
 
 export interface PlantNeeds {

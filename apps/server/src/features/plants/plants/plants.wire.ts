@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { functionsOf } from '@heliograph/domain/permissions'
 import { energyFields, powerFields } from '#wire/energies.ts'
+import { amountOf } from '#wire/money.ts'
 import { seconds, secondsOf } from '#wire/times.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantRow } from './plant-row.ts'
@@ -63,10 +64,11 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     ...energyFields('Total', row.total),
     ...energyFields('UploadTotal', now?.counters),
     generationUploadTotalOffset: 0,
-    incomeValue: income.today,
-    incomeMonth: income.month,
-    incomeYear: income.year,
-    incomeTotal: income.total,
+    incomeValue: amountOf(income.today),
+    incomeMonth: amountOf(income.month),
+    incomeYear: amountOf(income.year),
+    incomeTotal: amountOf(income.total),
+    incomeBasis: income.total?.basis ?? null,
     generationCapacity: row.capacityShare,
     fullPowerHoursDay: row.fullPowerHours,
     fullPowerYesterdayHours: row.fullPowerHoursYesterday,
@@ -103,7 +105,8 @@ export const toEnergySaved = ({ plantId, kwh, spared, income }: EnergySaved): wi
   standardCoalSaved: spared?.coalT ?? null,
   emissionReductionCO2: spared?.co2T ?? null,
   treesPlanted: spared?.trees ?? null,
-  incomeTotal: income,
+  incomeTotal: amountOf(income),
+  incomeBasis: income?.basis ?? null,
 })
 
 const orders: Record<wire.PlantOrder, PlantOrder> = {

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { areaOfCountry, continentOf, type Area, type Continent } from '@heliograph/domain/areas'
+import { countryIdOf } from '@heliograph/domain/countries'
 import { countries as facts } from 'countries-list'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 
@@ -19,15 +20,6 @@ export interface NamedCountry extends Pick<Country, 'id' | 'code' | 'continent' 
   /** The country's first currency. */
   currency: string | null
 }
-
-/** Ids that existing clients use, as do the demo's plants. */
-const knownIds: Readonly<Record<string, number>> = { BR: 33, DE: 60, IN: 105 }
-
-/** Other ids come from the two letters, so that they stay when a country is added or removed: AA is 1000, ZZ is 1675. */
-export const countryIdOf = (code: string) =>
-  knownIds[code] ?? 1000 + (code.charCodeAt(0) - letterA) * 26 + code.charCodeAt(1) - letterA
-
-const letterA = 'A'.charCodeAt(0)
 
 /** ISO 3166-1 and Kosovo. Islands with a code that is not in the standard belong to a country. */
 export const countries: readonly Country[] = Object.entries(facts).flatMap(([code, { capital, currency }]) => {

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
+import { currencySign } from '@heliograph/domain/currencies'
 import { countries } from './countries.ts'
 
 export interface Currency {
@@ -13,7 +14,7 @@ export const currenciesIn = (language: LanguageCode): Currency[] => {
   const names = new Intl.DisplayNames([language], { type: 'currency' })
   const { compare } = new Intl.Collator(language)
   return currenciesInUse
-    .map((code) => ({ code, name: names.of(code) ?? code, ...writtenIn(language, code) }))
+    .map((code) => ({ code, name: names.of(code) ?? code, symbol: currencySign(code), digits: digitsOf(code) }))
     .toSorted((left, right) => compare(left.name, right.name))
 }
 
@@ -23,8 +24,5 @@ const currenciesInUse = [...new Set(countries.flatMap(({ currencies }) => curren
   payable.has(code),
 )
 
-const writtenIn = (language: LanguageCode, code: string) => {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
-  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
-  return { symbol, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
-}
+const digitsOf = (code: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2

@@ -1,5 +1,6 @@
+import { countryIdOf } from '@heliograph/domain/countries'
 import { expect, test } from 'vitest'
-import { countries, countryIdOf } from './countries.ts'
+import { countries } from './countries.ts'
 import { divisionIdOf, divisionsIn, loadDivisions } from './divisions.ts'
 
 const { first, second } = await loadDivisions()

@@ -1,6 +1,6 @@
 import { quantities, type Quantity } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { gapOf, toleranceOf, type Gap } from '#periods/gap.ts'
 import type { Booked } from './booked.ts'
 
 /** For how much of a period each energy is known, in seconds. */
@@ -12,25 +12,10 @@ export interface Coverage {
   flowsS: number
 }
 
-/** How much of a period a figure covers, in the unit to show it in. */
-export interface Gap {
-  unit: 'hours' | 'days'
-  known: number
-  of: number
-}
-
 /** Undefined where a figure covers the whole period, or nearly, or where its coverage was not kept. */
 export const gapIn = (coverage: Coverage | null, figure: Quantity | 'flows'): Gap | undefined => {
-  if (!coverage || coverage.ofS <= 0) return undefined
-  const { ofS } = coverage
-  const knownS = figure === 'flows' ? coverage.flowsS : coverage.knownS[figure]
-  if (ofS - knownS <= toleranceOf(ofS)) return undefined
-  const unit = ofS > longestInHoursS ? 'days' : 'hours'
-  const units = ofS / (unit === 'days' ? 24 * hourS : hourS)
-  const places = units < 10 ? 10 : 1
-  const of = Math.round(units * places) / places
-  // Rounded down, because "24 of 24 h" would say that nothing is missing.
-  return { unit, known: Math.floor((Math.max(0, knownS) / ofS) * of * places + 1e-6) / places, of }
+  if (!coverage) return undefined
+  return gapOf(figure === 'flows' ? coverage.flowsS : coverage.knownS[figure], coverage.ofS)
 }
 
 /** Whether these energies cover the same part of the period, so that they can be compared and added up. */
@@ -39,9 +24,6 @@ export const coverTheSame = (coverage: Coverage | null, figures: readonly Quanti
   const known = figures.map((figure) => coverage.knownS[figure])
   return Math.max(...known) - Math.min(...known) <= toleranceOf(coverage.ofS)
 }
-
-/** Reports are minutes apart and a few are lost on most days: that is not worth a note. */
-const toleranceOf = (ofS: number) => Math.max(20 * (minuteMs / 1000), ofS / 32)
 
 /** Energies that were moved in a span over midnight belong to the period, and so does their time. */
 export const withBooked = (
@@ -67,6 +49,3 @@ const lengthOf = (spans: readonly { from: number; to: number }[]) => {
       return sum + Math.max(0, to - start)
     }, 0)
 }
-
-const hourS = hourMs / 1000
-const longestInHoursS = 48 * hourS

@@ -362,6 +362,7 @@ const sums = (own: Partial<Statistics>): Statistics => ({
   chargeValue: null,
   dischargeValue: null,
   incomeValue: null,
+  incomeBasis: null,
   generationRatio: null,
   gridRatio: null,
   chargeRatio: null,

@@ -15,8 +15,8 @@ export interface Figures {
   selfUse: number | null
   /** kWh per kWp. */
   fullLoadHours: number | null
-  /** Today's, formatted in the plant's currency. */
-  income: string
+  /** Today's, formatted in the plant's currency, and what it counts. */
+  income: { text: string; hint: string }
 }
 
 interface Props {
@@ -57,8 +57,8 @@ export const KeyFigures = ({ figures, kind, words }: Props) => (
       <Figure
         missing={words.noData}
         name={words.incomeToday}
-        hint={words.incomeHint}
-        value={{ text: figures.income, unit: '' }}
+        hint={figures.income.hint}
+        value={{ text: figures.income.text, unit: '' }}
       />
     )}
   </dl>

@@ -142,7 +142,7 @@ const show = (handlers: Handlers) => {
           sums={operating.data}
           nodes={new Set(['pv', 'home', 'grid'])}
           zone="Europe/Berlin"
-          income="€ 12.00"
+          income={{ text: '€ 12.00', hint: 'All of it' }}
           failed={fast.isError}
           onRetry={() => void fast.refetch()}
           words={words}

@@ -6,7 +6,7 @@ import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/notices/notice.tsx'
-import { KeyFigures } from './key-figures.tsx'
+import { KeyFigures, type Figures } from './key-figures.tsx'
 import { LiveFlow } from './live-flow.tsx'
 import { figuresOf, spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
@@ -20,8 +20,7 @@ interface Props {
   feedsInFully?: boolean
   /** The plant's; undefined while unknown. */
   zone: string | undefined
-  /** Today's, formatted. */
-  income: string
+  income: Figures['income']
   failed: boolean
   /** The reason, if known. */
   failure?: string | undefined

@@ -35,13 +35,16 @@ export const aFast = (own: Partial<FastSystem>): FastSystem => ({
   ...own,
 })
 
+const notCounted = { sold: null, used: null, generated: null, coverage: null }
+
 export const anOperating = (own: Partial<OperatingSystem>): OperatingSystem => ({
   ...unknown<OperatingSystem>(
     ...energiesAs('Month', 'Year', 'Total'),
     ...['', 'Month', 'Year'].flatMap((span) => ratios.map((name) => name + span)),
-    'incomeValue incomeMonth incomeYear incomeTotal pricePerKwh temperature',
+    'incomeValue incomeMonth incomeYear incomeTotal incomeBasis pricePerKwh feedInPrice purchasePrice temperature',
     'selfGenAndUseValue absorbedUseValue genForGrid useFromBuy fullPowerHoursTotal fullPowerYesterdayHours',
   ),
+  incomeFrom: { day: notCounted, month: notCounted, year: notCounted, total: notCounted },
   ...aFast({}),
   businessWarningStatus: 'NORMAL',
   consumerWarningStatus: 'NORMAL',

@@ -2,8 +2,10 @@ import type { OperatingSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { moneyText, priceText } from '#i18n/money.ts'
+import { gapOf, gapText } from '#periods/gap.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
-import { moneyText, priceText } from './money.ts'
+import classes from './live-card.module.css'
 
 interface Props {
   /** Undefined while loading. */
@@ -14,35 +16,67 @@ interface Props {
   words: Pick<Words, 'live' | 'units'>
 }
 
-/** The value of the generation, and how it is calculated. */
+/** What the plant earned and saved, and what of that is counted. */
 export const MoneyCard = ({ sums, currency, language, words: { live, units } }: Props) => {
-  const wanted = { currency: currency ?? '', language, units }
-  const told = (amount: number | null | undefined) => moneyText(currency === undefined ? null : amount, wanted)
+  const basis = sums?.incomeBasis
+  const told = (amount: number | null | undefined) =>
+    moneyText(currency === undefined ? null : amount, { currency: currency ?? '', language, units })
   const spans = [
-    [live.incomeOfToday, sums?.generationValue, sums?.incomeValue],
-    [live.incomeMonth, sums?.generationMonth, sums?.incomeMonth],
-    [live.incomeYear, sums?.generationYear, sums?.incomeYear],
-    [live.incomeTotal, sums?.generationTotal, sums?.incomeTotal],
+    [live.incomeOfToday, sums?.incomeFrom.day, sums?.incomeValue],
+    [live.incomeMonth, sums?.incomeFrom.month, sums?.incomeMonth],
+    [live.incomeYear, sums?.incomeFrom.year, sums?.incomeYear],
+    [live.incomeTotal, sums?.incomeFrom.total, sums?.incomeTotal],
   ] as const
-  const price = currency === undefined ? undefined : priceText(sums?.pricePerKwh, wanted)
-  const howOf = (kwh: number | null | undefined, amount: number | null | undefined) =>
-    price === undefined || amount === null || amount === undefined
-      ? undefined
-      : live.incomeHow({ energy: quantityText(kwh, 'kWh'), price, amount: told(amount) })
   return (
     <LiveCard title={live.moneyTitle} icon={<IconCoins size={18} stroke={1.7} />}>
-      <Facts>
-        {spans.map(([name, kwh, amount]) => (
-          <Fact
-            key={name}
-            name={name}
-            hint={live.incomeHint}
-            how={howOf(kwh, amount)}
-            value={{ text: told(amount), unit: '' }}
-            missing={live.noData}
-          />
-        ))}
-      </Facts>
+      {basis === null ? (
+        <p className={classes.remark}>{live.incomeNone}</p>
+      ) : (
+        <>
+          {basis !== undefined && <p className={classes.remark}>{live.incomeCounts[basis]}</p>}
+          <Facts>
+            {spans.map(([name, counted, amount]) => (
+              <Fact
+                key={name}
+                name={name}
+                hint={incomeHint(basis, live)}
+                how={currency === undefined ? undefined : howOf(sums, counted, currency, told(amount), live)}
+                value={{ text: told(amount), unit: '' }}
+                missing={live.noData}
+                note={counted?.coverage ? gapText(gapOf(counted.coverage.known, counted.coverage.of), live) : undefined}
+              />
+            ))}
+          </Facts>
+        </>
+      )}
     </LiveCard>
   )
+}
+
+/** What the figure counts, and that it is not a bill. */
+export const incomeHint = (basis: OperatingSystem['incomeBasis'] | undefined, words: Words['live']) =>
+  basis ? words.incomeHint[basis] : words.incomeNone
+
+/** 6 kWh sold × € 0.08 + 4 kWh self-used × € 0.35 = € 1.88. Shows which energy is unknown. */
+const howOf = (
+  sums: OperatingSystem | undefined,
+  counted: OperatingSystem['incomeFrom']['day'] | undefined,
+  currency: string,
+  amount: string,
+  words: Words['live'],
+) => {
+  if (!sums?.incomeBasis || !counted) return undefined
+  const energy = (kwh: number | null) => quantityText(kwh, 'kWh')
+  const sold = words.incomeSold({ energy: energy(counted.sold), price: priceText(sums.feedInPrice, currency) })
+  const used = words.incomeUsed({ energy: energy(counted.used), price: priceText(sums.purchasePrice, currency) })
+  const parts = {
+    soldAndUsed: `${sold} + ${used}`,
+    sold,
+    used,
+    generated: words.incomeGenerated({
+      energy: energy(counted.generated),
+      price: priceText(sums.pricePerKwh, currency),
+    }),
+  }
+  return `${parts[sums.incomeBasis]} = ${amount}`
 }

@@ -63,7 +63,7 @@ export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner
           { name: words.discharge, ...quantityOf(information.dischargeTotal, 'kWh') },
         ]
       : []),
-    { name: words.income, text: manner.money(information.incomeTotal) },
+    { name: words.income[information.incomeBasis ?? 'none'], text: manner.money(information.incomeTotal) },
     { name: words.co2, ...numeric(saved.emissionReductionCO2, 't') },
     { name: words.coal, ...numeric(saved.standardCoalSaved, 't') },
     { name: words.trees, text: trees === null ? missing : units.trees({ count: Math.trunc(trees) }) },

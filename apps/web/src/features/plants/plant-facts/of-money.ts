@@ -1,5 +1,6 @@
 import type { Finance } from '@heliograph/contract/browser'
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing } from '@heliograph/domain/numbers'
+import { priceText } from '#i18n/money.ts'
 import { dateText, entered, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
 
 export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
@@ -7,8 +8,10 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
   const { money } = manner
   return [
     { name: words.currency, text: currencyText(finance.currency, manner) },
-    { name: words.price, text: priceText(finance.mergeElectricPrice, finance.currency, manner) },
+    { name: words.benchmarkPrice, text: perKwh(finance.benchmarkPrice, finance.currency, manner) },
+    { name: words.consumptionPrice, text: perKwh(finance.consumptionPrice, finance.currency, manner) },
     ...[
+      { name: words.price, text: perKwh(finance.mergeElectricPrice, finance.currency, manner) },
       { name: words.constructionCost, text: money(finance.constructionCost) },
       { name: words.constructionSubsidy, text: money(finance.constructionSubsidy) },
       { name: words.constructionDate, text: dateText(finance.constructionDate, manner) },
@@ -24,9 +27,7 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
       { name: words.prefecturalSubsidy, text: money(finance.prefecturalSubsidy) },
       { name: words.countySubsidy, text: money(finance.countySubsidy) },
       { name: words.unitSubsidy, text: money(finance.subsidyUnitAmount) },
-      { name: words.benchmarkPrice, text: priceText(finance.benchmarkPrice, finance.currency, manner) },
-      { name: words.consumptionPrice, text: priceText(finance.consumptionPrice, finance.currency, manner) },
-      { name: words.desulfurisationPrice, text: priceText(finance.desulfurizationPrice, finance.currency, manner) },
+      { name: words.desulfurisationPrice, text: perKwh(finance.desulfurizationPrice, finance.currency, manner) },
       { name: words.tariff, ...webOf(finance.tariffUrl) },
       { name: words.dayRefund, text: money(finance.dayRefund) },
     ].map(optional),
@@ -43,9 +44,8 @@ const currencyText = (code: string, { language, words }: Manner) => {
   }
 }
 
-/** Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. */
-const priceText = (price: number | null, currency: string, { words }: Manner) =>
-  price === null ? missing : words.plantFacts.finance.perKwh({ amount: `${truncate(price, 4)}\u00A0${currency}` })
+const perKwh = (price: number | null, currency: string, { words }: Manner) =>
+  price === null ? missing : words.plantFacts.finance.perKwh({ amount: priceText(price, currency) })
 
 /** Only web addresses become links: anything else could be a script. */
 const webOf = (url: string | null): Pick<Fact, 'text' | 'href'> => {

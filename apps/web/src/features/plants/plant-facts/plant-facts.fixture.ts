@@ -101,4 +101,5 @@ export const saved: EnergySaved = {
   emissionReductionCO2: 10.4425,
   treesPlanted: 717.42,
   incomeTotal: 2106.93,
+  incomeBasis: 'soldAndUsed',
 }

@@ -76,7 +76,9 @@ test('missing facts are only named, known ones are listed', () => {
   )
   expect(shown.map(({ name, text }) => [name, text])).toEqual([
     ['Currency', 'EUR, Euro'],
-    ['Income per kWh', '0.0811\u00A0EUR / kWh'],
+    ['Feed-in price', '--'],
+    ['Purchase price', '--'],
+    ['Price of all generation', '€\u00A00.0811 / kWh'],
     ['Construction cost', '€ 18000'],
     ['Financed', 'No'],
   ])

@@ -69,21 +69,53 @@ test('a storage system draws its backup load, and a generator only if one ran', 
   expect(screen.getByText('Generator').elements()).toHaveLength(0)
 })
 
-test('income explains its calculation, in the plant’s currency', async () => {
+test('income says what it counts and explains its calculation, in the plant’s currency', async () => {
   const screen = await openPlant({
+    plant: { currency: 'USD' },
     operating: {
-      generationValue: 10,
-      incomeValue: 2.849,
-      generationTotal: 20_000,
+      incomeBasis: 'soldAndUsed',
+      incomeValue: 1.8716,
       incomeTotal: 5698,
-      pricePerKwh: 0.2849,
+      feedInPrice: 0.0786,
+      purchasePrice: 0.35,
+      incomeFrom: {
+        ...counted,
+        day: { sold: 6, used: 4, generated: null, coverage: { of: 12 * 3600, known: 5 * 3600 } },
+        total: { sold: 9000, used: null, generated: null, coverage: { of: 12 * 3600, known: 12 * 3600 } },
+      },
     },
   })
   const money = screen.getByRole('region', { name: 'Income' })
-  await expect.element(money).toHaveTextContent('€ 2.84')
-  await expect.element(money).toHaveTextContent('€ 5.69 K')
+  await expect.element(money).toHaveTextContent('Energy sold and self-used')
+  await expect.element(money).toHaveTextContent('known for 5 of 12 hUS$ 1.87')
+  await expect.element(money).toHaveTextContent('US$ 5.69 K')
+  await money.getByRole('button', { name: 'Today' }).click()
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toHaveTextContent('6 kWh sold × US$ 0.0786 per kWh + 4 kWh self-used × US$ 0.35 per kWh = US$ 1.87')
+})
+
+test('an income from one price says so', async () => {
+  const screen = await openPlant({
+    operating: {
+      incomeBasis: 'generated',
+      incomeValue: 2.849,
+      pricePerKwh: 0.2849,
+      incomeFrom: { ...counted, day: { sold: null, used: null, generated: 10, coverage: null } },
+    },
+  })
+  const money = screen.getByRole('region', { name: 'Income' })
+  await expect.element(money).toHaveTextContent('All generation at one price')
   await money.getByRole('button', { name: 'Today' }).click()
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('10 kWh × € 0.2849 per kWh = € 2.84')
+})
+
+test('without a price there is no income, and the card says what is missing', async () => {
+  const screen = await openPlant({ operating: { incomeBasis: null } })
+  const money = screen.getByRole('region', { name: 'Income' })
+  await expect.element(money).toHaveTextContent('No price per kWh is set for this plant')
+  expect(money.getByRole('definition').elements()).toHaveLength(0)
+  expect(money.getByRole('link').elements()).toHaveLength(0)
 })
 
 test('avoided emissions explain their factors', async () => {
@@ -135,6 +167,9 @@ test('a plant that has not reported yet shows neither charts nor cards', async (
   }
 })
 
+const unknownEnergies = { sold: null, used: null, generated: null, coverage: null }
+const counted = { day: unknownEnergies, month: unknownEnergies, year: unknownEnergies, total: unknownEnergies }
+
 const anAlert = {
   addr: null,
   showName: 'Grid voltage too high',
@@ -183,6 +218,7 @@ const openPlant = async ({ plant, fast = {}, operating = {}, answers = {} }: Sho
           emissionReductionCO2: 3.965,
           treesPlanted: 272.4,
           incomeTotal: null,
+          incomeBasis: null,
         }),
       },
       live: { fast: async () => aFast(fast), operating: async () => anOperating({ ...aFast(fast), ...operating }) },

@@ -15,12 +15,13 @@ import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/
 import { LiveCards } from '#features/plants/live/live-cards.tsx'
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
-import { moneyText } from '#features/plants/live/money.ts'
+import { incomeHint } from '#features/plants/live/money-card.tsx'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { PlantState } from '#features/plants/plants/plant-state.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { moneyText } from '#i18n/money.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { dataTabSearch } from './data.search.ts'
@@ -80,11 +81,14 @@ const PlantData = ({ plantId }: { plantId: number }) => {
         nodes={nodes}
         feedsInFully={feedsInFully}
         zone={zone}
-        income={moneyText(plant && operating.data?.incomeValue, {
-          currency: plant?.currency ?? '',
-          language,
-          units: words.units,
-        })}
+        income={{
+          text: moneyText(plant && operating.data?.incomeValue, {
+            currency: plant?.currency ?? '',
+            language,
+            units: words.units,
+          }),
+          hint: incomeHint(operating.data?.incomeBasis, words.live),
+        }}
         failed={fast.isError || information.isError}
         failure={failure && words.errors[failure]}
         onRetry={() => {

@@ -1,6 +1,6 @@
 import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { moneyText } from './money.ts'
+import { moneyText, priceText } from './money.ts'
 
 const { units } = await speak('en')
 const { units: zh } = await speak('zh')
@@ -10,20 +10,28 @@ const money = (amount: number | null, currency: string, language = 'en') =>
 test('amounts are abbreviated with K, M and B, truncated', () => {
   expect(money(12.349, 'EUR')).toBe('€ 12.34')
   expect(money(1239, 'EUR')).toBe('€ 1.23 K')
-  expect(money(2_000_000, 'USD')).toBe('$ 2 M')
-  expect(money(-3_450_000_000, 'USD')).toBe('$ -3.45 B')
+  expect(money(2_000_000, 'USD')).toBe('US$ 2 M')
+  expect(money(-3_450_000_000, 'USD')).toBe('US$ -3.45 B')
 })
 
 test('yuan in Chinese are abbreviated with 万, 亿 and 万亿, other currencies are not', () => {
-  expect(money(9999, 'CNY', 'zh')).toBe('¥ 9999.00')
-  expect(money(12_345, 'CNY', 'zh')).toBe('¥ 1.23 万')
-  expect(money(2.5e8, 'CNY', 'zh')).toBe('¥ 2.5 亿')
-  expect(money(3e12, 'CNY', 'zh')).toBe('¥ 3 万亿')
-  expect(money(12_345, 'CNY', 'en')).toBe('¥ 12.34 K')
+  expect(money(9999, 'CNY', 'zh')).toBe('CN¥ 9999.00')
+  expect(money(12_345, 'CNY', 'zh')).toBe('CN¥ 1.23 万')
+  expect(money(2.5e8, 'CNY', 'zh')).toBe('CN¥ 2.5 亿')
+  expect(money(3e12, 'CNY', 'zh')).toBe('CN¥ 3 万亿')
+  expect(money(12_345, 'CNY', 'en')).toBe('CN¥ 12.34 K')
   expect(money(2113, 'EUR', 'zh')).toBe('€ 2.11 K')
 })
 
 test('a missing amount and an unknown currency', () => {
   expect(money(null, 'EUR')).toBe('--')
   expect(money(5, 'coins')).toBe('coins 5.00')
+})
+
+test('a price has four decimals', () => {
+  expect([priceText(0.28469, 'EUR'), priceText(2100, 'VND'), priceText(null, 'EUR')]).toEqual([
+    '€\u00A00.2846',
+    '₫\u00A02100',
+    '--',
+  ])
 })

@@ -1,0 +1,24 @@
+import { currencySign } from '@heliograph/domain/currencies'
+import { missing, scaleMoney, truncate, truncateFixed } from '@heliograph/domain/numbers'
+import type { Words } from '@heliograph/phrases'
+
+interface Wanted {
+  currency: string
+  language: string
+  units: Words['units']
+}
+
+/** An amount with its currency's sign, truncated: € 1.23 K. Yuan in Chinese use 万, 亿 and 万亿 (spec §9). */
+export const moneyText = (amount: number | null | undefined, { currency, language, units }: Wanted) => {
+  if (amount === null || amount === undefined || !Number.isFinite(amount)) return missing
+  const { value, step, family } = scaleMoney(amount, { currency, language })
+  const signs = family === 'myriads' ? units.money : thousands
+  const number = step === 'none' ? truncateFixed(value) : `${truncate(value)}\u00A0${signs[step]}`
+  return `${currencySign(currency)}\u00A0${number}`
+}
+
+const thousands = { first: 'K', second: 'M', third: 'B' } as const
+
+/** The price of a kWh: € 0.2846. Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. */
+export const priceText = (price: number | null | undefined, currency: string) =>
+  price === null || price === undefined ? missing : `${currencySign(currency)}\u00A0${truncate(price, 4)}`

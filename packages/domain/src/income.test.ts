@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { flowsOf, type Energies } from './energy.ts'
+import { incomeOf, noPrices, type Prices } from './income.ts'
+import type { GridType } from './plants.ts'
+
+const noEnergy: Energies = { generation: null, use: null, buy: null, sell: null, charge: null, discharge: null }
+
+const energiesOf = (own: Partial<Energies>, crossed: { chargeFromBuy?: number; dischargeForSell?: number } = {}) => {
+  const energies = { ...noEnergy, ...own }
+  const cross = { chargeFromBuy: null, dischargeForSell: null, ...crossed }
+  return { ...energies, flows: { ...flowsOf({ ...energies, ...cross }), ...cross } }
+}
+
+const both = { feedInMicros: 80_000, purchaseMicros: 350_000 }
+
+const income = (
+  prices: Partial<Prices>,
+  energies: ReturnType<typeof energiesOf> | undefined,
+  gridType: GridType = 'EXCESS',
+) => incomeOf({ gridType, prices: { ...noPrices, ...prices } }, energies)
+
+/** Ten generated, six sold, five used, one of them bought. */
+const house = energiesOf({ generation: 10, use: 5, sell: 6, buy: 1 })
+
+describe('income', () => {
+  test('with both prices counts what was sold and what was used without buying it', () => {
+    expect(income(both, house)).toEqual({
+      basis: 'soldAndUsed',
+      micros: 6 * 80_000 + 4 * 350_000,
+      soldKwh: 6,
+      usedKwh: 4,
+      generatedKwh: null,
+      from: ['sell', 'flows'],
+    })
+  })
+
+  test('with one price counts only what that price is for', () => {
+    expect(income({ feedInMicros: 80_000 }, house)).toMatchObject({ basis: 'sold', micros: 480_000, usedKwh: null })
+    expect(income({ purchaseMicros: 350_000 }, house)).toMatchObject({
+      basis: 'used',
+      micros: 1_400_000,
+      soldKwh: null,
+    })
+    expect(income({ flatMicros: 300_000 }, house)).toMatchObject({ basis: 'generated', micros: 3_000_000 })
+  })
+
+  test('the flat price is not used beside a feed-in price', () => {
+    expect(income({ ...both, flatMicros: 300_000 }, house)?.basis).toBe('soldAndUsed')
+    expect(income({ feedInMicros: 80_000, flatMicros: 300_000 }, house)?.basis).toBe('sold')
+    expect(income({ purchaseMicros: 350_000, flatMicros: 300_000 }, house)?.basis).toBe('generated')
+  })
+
+  test('does not exist without a price; a price of zero is a price', () => {
+    expect(income({}, house)).toBeUndefined()
+    expect(income({ feedInMicros: 0 }, house)?.micros).toBe(0)
+  })
+
+  test('is unknown if an energy that counts is unknown', () => {
+    expect(income(both, undefined)?.micros).toBeNull()
+    expect(income(both, energiesOf({ generation: 10 }))?.micros).toBeNull()
+    expect(income(both, energiesOf({ generation: 10, sell: 6 }))).toMatchObject({
+      soldKwh: 6,
+      usedKwh: null,
+      micros: null,
+    })
+    expect(income({ feedInMicros: 80_000 }, energiesOf({ generation: 10, use: 5 }))?.micros).toBeNull()
+  })
+
+  test('does not count energy that the battery had bought', () => {
+    // Four bought into the battery at night, three of them used in the evening.
+    const night = energiesOf({ generation: 2, use: 5, sell: 0, buy: 4, charge: 4, discharge: 3 }, { chargeFromBuy: 4 })
+    expect(income({ purchaseMicros: 1_000_000 }, night)?.usedKwh).toBe(2 + 3 - 4)
+  })
+
+  test('of a plant that feeds in fully is all its generation, unless a meter says otherwise', () => {
+    const inverter = energiesOf({ generation: 10 })
+    const whole = { soldKwh: 10, usedKwh: 0, micros: 800_000, from: ['generation'] }
+    expect(income(both, inverter, 'DISTRIBUTED_FULLY')).toMatchObject(whole)
+    expect(income({ feedInMicros: 80_000 }, inverter, 'CENTRALIZED_FULLY')).toMatchObject({
+      soldKwh: 10,
+      micros: 800_000,
+    })
+    expect(
+      income({ feedInMicros: 80_000 }, energiesOf({ generation: 10, sell: 9 }), 'CENTRALIZED_FULLY')?.soldKwh,
+    ).toBe(9)
+  })
+
+  test('of a plant without a grid counts nothing as sold', () => {
+    const cabin = energiesOf({ generation: 6, use: 5, charge: 2, discharge: 1 })
+    expect(income(both, cabin, 'OFF_GRID')).toMatchObject({ soldKwh: 0, usedKwh: 5, from: ['flows'] })
+  })
+
+  test('is exact, where binary fractions are not', () => {
+    // 0.1 * 3 and 1.005 * 100 are not what they seem.
+    expect(income({ flatMicros: 100_000 }, energiesOf({ generation: 3 }))?.micros).toBe(300_000)
+    expect(income({ flatMicros: 1_005_000 }, energiesOf({ generation: 100 }))?.micros).toBe(100_500_000)
+    const days = [0.1, 0.2, 0.7].map(
+      (kwh) => income({ flatMicros: 123_457 }, energiesOf({ generation: kwh * 10 }))?.micros ?? 0,
+    )
+    expect(days.reduce((sum, micros) => sum + micros, 0)).toBe(1_234_570)
+    // A solar park in dong: the product alone is beyond what a number holds exactly.
+    expect(income({ flatMicros: 2_100_000_001 }, energiesOf({ generation: 1_234_567.891 }))?.micros).toBe(
+      2_592_592_572_334_568,
+    )
+  })
+})
