@@ -78,7 +78,7 @@ test('missing facts are only named, known ones are listed', () => {
     ['Currency', 'EUR, Euro'],
     ['Feed-in price', '--'],
     ['Purchase price', '--'],
-    ['Price of all generation', '€\u00A00.0811 / kWh'],
+    ['Flat price', '€\u00A00.0811 / kWh'],
     ['Construction cost', '€ 18000'],
     ['Financed', 'No'],
   ])
