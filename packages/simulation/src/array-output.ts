@@ -1,13 +1,13 @@
 import { absoluteAirMass, pressureAt, relativeAirMass } from './air-mass.ts'
 import { faimanCellC } from './cell-temperature.ts'
 import { extraterrestrial, ineichenClearSky } from './clear-sky.ts'
-import { clearSkyIndex } from './clouds.ts'
 import { erbs } from './decomposition.ts'
 import { glassTransmission } from './incidence.ts'
 import { pvwattsDcW, pvwattsLosses, totalLossPct } from './modules.ts'
 import type { ArrayProfile, PlantProfile } from './plant-profile.ts'
-import { sunPosition } from './sun.ts'
+import { dayOfYearAt, sunPosition } from './sun.ts'
 import { groundReflected, hayDaviesDiffuse, incidenceCosine } from './transposition.ts'
+import type { Weather } from './weather.ts'
 
 /** The sun's position and light at a site, in W/m² and degrees. */
 export interface Daylight {
@@ -33,23 +33,42 @@ export const noOutput = (ambientC: number): ArrayOutput => ({ poaWm2: 0, cellC: 
 /** Undefined while the sun is down. `cover` is the cloud cover, 0 to 1. */
 export const daylightAt = (
   profile: PlantProfile,
+  weather: Weather,
   at: number,
-  dayOfYear: number,
   cover: number,
 ): Daylight | undefined => {
-  const { latitude, longitude, altitudeM = 0, linkeTurbidity = 3 } = profile
+  const { latitude, longitude, altitudeM = 0, linkeTurbidity = 3, horizonDeg } = profile
   const pressurePa = altitudeM === 0 ? 101325 : pressureAt(altitudeM)
   const sun = sunPosition(at, latitude, longitude, pressurePa / 100)
-  if (sun.apparentZenithDeg >= 90) return undefined
-  const dniExtra = extraterrestrial(dayOfYear)
-  const airMass = absoluteAirMass(relativeAirMass(sun.apparentZenithDeg), pressurePa)
-  const clear = ineichenClearSky(sun.apparentZenithDeg, airMass, linkeTurbidity, altitudeM, dniExtra)
-  const { ghi, dni, dhi } = erbs(clear.ghi * clearSkyIndex(profile.seed, at, cover), sun.zenithDeg, dniExtra)
-  return { ghi, dni, dhi, dniExtra, apparentZenithDeg: sun.apparentZenithDeg, azimuthDeg: sun.azimuthDeg }
+  const { apparentZenithDeg, azimuthDeg } = sun
+  if (apparentZenithDeg >= 90) return undefined
+  const dniExtra = extraterrestrial(dayOfYearAt(at))
+  const airMass = absoluteAirMass(relativeAirMass(apparentZenithDeg), pressurePa)
+  const clear = ineichenClearSky(apparentZenithDeg, airMass, linkeTurbidity, altitudeM, dniExtra)
+  const { ghi, dni, dhi } = erbs(clear.ghi * weather.skyIndexAt(at, cover), sun.zenithDeg, dniExtra)
+  const isHidden = horizonDeg !== undefined && 90 - apparentZenithDeg < heightTowards(horizonDeg, azimuthDeg)
+  return { ghi: isHidden ? dhi : ghi, dni: isHidden ? 0 : dni, dhi, dniExtra, apparentZenithDeg, azimuthDeg }
 }
 
-/** Hay-Davies sky, glass, Faiman cell temperature, PVWatts modules with its default losses. */
-export const arrayOutput = (array: ArrayProfile, light: Daylight, ambientC: number, windMs: number): ArrayOutput => {
+/** Between the two nearest of heights at equal distances around the horizon. */
+const heightTowards = (heights: readonly number[], azimuthDeg: number) => {
+  const place = (azimuthDeg / 360) * heights.length
+  const from = Math.floor(place)
+  const [left, right] = [heights[from % heights.length] ?? 0, heights[(from + 1) % heights.length] ?? 0]
+  return left + (right - left) * (place - from)
+}
+
+/**
+ * Hay-Davies sky, glass, Faiman cell temperature, PVWatts modules with its default losses. `passing` is the share of
+ * light that passes what lies on the glass.
+ */
+export const arrayOutput = (
+  array: ArrayProfile,
+  light: Daylight,
+  ambientC: number,
+  windMs: number,
+  passing = 1,
+): ArrayOutput => {
   const { tiltDeg, azimuthDeg, shade = 0 } = array
   const cosine = incidenceCosine(tiltDeg, azimuthDeg, light.apparentZenithDeg, light.azimuthDeg)
   const beam = Math.max(cosine, 0) * light.dni
@@ -64,13 +83,14 @@ export const arrayOutput = (array: ArrayProfile, light: Daylight, ambientC: numb
   const scattered = sky + groundReflected(tiltDeg, light.ghi, albedo)
   const poaWm2 = (beam + scattered) * (1 - shade)
   const cellC = faimanCellC(poaWm2, ambientC, windMs)
-  const effective = (beam * glassTransmission(cosine) + scattered * scatteredTransmission) * (1 - shade)
+  const effective = (beam * glassTransmission(cosine) + scattered * scatteredTransmission) * (1 - shade) * passing
   return { poaWm2, cellC, perPeak: pvwattsDcW(effective, cellC, keptShare, powerPerK) }
 }
 
 const albedo = 0.2
 /** Diffuse light passes the glass about as well as a beam at 60°. */
 const scatteredTransmission = glassTransmission(0.5)
-const keptShare = 1 - totalLossPct(pvwattsLosses) / 100
+/** Dust comes and goes with the weather. */
+const keptShare = 1 - totalLossPct({ ...pvwattsLosses, soiling: 0 }) / 100
 /** A typical silicon module with passivated cells. */
 const powerPerK = -0.0035

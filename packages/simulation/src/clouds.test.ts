@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import { clearSkyIndex, cloudCover, usualCloudCover } from './clouds.ts'
+import { clearSkyIndex, cloudCover, coverLetting, skyOver, usualCloudCover } from './clouds.ts'
 
 const hourMs = 3_600_000
 const hours = Array.from({ length: 20_000 }, (_, hour) => Date.UTC(2025, 0, 1) + hour * hourMs)
+const skyOf = (seed: number) => skyOver({ latitude: 48, longitude: 11 }, seed)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test.each([0.15, 0.4, 0.6, 0.8])('over the years the mean cover is %f', (wanted) => {
-  const covers = [1, 2, 3].flatMap((seed) => hours.map((at) => cloudCover(seed, at, wanted)))
+  const covers = [1, 2, 3].map(skyOf).flatMap((sky) => hours.map((at) => cloudCover(sky, at, wanted)))
   expect(Math.abs(mean(covers) - wanted)).toBeLessThan(0.06)
   for (const cover of covers) if (!(cover >= 0 && cover <= 1)) throw new Error(`cover ${cover}`)
 })
 
 test('the sky only depends on seed and time', () => {
   const at = Date.UTC(2026, 5, 1, 10, 20)
-  expect(clearSkyIndex(4, at, cloudCover(4, at, 0.5))).toBe(clearSkyIndex(4, at, cloudCover(4, at, 0.5)))
-  expect(cloudCover(4, at, 0.5)).not.toBe(cloudCover(5, at, 0.5))
+  const sky = skyOf(4)
+  const index = clearSkyIndex(sky, at, cloudCover(sky, at, 0.5))
+  clearSkyIndex(sky, at + hourMs, 0.5)
+  expect(clearSkyIndex(sky, at, cloudCover(sky, at, 0.5))).toBe(index)
+  expect(cloudCover(sky, at, 0.5)).not.toBe(cloudCover(skyOf(5), at, 0.5))
 })
 
 test('a clear sky is steady, an overcast one lets a fifth to a third through, a broken one changes', () => {
-  const indices = (cover: number) => hours.map((at) => clearSkyIndex(9, at, cover))
+  const sky = skyOf(9)
+  const indices = (cover: number) => hours.map((at) => clearSkyIndex(sky, at, cover))
   expect(mean(indices(0))).toBeGreaterThan(0.97)
   expect(mean(indices(1))).toBeGreaterThan(0.18)
   expect(mean(indices(1))).toBeLessThan(0.35)
@@ -30,9 +35,10 @@ test('a clear sky is steady, an overcast one lets a fifth to a third through, a 
 
 test('clouds appear within minutes, not abruptly', () => {
   const from = Date.UTC(2026, 4, 3)
+  const sky = skyOf(2)
   for (let minute = 0; minute < 5000; minute++) {
     const at = from + minute * 60_000
-    const change = clearSkyIndex(2, at + 1000, 0.5) - clearSkyIndex(2, at, 0.5)
+    const change = clearSkyIndex(sky, at + 1000, 0.5) - clearSkyIndex(sky, at, 0.5)
     if (Math.abs(change) > 0.1) throw new Error(`${change} within a second at ${at}`)
   }
 })
@@ -42,4 +48,13 @@ test('Seville is clearer than Berlin, and summers are clearer, both in Berlin an
   expect(usualCloudCover(52, 180)).toBeLessThan(usualCloudCover(52, 5))
   expect(usualCloudCover(-41, 5)).toBeLessThan(usualCloudCover(-41, 180))
   expect(usualCloudCover(90, 1)).toBeLessThan(1)
+})
+
+test.each([0.4, 0.55, 0.7, 0.85, 0.95])('a cover can be found that lets %f of the light through', (share) => {
+  const cover = coverLetting(share)
+  const indices = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
+    const sky = skyOf(seed)
+    return hours.map((at) => clearSkyIndex(sky, at, cloudCover(sky, at, cover)))
+  })
+  expect(Math.abs(mean(indices) - share)).toBeLessThan(0.03)
 })

@@ -1,36 +1,48 @@
-import { evenly, noise } from './noise.ts'
+import { evenly } from './noise.ts'
+import { fieldOver, type Field, type Site } from './weather-field.ts'
+
+/** What makes the clouds over a site, from weather systems that last days to the edges of a single cloud. */
+export type Sky = Record<keyof typeof fields, Field>
+
+export const skyOver = (site: Site, seed: number): Sky => {
+  const field = (name: keyof typeof fields) => fieldOver(site, seed, fields[name][0], fields[name][1])
+  return {
+    systems: field('systems'),
+    fronts: field('fronts'),
+    patches: field('patches'),
+    clouds: field('clouds'),
+    cloudlets: field('cloudlets'),
+    edges: field('edges'),
+    thickness: field('thickness'),
+  }
+}
 
 /**
  * Cloud cover, 0 to 1, at a time. It mostly comes from weather systems that last days, so that whole days are clear,
  * changeable or overcast. Its long-term mean is `meanCover`.
  */
-export const cloudCover = (seed: number, at: number, meanCover: number) => {
-  const systems =
-    0.8 * noise(seed, streams.systems, at, 62 * hourMs) +
-    0.5 * noise(seed, streams.fronts, at, 19 * hourMs) +
-    0.33 * noise(seed, streams.patches, at, 4 * hourMs)
+export const cloudCover = ({ systems, fronts, patches }: Sky, at: number, meanCover: number) =>
   // A uniformly distributed number to the power of k has the mean 1 / (1 + k).
-  return evenly(systems) ** ((1 - meanCover) / meanCover)
-}
+  evenly(0.8 * systems(at) + 0.5 * fronts(at) + 0.33 * patches(at)) ** ((1 - meanCover) / meanCover)
 
 /**
  * Light under clouds relative to a clear sky at the same time. Clouds pass one after the other. Between them the light
  * is full, slightly enhanced by their bright edges; an overcast sky lets a fifth to a third through.
  */
-export const clearSkyIndex = (seed: number, at: number, cover: number) => {
-  const passing = evenly(
-    0.75 * noise(seed, streams.clouds, at, 41 * minuteMs) +
-      0.55 * noise(seed, streams.cloudlets, at, 11 * minuteMs) +
-      0.36 * noise(seed, streams.edges, at, 3.5 * minuteMs),
-  )
+export const clearSkyIndex = ({ clouds, cloudlets, edges, thickness }: Sky, at: number, cover: number) => {
+  const passing = evenly(0.75 * clouds(at) + 0.55 * cloudlets(at) + 0.36 * edges(at))
   const hidden = smoothStep((cover - passing) / edgeWidth + 0.5)
-  const thickness = 0.3 + 0.5 * cover + 0.07 * noise(seed, streams.thickness, at, 95 * minuteMs)
+  const blocked = 0.3 + 0.5 * cover + 0.07 * thickness(at)
   const brightEdges = 0.24 * cover * (1 - cover) * (1 - hidden)
-  return Math.max(0.05, (1 - hidden * thickness) * (1 + brightEdges))
+  return Math.max(0.05, (1 - hidden * blocked) * (1 + brightEdges))
 }
 
+/** The mean cover that lets this share of a clear sky's light through over the weeks. */
+export const coverLetting = (share: number) => interpolate(coverByShare, Math.min(0.99, Math.max(0.3, share)))
+
 /**
- * By latitude and season (day of the year): deserts near the tropics are clear, high latitudes are cloudy in winter.
+ * Where there is no climate: by latitude and season (day of the year). Deserts near the tropics are clear, high
+ * latitudes are cloudy in winter.
  */
 export const usualCloudCover = (latitude: number, dayOfYear: number) => {
   const degrees = Math.abs(latitude)
@@ -53,6 +65,20 @@ const coverByLatitude: readonly (readonly [number, number])[] = [
   [90, 0.6],
 ]
 
+/** [share, cover]: means of the two functions above over many places and months. */
+const coverByShare: readonly (readonly [number, number])[] = [
+  [0.325, 0.9],
+  [0.437, 0.8],
+  [0.535, 0.7],
+  [0.621, 0.6],
+  [0.697, 0.5],
+  [0.766, 0.4],
+  [0.83, 0.3],
+  [0.892, 0.2],
+  [0.952, 0.1],
+  [0.991, 0.03],
+]
+
 const interpolate = (table: readonly (readonly [number, number])[], x: number) => {
   const place = table.findIndex(([from]) => from >= x)
   const [toX, toY] = table[place]!
@@ -68,4 +94,13 @@ const smoothStep = (x: number) => {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const edgeWidth = 0.12
-const streams = { systems: 101, fronts: 102, patches: 103, clouds: 104, cloudlets: 105, edges: 106, thickness: 107 }
+/** Of each: the stream of its noise, and how long it lasts. */
+const fields = {
+  systems: [101, 62 * hourMs],
+  fronts: [102, 19 * hourMs],
+  patches: [103, 4 * hourMs],
+  clouds: [104, 41 * minuteMs],
+  cloudlets: [105, 11 * minuteMs],
+  edges: [106, 3.5 * minuteMs],
+  thickness: [107, 95 * minuteMs],
+} as const

@@ -33,4 +33,4 @@ export const evenly = (normal: number) => 1 / (1 + Math.exp(-1.702 * normal))
  * The variance of a uniform distribution (1/12), reduced by the smooth interpolation between independent values
  * (26/35).
  */
-const valueNoiseDeviation = Math.sqrt(26 / 35 / 12)
+export const valueNoiseDeviation = Math.sqrt(26 / 35 / 12)

@@ -122,7 +122,7 @@ test.each([
 ])('a year of 1 kWp in %s', (_, latitude, longitude, zone, least, most) => {
   const arrays = [{ tiltDeg: 35, azimuthDeg: 180, peakW: 1000 }]
   for (const seed of [1, 2, 3, 4]) {
-    const profile = { ...berlin, seed, latitude, longitude, zone, arrays, inverterRatedW: 1000 }
+    const profile = { ...berlin, weatherSeed: seed, latitude, longitude, zone, arrays, inverterRatedW: 1000 }
     const { state } = lastOf(steps(profile, Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1), 15 * minuteMs))
     expect(state.total.generation).toBeGreaterThan(least)
     expect(state.total.generation).toBeLessThan(most)
@@ -266,4 +266,33 @@ test('a reset restarts the lifetime counters, and the daily ones continue', () =
   expect(after.total.generation).toBeLessThan(1)
   expect(after.inverterTotalKwh[0]).toBeLessThan(1)
   expect(after.today.generation).toBeGreaterThan(before.today.generation)
+})
+
+test('hills hide the sun but not the sky', () => {
+  const morning = Date.UTC(2026, 5, 1, 6, 30)
+  const arrays = [{ tiltDeg: 35, azimuthDeg: 90, peakW: 9000 }]
+  const generated = (horizonDeg: number[], at: number) =>
+    [1, 2, 3, 4, 5, 6].map((weatherSeed) => {
+      const profile: PlantProfile = { ...berlin, arrays, weatherSeed, horizonDeg }
+      return stepPlant(profile, startState(profile), at, minuteMs).moment.generationW
+    })
+  const [open, walled] = [
+    [0, 0, 0, 0],
+    [0, 70, 0, 0],
+  ] as const
+  const [hidden, free] = [generated([...walled], morning), generated([...open], morning)]
+  expect(Math.min(...hidden)).toBeGreaterThan(0)
+  expect(Math.max(...hidden)).toBeLessThan(Math.max(...free) / 2)
+  const later = morning + 6 * 3_600_000
+  expect(generated([...walled], later)).toEqual(generated([...open], later))
+})
+
+test('modules lose half a percent a year', () => {
+  const noon = Date.UTC(2026, 5, 1, 11)
+  const dcW = (builtAt?: number) => {
+    const profile = { ...berlin, ...(builtAt !== undefined && { builtAt }) }
+    return stepPlant(profile, startState(profile), noon, minuteMs).moment.inverters[0]!.dcW
+  }
+  expect(dcW(noon)).toBe(dcW())
+  expect(dcW(Date.UTC(2016, 5, 1, 11)) / dcW()).toBeCloseTo(0.95, 3)
 })

@@ -1,6 +1,5 @@
 import { arrayOutput, daylightAt, noOutput, type ArrayOutput } from './array-output.ts'
 import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.ts'
-import { cloudCover, usualCloudCover } from './clouds.ts'
 import { houseLoadW } from './house.ts'
 import { runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
@@ -18,7 +17,7 @@ import {
 import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
 import { dayOfYearAt } from './sun.ts'
 import { dispatchByTariff } from './tariff.ts'
-import { ambientC, windMs } from './weather.ts'
+import { weatherOf } from './weather.ts'
 
 /** A plant at one moment. Watts, with the signs of `domain/points`. */
 export interface PlantMoment {
@@ -100,14 +99,18 @@ const momentAt = (
 ): PlantMoment => {
   const battery = batteryOf(profile)
   const load = loadOf(profile)
-  const { seed, latitude, longitude, altitudeM = 0 } = profile
+  const { seed, latitude } = profile
   const dayOfYear = dayOfYearAt(at)
-  const cover = cloudCover(seed, at, usualCloudCover(latitude, dayOfYear))
-  const airC = ambientC(seed, at, latitude, longitude, altitudeM, dayOfYear, cover)
-  const wind = windMs(seed, at, longitude)
-  const light = daylightAt(profile, at, dayOfYear, cover)
+  const weather = weatherOf(profile)
+  const cover = weather.coverAt(at)
+  const airC = weather.ambientC(at, cover)
+  const wind = weather.windMs(at)
+  const light = daylightAt(profile, weather, at, cover)
+  const whole = light === undefined ? 0 : (1 - weather.soilingAt(at)) * (1 - agedBy(profile, at))
   const arrays = profile.arrays.map((array) =>
-    light === undefined ? noOutput(airC) : arrayOutput(array, light, airC, wind),
+    light === undefined
+      ? noOutput(airC)
+      : arrayOutput(array, light, airC, wind, whole * (1 - coveredBy(weather.snowAt(at), array.tiltDeg))),
   )
 
   const isStopped = !isMicro(profile) && faultOf(faults, 0) !== undefined
@@ -146,6 +149,13 @@ const momentAt = (
   }
 }
 
+/** The part of their power that modules lost. */
+const agedBy = ({ builtAt = Infinity }: PlantProfile, at: number) =>
+  Math.min(0.2, Math.max(0, (ageingAYear * (at - builtAt)) / yearMs))
+
+/** Snow slides off steep modules, and a little light gets through. */
+const coveredBy = (snow: number, tiltDeg: number) => 0.97 * Math.max(0, snow - Math.max(0, tiltDeg - 30) / 40)
+
 /** The run state without enough light: hybrids keep running, micro-inverters turn off, others stand by. */
 const waitingState = (profile: PlantProfile, sunAzimuthDeg: number | undefined) => {
   if (isMicro(profile)) return sunAzimuthDeg === undefined ? off : standby
@@ -161,6 +171,8 @@ const shareSinceMidnight = (zone: string, at: number, dtMs: number, dayNumber: n
 }
 
 const hourMs = 3_600_000
+const yearMs = 365.25 * 24 * hourMs
+const ageingAYear = 0.005
 const running = runStateOf('running')
 const standby = runStateOf('standby')
 const selfCheck = runStateOf('self-check')

@@ -6,8 +6,14 @@ import type { Tariff } from './tariff.ts'
 
 /** A plant to simulate. Derived values are cached, so copy a profile instead of changing it. */
 export interface PlantProfile {
-  /** Determines the weather and all habits. */
+  /** Determines all habits and the differences between modules. */
   seed: number
+  /** Plants with the same one share their weather; 0 by default. */
+  weatherSeed?: number
+  /** When its modules were new, in milliseconds since 1970; they do not age without it. */
+  builtAt?: number
+  /** How high hills, trees and houses rise, clockwise from north at equal distances. */
+  horizonDeg?: readonly number[]
   latitude: number
   /** Positive to the east. */
   longitude: number

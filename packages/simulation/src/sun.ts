@@ -18,8 +18,7 @@ export const sunPosition = (
   pressureHpa = 1013.25,
   temperatureC = 12,
 ): SunPosition => {
-  const centuries = centuriesAt(at)
-  const { declination, equationOfTimeMin } = sunCourse(centuries)
+  const { declination, equationOfTimeMin } = courseOn(at)
   const minutes = (at / 60_000) % 1440
   const hourAngle = ((minutes + equationOfTimeMin + 4 * longitude) / 4 - 180) * radians
   const phi = latitude * radians
@@ -80,12 +79,38 @@ export const sunTimes = (near: number, latitude: number, longitude: number): Sun
 
 /** 1 for January 1, in UTC. */
 export const dayOfYearAt = (at: number) => {
-  const year = new Date(at).getUTCFullYear()
-  return Math.floor((at - Date.UTC(year, 0, 1)) / dayMs) + 1
+  if (!(at >= yearFrom && at < yearTo)) {
+    const year = new Date(at).getUTCFullYear()
+    yearFrom = Date.UTC(year, 0, 1)
+    yearTo = Date.UTC(year + 1, 0, 1)
+  }
+  return Math.floor((at - yearFrom) / dayMs) + 1
+}
+
+let [yearFrom, yearTo] = [Infinity, -Infinity]
+
+/** Within a day the course is as good as straight, and simulations ask for the same day over and over. */
+const courseOn = (at: number) => {
+  const day = Math.floor(at / dayMs)
+  if (latest?.day !== day) {
+    latest = { day, from: sunCourse(centuriesAt(day * dayMs)), to: sunCourse(centuriesAt((day + 1) * dayMs)) }
+  }
+  const { from, to } = latest
+  const share = at / dayMs - day
+  return {
+    declination: from.declination + (to.declination - from.declination) * share,
+    equationOfTimeMin: from.equationOfTimeMin + (to.equationOfTimeMin - from.equationOfTimeMin) * share,
+  }
+}
+let latest: { day: number; from: SunCourse; to: SunCourse } | undefined
+
+interface SunCourse {
+  declination: number
+  equationOfTimeMin: number
 }
 
 /** The sun's declination (radians) and the equation of time (minutes by which the sundial is ahead of the clock). */
-const sunCourse = (centuries: number) => {
+const sunCourse = (centuries: number): SunCourse => {
   const meanLongitude = (280.46646 + centuries * (36000.76983 + centuries * 0.0003032)) * radians
   const meanAnomaly = (357.52911 + centuries * (35999.05029 - 0.0001537 * centuries)) * radians
   const eccentricity = 0.016708634 - centuries * (0.000042037 + 0.0000001267 * centuries)

@@ -1,39 +1,119 @@
-import { noise } from './noise.ts'
+import { climateAt, onDay } from './climate.ts'
+import { clearSkyIndex, cloudCover, coverLetting, skyOver, usualCloudCover } from './clouds.ts'
+import { createGround } from './ground.ts'
+import type { PlantProfile } from './plant-profile.ts'
+import { dayOfYearAt } from './sun.ts'
+import { fieldOver } from './weather-field.ts'
 
-/**
- * Air temperature in °C at a site. The yearly mean, its variation and the decrease with altitude depend on the
- * latitude. Afternoons are warmer, less so under clouds, and multi-day weather is added. `cover` is the cloud cover, 0
- * to 1.
- */
-export const ambientC = (
-  seed: number,
-  at: number,
-  latitude: number,
-  longitude: number,
-  altitudeM: number,
-  dayOfYear: number,
-  cover: number,
-) => {
-  const degrees = Math.abs(latitude)
-  const yearlyMean = 27 - 0.006 * degrees * degrees - 0.0065 * altitudeM
-  const coldestDay = latitude < 0 ? 203 : 20
-  const season = -0.19 * degrees * Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / 365.25)
-  const hour = solarHour(at, longitude)
-  const daily = (6 - 4 * cover) * Math.cos((2 * Math.PI * (hour - 15)) / 24)
-  const days = 2.4 * noise(seed, streams.warmth, at, 75 * hourMs) + 1.2 * noise(seed, streams.airMass, at, 22 * hourMs)
-  return yearlyMean + season + daily + days + 0.3 * noise(seed, streams.gusts, at, hourMs / 4)
+/** The weather at a site. Plants near each other share it. */
+export interface Weather {
+  /** Cloud cover, 0 to 1. */
+  coverAt: (at: number) => number
+  /** Light relative to a clear sky, under this cover. */
+  skyIndexAt: (at: number, cover: number) => number
+  ambientC: (at: number, cover: number) => number
+  /** Wind speed near the modules: calm nights, breezy afternoons, sometimes a windy day. Never negative. */
+  windMs: (at: number) => number
+  /** The part of flat modules that snow covers, 0 to 1. */
+  snowAt: (at: number) => number
+  /** The part of the light that dust blocks since the last rain. */
+  soilingAt: (at: number) => number
 }
 
-/** Wind speed in m/s near the modules: calm nights, breezy afternoons, sometimes a windy day. Never negative. */
-export const windMs = (seed: number, at: number, longitude: number) => {
-  const daily = 0.7 * Math.cos((2 * Math.PI * (solarHour(at, longitude) - 14)) / 24)
-  const storms = 0.45 * noise(seed, streams.storms, at, 47 * hourMs)
-  const breeze = 0.3 * noise(seed, streams.breeze, at, 5 * hourMs)
-  const gusts = 1 + 0.25 * noise(seed, streams.windGusts, at, hourMs / 10)
-  return 2.4 * Math.exp(storms + breeze - 0.15) * gusts + Math.max(0, daily)
+export type WeatherSite = Pick<PlantProfile, 'latitude' | 'longitude' | 'altitudeM' | 'linkeTurbidity' | 'weatherSeed'>
+
+export const weatherOf = (site: WeatherSite): Weather => {
+  const known = weathers.get(site)
+  if (known) return known
+  const weather = createWeather(site)
+  weathers.set(site, weather)
+  return weather
+}
+
+const weathers = new WeakMap<WeatherSite, Weather>()
+
+const createWeather = (site: WeatherSite): Weather => {
+  const { latitude, longitude, altitudeM = 0, linkeTurbidity = usualTurbidity, weatherSeed = 0 } = site
+  const field = ([stream, periodMs]: readonly [number, number]) => fieldOver(site, weatherSeed, stream, periodMs)
+  const sky = skyOver(site, weatherSeed)
+  const [warmth, airMass, gusts] = [field(fields.warmth), field(fields.airMass), field(fields.gusts)]
+  const [storms, breeze, windGusts] = [field(fields.storms), field(fields.breeze), field(fields.windGusts)]
+  const climate = climateAt(latitude, longitude)
+  // A hazy sky is darker when it is clear, so the same light means fewer clouds.
+  const haze = Math.exp(0.058 * (linkeTurbidity - usualTurbidity))
+  const solarMs = longitude * 240_000
+
+  /** What only changes from day to day. */
+  const seasonOf = (day: number): Season => {
+    const dayOfYear = dayOfYearAt((day + 0.5) * dayMs - solarMs)
+    if (!climate) {
+      return {
+        day,
+        meanCover: usualCloudCover(latitude, dayOfYear),
+        airC: usualAirC(latitude, altitudeM, dayOfYear),
+      }
+    }
+    return {
+      day,
+      meanCover: coverLetting(onDay(climate.clearness, dayOfYear) * haze),
+      airC: onDay(climate.airC, dayOfYear) - lapseKPerM * (altitudeM - climate.altitudeM),
+    }
+  }
+  let latest: Season | undefined
+  const seasonAt = (at: number) => {
+    const day = Math.floor((at + solarMs) / dayMs)
+    if (latest?.day !== day) latest = seasonOf(day)
+    return latest
+  }
+
+  const coverAt = (at: number) => cloudCover(sky, at, seasonAt(at).meanCover)
+  /** Without the time of day. */
+  const dayC = (at: number) => seasonAt(at).airC + 2.4 * warmth(at) + 1.2 * airMass(at)
+  const ground = createGround({ solarMs, coverAt, dayC, linkeTurbidity })
+
+  return {
+    coverAt,
+    skyIndexAt: (at, cover) => clearSkyIndex(sky, at, cover),
+    ambientC(at, cover) {
+      // Afternoons are warmer, less so under clouds.
+      const daily = (6 - 4 * cover) * Math.cos((2 * Math.PI * (solarHour(at, longitude) - 15)) / 24)
+      return dayC(at) + daily + 0.3 * gusts(at)
+    },
+    windMs(at) {
+      const daily = 0.7 * Math.cos((2 * Math.PI * (solarHour(at, longitude) - 14)) / 24)
+      const blowing = Math.exp(0.45 * storms(at) + 0.3 * breeze(at) - 0.15)
+      return 2.4 * blowing * (1 + 0.25 * windGusts(at)) + Math.max(0, daily)
+    },
+    ...ground,
+  }
+}
+
+interface Season {
+  /** Days since 1970 by the sun. */
+  day: number
+  meanCover: number
+  airC: number
+}
+
+/** Where there is no climate: yearly mean, its variation and the decrease with altitude depend on the latitude. */
+const usualAirC = (latitude: number, altitudeM: number, dayOfYear: number) => {
+  const degrees = Math.abs(latitude)
+  const yearlyMean = 27 - 0.006 * degrees * degrees - lapseKPerM * altitudeM
+  const coldestDay = latitude < 0 ? 203 : 20
+  return yearlyMean - 0.19 * degrees * Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / 365.25)
 }
 
 const solarHour = (at: number, longitude: number) => at / hourMs + longitude / 15
 
 const hourMs = 3_600_000
-const streams = { warmth: 201, airMass: 202, gusts: 203, storms: 204, breeze: 205, windGusts: 206 }
+const dayMs = 24 * hourMs
+const usualTurbidity = 3
+const lapseKPerM = 0.0065
+const fields = {
+  warmth: [201, 75 * hourMs],
+  airMass: [202, 22 * hourMs],
+  gusts: [203, hourMs / 4],
+  storms: [204, 47 * hourMs],
+  breeze: [205, 5 * hourMs],
+  windGusts: [206, hourMs / 10],
+} as const

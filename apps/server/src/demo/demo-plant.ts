@@ -57,6 +57,10 @@ interface Site {
   /** East and west instead of facing the equator. */
   eastWest?: boolean
   gridType?: GridType
+  /** The most that the grid operator lets it feed in. */
+  feedInLimitW?: number
+  /** How high its surroundings rise, clockwise from north at equal distances. */
+  horizonDeg?: readonly number[]
   /**
    * One gateway that uses this link for everything; without it, stick loggers, plus gateways for what they can't send.
    */
@@ -187,7 +191,7 @@ const plantOf = (
   name: string,
   type: PlantType,
   at: PlaceName,
-  { modules, eastWest = false, gridType, link }: Site,
+  { modules, eastWest = false, gridType, link, feedInLimitW, horizonDeg }: Site,
   kind: Partial<PlantProfile> & Pick<PlantProfile, 'gridType'>,
 ): DemoPlant => {
   const place: Place = places[at]
@@ -204,8 +208,10 @@ const plantOf = (
     altitudeM,
     ...(linkeTurbidity !== undefined && { linkeTurbidity }),
     arrays: arraysOf(type, place.latitude, modules, eastWest, seed),
-    inverterRatedW: ratedOf(peakW, kind.inverters ?? 1),
+    inverterRatedW: ratedOf(peakW, kind.inverters ?? 1, type === 'GROUND' ? leastParkRatio : leastRatio),
     phases: peakW > 5000 ? 3 : 1,
+    ...(feedInLimitW !== undefined && { feedInLimitW }),
+    ...(horizonDeg && { horizonDeg }),
     ...(country.gridV !== undefined && { gridV: country.gridV }),
     ...(country.gridHz !== undefined && { gridHz: country.gridHz }),
     ...kind,
@@ -237,14 +243,18 @@ const arraysOf = (
 }
 
 /** The total rating, with each inverter of the largest available size that the modules can fill. */
-const ratedOf = (peakW: number, inverters: number) => {
-  const filled = peakW / inverters / 1.05
+const ratedOf = (peakW: number, inverters: number, ratio: number) => {
+  const filled = peakW / inverters / ratio
   return (inverterSizesW.findLast((size) => size <= filled) ?? firstOf(inverterSizesW)) * inverters
 }
 
+/** Modules' rating to inverters' rating. Parks are built with more modules, and cut their noons in summer. */
+const leastRatio = 1.05
+const leastParkRatio = 1.2
+
 const inverterSizesW = [
   1000, 1500, 2000, 2500, 3000, 3600, 4200, 5000, 6000, 8000, 10_000, 12_000, 15_000, 20_000, 25_000, 30_000, 40_000,
-  50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000, 500_000,
+  50_000, 60_000, 80_000, 100_000, 125_000, 150_000, 200_000, 250_000, 320_000, 400_000, 500_000,
 ]
 
 /** A stick logger sends what its table has fields for; everything else needs a gateway with another protocol. */

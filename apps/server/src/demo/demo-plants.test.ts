@@ -50,6 +50,40 @@ test.each(all)('$name can be simulated, and is in its time zone', ({ profile, ca
   }
 })
 
+test('parks have 1.15 to 1.35 times as many modules as inverters, and cut their best noons', () => {
+  const parks = eu.filter(({ type, profile }) => type === 'GROUND' && profile.weatherStation === true)
+  expect(parks.length).toBeGreaterThan(3)
+  for (const { profile, capacityKwp, name } of parks) {
+    const ratio = (capacityKwp * 1000) / profile.inverterRatedW
+    if (!(ratio > 1.15 && ratio < 1.35)) throw new Error(`${name}: ${ratio}`)
+    let state = startState(profile)
+    let cutW = 0
+    for (let at = Date.UTC(2026, 2, 1); at < Date.UTC(2026, 5, 1); at += 1_800_000) {
+      const step = stepPlant(profile, state, at, 1_800_000)
+      state = step.state
+      cutW = Math.max(cutW, step.moment.clippedW)
+    }
+    expect(cutW).toBeGreaterThan(0)
+  }
+})
+
+test('a plant with an export limit sells no more than that, and cuts what is left', () => {
+  const limited = eu.filter(({ profile }) => profile.feedInLimitW !== undefined)
+  expect(limited.length).toBeGreaterThan(1)
+  for (const { profile } of limited) {
+    let state = startState(profile)
+    let [soldW, cutW] = [0, 0]
+    for (let at = Date.UTC(2025, 8, 1); at < Date.UTC(2026, 7, 1); at += 1_800_000) {
+      const step = stepPlant(profile, state, at, 1_800_000)
+      state = step.state
+      soldW = Math.max(soldW, -step.moment.gridW)
+      cutW = Math.max(cutW, step.moment.curtailedW)
+    }
+    expect(soldW).toBeCloseTo(profile.feedInLimitW!, 6)
+    expect(cutW).toBeGreaterThan(0)
+  }
+})
+
 test('Solarman V5 loggers send what their tables have fields for, and have 32-bit serial numbers', () => {
   const loggers = numbered(1)
     .flat()

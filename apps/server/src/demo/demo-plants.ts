@@ -46,8 +46,13 @@ const catalogues: Record<CentreName, () => DemoPlant[]> = {
   ],
 }
 
+/** From north, in eight directions. */
+const betweenHouses = [4, 8, 18, 22, 6, 3, 26, 15]
+const inTheMountains = [6, 10, 14, 9, 7, 11, 17, 9]
+
 const houses = () => [
-  house('Haus am Schlossberg', 'freiburg', { modules: 22, yearlyKwh: 4300 }),
+  // 70 % of its modules, as small plants in Germany had to choose.
+  house('Haus am Schlossberg', 'freiburg', { modules: 22, yearlyKwh: 4300, feedInLimitW: 6622 }),
   house('Winkler Residence', 'leipzig', { modules: 18, eastWest: true, yearlyKwh: 3900 }),
   house('Villa Tannhof', 'graz', { modules: 26, yearlyKwh: 6400 }),
   house('Casa Moreno', 'seville', { modules: 14, yearlyKwh: 4100, link: 'http' }),
@@ -55,7 +60,7 @@ const houses = () => [
   house('Maison Delorme', 'lyon', { modules: 20, eastWest: true, yearlyKwh: 4800 }),
   house('Dom Kowalski', 'krakow', { modules: 20, yearlyKwh: 4200 }),
   house('Dům Novákových', 'brno', { modules: 18, yearlyKwh: 3800, link: 'emoncms' }),
-  house('Clifton Terrace', 'bristol', { modules: 12, yearlyKwh: 3300 }),
+  house('Clifton Terrace', 'bristol', { modules: 12, yearlyKwh: 3300, horizonDeg: betweenHouses }),
   house('Omakotitalo Virtanen', 'turku', { modules: 20, yearlyKwh: 7900 }),
   house('Casa Albuquerque', 'campinas', { modules: 16, yearlyKwh: 4000 }),
   house('Harrington House', 'raleigh', { modules: 28, yearlyKwh: 9800 }),
@@ -68,18 +73,32 @@ const houses = () => [
 
 const storageHouses = () => [
   storageHouse('Sonnenhang 7', 'kassel', { modules: 30, batteryKwh: 12.8, yearlyKwh: 6800, eastWest: true }),
-  faulty(storageHouse('Chalet Rothorn', 'bern', { modules: 25, batteryKwh: 15, yearlyKwh: 7200 }), {
-    daysAgo: 6,
-    from: '16:55',
-    to: '17:20',
-    fault: 'gridUnderVoltage',
-  }),
+  faulty(
+    storageHouse('Chalet Rothorn', 'bern', {
+      modules: 25,
+      batteryKwh: 15,
+      yearlyKwh: 7200,
+      horizonDeg: inTheMountains,
+    }),
+    {
+      daysAgo: 6,
+      from: '16:55',
+      to: '17:20',
+      fault: 'gridUnderVoltage',
+    },
+  ),
   storageHouse('Hiša Zorko', 'maribor', { modules: 20, batteryKwh: 10.2, yearlyKwh: 4700 }),
   storageHouse('Casa Ionescu', 'cluj', { modules: 22, batteryKwh: 10.2, yearlyKwh: 4500, link: 'http' }),
   storageHouse('Quinta do Sobreiro', 'evora', { modules: 18, batteryKwh: 9.6, yearlyKwh: 5100 }),
   storageHouse('Sadyba Shevchenko', 'lviv', { modules: 24, batteryKwh: 14.4, yearlyKwh: 5400 }),
   storageHouse('Constantia Villa', 'capeTown', { modules: 26, batteryKwh: 15.4, yearlyKwh: 8600 }),
-  storageHouse('Glenelg Bungalow', 'adelaide', { modules: 30, batteryKwh: 13.5, yearlyKwh: 6300 }),
+  // South Australia lets a phase export 5 kW.
+  storageHouse('Glenelg Bungalow', 'adelaide', {
+    modules: 30,
+    batteryKwh: 13.5,
+    yearlyKwh: 6300,
+    feedInLimitW: 5000,
+  }),
   storageHouse('Merewether Beach House', 'newcastle', {
     modules: 24,
     batteryKwh: 10,
@@ -95,7 +114,7 @@ const storageHouses = () => [
 
 const microHouses = () => [
   microHouse('Balkon Südstadt', 'nuremberg', { modules: 2, yearlyKwh: 2300 }),
-  microHouse('Grachtenhuis', 'utrecht', { modules: 6, yearlyKwh: 2700 }),
+  microHouse('Grachtenhuis', 'utrecht', { modules: 6, yearlyKwh: 2700, horizonDeg: betweenHouses }),
   microHouse('Casa do Mar', 'fortaleza', { modules: 8, yearlyKwh: 3200 }),
   microHouse('Casa Azul', 'queretaro', { modules: 8, yearlyKwh: 2900, link: 'mqtt' }),
   microHouse('Nhà Trần', 'daNang', { modules: 10, yearlyKwh: 4200 }),
@@ -103,7 +122,7 @@ const microHouses = () => [
 ]
 
 const withoutGrid = () => [
-  cabin('Almhütte Hochblick', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100 }),
+  cabin('Almhütte Hochblick', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100, horizonDeg: inTheMountains }),
   cabin('Finca La Palmera', 'lasPalmas', { modules: 12, batteryKwh: 14.4, yearlyKwh: 2400 }),
   cabin('Annapurna Lodge', 'pokhara', { modules: 14, batteryKwh: 19.2, yearlyKwh: 2900 }),
   cabin('Karoo Farmhouse', 'bloemfontein', { modules: 16, batteryKwh: 20.5, yearlyKwh: 3600 }),

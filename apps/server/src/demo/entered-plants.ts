@@ -25,10 +25,11 @@ export const enterPlants = async (
   { startedAt, madeAt }: { startedAt: number; madeAt: number },
 ) => {
   const entered: EnteredPlant[] = []
-  for (const [place, plant] of plants.entries()) {
+  for (const [place, made] of plants.entries()) {
+    const builtAt = Math.max(startedAt, madeAt - (made.builtDaysAgo ?? Infinity) * dayMs)
+    const plant = { ...made, profile: { ...made.profile, builtAt } }
     const gateways = number(plant)
     const owned = { ...people, ownerId: place === 0 ? people.ownerId : null }
-    const builtAt = Math.max(startedAt, madeAt - (plant.builtDaysAgo ?? Infinity) * dayMs)
     // A plant without devices has no past: it counts as just created.
     const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : builtAt)
     const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
