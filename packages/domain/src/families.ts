@@ -20,6 +20,7 @@ export const families = {
   'deye-hybrid': { number: 4, productId: '0_5411_1', sensorCode: '5411' },
   'sofar-g3': { number: 5, productId: '0_270A_1', sensorCode: '270A' },
   'sofar-hyd-es': { number: 6, productId: '0_2708_1', sensorCode: '2708' },
+  'sofar-me': { number: 7, productId: '0_2703_1', sensorCode: '2703' },
 } as const satisfies Record<string, FamilyDefinition>
 
 export type Family = keyof typeof families

@@ -4,7 +4,7 @@ import { nameSets, storageNameOf } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { faultLabel, knownFaults } from '@heliograph/protocols/faults/faults'
-import { decodedModels, unsupportedModels } from '@heliograph/protocols/solarman-v5/payloads'
+import { decodedModels, modelsReadByRegisters, unsupportedModels } from '@heliograph/protocols/solarman-v5/payloads'
 import { expect, test } from 'vitest'
 
 const document = readFileSync(new URL('../../../../docs/devices.md', import.meta.url), 'utf8')
@@ -32,6 +32,9 @@ const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => 
 test('docs/devices.md lists exactly the models that are decoded, and those known not to be', () => {
   expect(rowsOf('| sensor code | models |')).toEqual(
     decodedModels.map(({ sensorCode, models }) => [sensorCode, models]),
+  )
+  expect(rowsOf('| sensor code | models read by their registers |')).toEqual(
+    modelsReadByRegisters.map(({ sensorCode, models }) => [sensorCode, models]),
   )
   expect(rowsOf('| sensor code | why |')).toEqual(
     unsupportedModels.map(({ sensorCode, reason }) => [sensorCode, reason]),

@@ -32,6 +32,7 @@ test('the same number means different things to different makers', () => {
     ['deye-hybrid', 'acOvercurrent'],
     ['sofar-g3', 'measurement'],
     ['sofar-hyd-es', undefined],
+    ['sofar-me', undefined],
   ])
   expect(meaningOf(18, undefined)).toBeUndefined()
 })

@@ -77,6 +77,7 @@ const numberings: Record<Family, Numbering> = {
   'sofar-string': { faults: sofarStringFaults, label: sofarLabel },
   'sofar-g3': { faults: sofarG3Faults, label: sofarLabel },
   'sofar-hyd-es': { faults: new Map(), label: sofarLabel },
+  'sofar-me': { faults: new Map(), label: sofarLabel },
   'solis-string': { faults: solisStringFaults, label: solisLabel },
   'deye-hybrid': { faults: deyeHybridFaults, label: plainLabel },
   // Public tables for its faults repeat another maker's.

@@ -96,8 +96,9 @@ test('a micro-inverter reports its versions', () => {
 
 test.each([
   ['a register dump', bytesOf(capturedPayloads['LSW5 data']), /^Sensor type 01dd: a register dump/],
-  ['a hybrid', withType('1101'), /^Sensor type 1101: a Deye hybrid/],
-  ['a Sofar ME', withType('0327'), /^Sensor type 0327: a Sofar ME/],
+  ['a Deye hybrid', withType('1154'), /^Frame of sensor type 1154: its inverter's registers are read instead/],
+  ['a relay', withType('1301'), /^Sensor type 1301: a Deye relay/],
+  ['a Sofar ME that is cut short', withType('0327').subarray(0, 218), /218 of 219 bytes/],
   ['an unknown sensor type', withType('5555'), /^Sensor type 5555: unknown/],
   ['a table that is cut short', bytesOf(capturedPayloads['Solis data']).subarray(0, 232), /232 of 233 bytes/],
   ['a head that is cut short', bytesOf(capturedPayloads['Solis data']).subarray(0, 36), /36 bytes is not/],
@@ -110,7 +111,7 @@ test.each([
 })
 
 test('any bytes give a reading of finite numbers or a reason', () => {
-  const types = fc.constantFrom('0705', '0127', '0827', '0a27', deyeMicroSensorType, '1101', '01dd')
+  const types = fc.constantFrom('0705', '0127', '0827', '0327', '0a27', deyeMicroSensorType, '1101', '01dd')
   fc.assert(
     fc.property(types, fc.uint8Array({ maxLength: 1500, size: 'max' }), fc.boolean(), (type, bytes, stored) => {
       const payload = Uint8Array.of(stored ? 0x81 : 0x01, ...bytesOf(type), ...bytes)

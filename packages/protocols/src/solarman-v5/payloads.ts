@@ -6,6 +6,7 @@ import { decodeDataHead, type DataHead } from './data.ts'
 import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
 import { decodeSofarG3, sofarG3Length, sofarG3SensorType, sofarG3SnOf } from './sofar-g3.ts'
 import { decodeSofarHydEs, sofarHydEsLength, sofarHydEsSensorType } from './sofar-hyd-es.ts'
+import { decodeSofarMe, sofarMeLength, sofarMeSensorType } from './sofar-me.ts'
 
 /**
  * A reading without its time: `acquiredAt(head.clock)` gives it, or a later frame does.
@@ -27,6 +28,9 @@ export type DecodedData =
 export const decodeData = (payload: Uint8Array): DecodedData => {
   const head = decodeDataHead(payload)
   if (head === undefined) return { undecodable: `A payload of ${payload.length} bytes is not a data payload` }
+  if (isReadByRegisters(head.sensorType)) {
+    return { head, undecodable: `Frame of sensor type ${head.sensorType}: its inverter's registers are read instead` }
+  }
   const layout = layoutOf(head.sensorType)
   if (typeof layout === 'string') return { head, undecodable: `Sensor type ${head.sensorType}: ${layout}` }
   if (payload.length < layout.shortest) {
@@ -87,6 +91,14 @@ const decoded: Readonly<Record<string, PayloadLayout>> = {
     snOf: snOfHead,
     decode: decodeSofarHydEs,
   },
+  [sofarMeSensorType]: {
+    family: 'sofar-me',
+    models: 'Sofar ME storage inverters',
+    deviceType: 'INVERTER',
+    shortest: sofarMeLength,
+    snOf: snOfHead,
+    decode: decodeSofarMe,
+  },
   [sofarG3SensorType]: {
     family: 'sofar-g3',
     models: 'Sofar KTLX-G3 and other inverters of the third generation',
@@ -99,11 +111,9 @@ const decoded: Readonly<Record<string, PayloadLayout>> = {
 
 /** Known models whose layout is not known well enough to read values. */
 const unsupported: Readonly<Record<string, string>> = {
-  '0327': 'a Sofar ME storage inverter, whose public layouts contradict each other',
   '01dd': 'a register dump, whose blocks differ between models',
 }
 const unsupportedMakes: Readonly<Record<string, string>> = {
-  '11': 'a Deye hybrid inverter, whose scales are not public',
   '13': 'a Deye relay, whose layout is not public',
 }
 
@@ -117,9 +127,18 @@ const layoutOf = (sensorType: string): PayloadLayout | string => {
 /** Whether frames of a sensor type are decoded, as long as they are whole. */
 export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !== 'string'
 
+/**
+ * Whether the inverter behind such a frame is asked for its registers (`deye-hybrid/deye-hybrid.ts`): only one incomplete
+ * table of these frames is public, and it differs from the register lists in the order of words.
+ */
+export const isReadByRegisters = (sensorType: string) => sensorType.startsWith(deyeHybridMake)
+
 /** As clients of the API write a sensor type: high byte first. */
 export const sensorCodeOf = (sensorType: string) =>
   `${sensorType.slice(2, 4)}${sensorType.slice(0, 2)}`.toUpperCase().replace('XX', 'xx')
+
+/** All hybrids of Deye. Their registers tell which one it is. */
+const deyeHybridMake = '11'
 
 /** All micro-inverters of Deye: the second byte differs between their models, and their layout does not. */
 const deyeMicroMake = '08'
@@ -128,6 +147,13 @@ const deyeMicroMake = '08'
 export const decodedModels = [
   ...Object.entries(decoded).map(([sensorType, { models }]) => ({ sensorCode: sensorCodeOf(sensorType), models })),
   { sensorCode: sensorCodeOf(`${deyeMicroMake}xx`), models: deyeMicro.models },
+]
+/** What is read by its registers, likewise. */
+export const modelsReadByRegisters = [
+  {
+    sensorCode: sensorCodeOf(`${deyeHybridMake}xx`),
+    models: 'Deye hybrid inverters with one phase, or with three up to 15 kW',
+  },
 ]
 export const unsupportedModels = [
   ...Object.entries(unsupported),

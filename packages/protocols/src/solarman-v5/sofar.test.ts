@@ -105,6 +105,61 @@ test('nothing flows: there is no negative zero', () => {
   expect([values.batteryPower, values.batteryCurrent, values.gridPower]).toEqual([0, 0, 0])
 })
 
+const me = (own: Record<number, string> = {}) =>
+  payloadOf(219, '0327', {
+    0x20: ascii('SM1ME130K1P123  '),
+    0x40: '0a09', // 231.4 V
+    0x46: '8613', // 49.98 Hz
+    0x64: '6e00', // 1100 W
+    0x66: '8214', // 52.50 V
+    0x68: '3108', // 20.97 A
+    0x6a: '3e00', // 62 %
+    0x76: '7b00', // 1.23 kWh
+    0x78: '2103', // 8.01 kWh
+    0x7e: '9001', // 400 kWh
+    0x86: 'b80b', // 3000 kWh
+    0xa6: '1f00', // 31 °C
+    0xc4: 'c201', // 4.50 kWh
+    0xc6: '3601', // 3.10 kWh
+    0xc8: '70110100', // 70 000 kWh
+    0xcc: 'ff000000', // 255 kWh
+    ...own,
+  })
+
+test('an ME storage inverter is read, with the signs of our points: it charges', () => {
+  expect(decodeData(me()).reading).toEqual({
+    deviceSn: 'SM1ME130K1P123',
+    deviceType: 'INVERTER',
+    family: 'sofar-me',
+    values: {
+      ac1Voltage: 231.4,
+      gridFrequency: 49.98,
+      batteryPower: -1100,
+      batteryVoltage: 52.5,
+      batteryCurrent: -20.97,
+      batterySoc: 62,
+      buyToday: 1.23,
+      useToday: 8.01,
+      sellTotal: 400,
+      useTotal: 3000,
+      temperature: 31,
+      chargeToday: 4.5,
+      dischargeToday: 3.1,
+      chargeTotal: 70_000,
+      dischargeTotal: 255,
+    },
+  })
+})
+
+test('an ME that discharges has it positive', () => {
+  const night = me({ 0x64: '92ff', 0x68: 'cff7', 0xa6: 'feff' })
+  expect(decodeData(night).reading?.values).toMatchObject({
+    batteryPower: 1100,
+    batteryCurrent: 20.97,
+    temperature: -2,
+  })
+})
+
 const g3 = (own: Record<number, string> = {}) =>
   payloadOf(1432, '0a27', {
     0x50: '0021',
@@ -183,6 +238,8 @@ test('a G3 with a meter and a battery tells their energies, and feeding in is ne
 
 test.each([
   ['HYD-ES', hydEs().subarray(0, 194), '194 of 195 bytes'],
+  ['ME', me().subarray(0, 218), '218 of 219 bytes'],
+  ['ME without a serial number', me({ 0x20: '20'.repeat(16) }), 'no serial number'],
   ['G3', g3().subarray(0, 1431), '1431 of 1432 bytes'],
   ['G3 without a serial number', g3({ 0x8e: '00'.repeat(14) }), 'no serial number'],
 ])('a frame of a %s that is not whole is undecodable', (_, payload, reason) => {

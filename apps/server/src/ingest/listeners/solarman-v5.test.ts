@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { minuteMs } from '@heliograph/domain/zones'
+import { onePhaseIdentity, threePhaseDump } from '@heliograph/protocols/deye-hybrid/dumps.fixture'
+import { withCrc16 } from '@heliograph/protocols/modbus/crc16'
+import type { Registers } from '@heliograph/protocols/modbus/read-registers'
 import { decodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
 import { capturedPayloads } from '@heliograph/protocols/solarman-v5/captures.fixture'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import { bytesOf } from '@heliograph/protocols/solarman-v5/hex'
 import { encodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { encodeReport } from '@heliograph/protocols/solarman-v5/report'
+import type { TunnelResult } from '@heliograph/protocols/solarman-v5/tunnel'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -618,6 +622,119 @@ describe('a socket', () => {
     await other.query('commit')
     await logger.answered(300)
     expect(await powers()).toHaveLength(300)
+  })
+})
+
+describe('a logger whose hybrid’s frames can’t be decoded', () => {
+  const hybridFrame = (no: number, stored = false) => {
+    const payload = dataPayload(record(no), stored)
+    payload.set(bytesOf('1154'), 1)
+    return payload
+  }
+  const inverterWith =
+    (registers: Registers) =>
+    (rtu: Uint8Array): TunnelResult => {
+      const view = new DataView(rtu.buffer, rtu.byteOffset)
+      const [start, count] = [view.getUint16(2), view.getUint16(4)]
+      const answer = new DataView(new ArrayBuffer(3 + 2 * count))
+      answer.setUint16(0, 0x0103)
+      answer.setUint8(2, 2 * count)
+      for (let place = 0; place < count; place++) answer.setUint16(3 + 2 * place, registers.get(start + place) ?? 0)
+      return { kind: 'rtu', rtu: withCrc16(new Uint8Array(answer.buffer)) }
+    }
+  const silent = (): TunnelResult => ({ kind: 'silent' })
+  /** Sends a frame and lets the inverter answer so many requests. */
+  const report = async (logger: Logger, no: number, requests: number, answer: (rtu: Uint8Array) => TunnelResult) => {
+    const before = logger.requests.length
+    logger.send(controls.data, hybridFrame(no))
+    await logger.answered(logger.answers.length + 1)
+    for (let nth = 1; nth <= requests; nth++) await logger.answerRequest(before + nth, answer)
+  }
+  const reasons = async (count: number) => {
+    let rows = await quarantined()
+    for (; rows.length < count; rows = await quarantined()) await pause(5)
+    return rows.map(({ reason }) => reason)
+  }
+
+  test('is asked for the inverter’s registers, and their values are stored', async () => {
+    const logger = await (await open()).connect()
+    await report(logger, 1, 4, inverterWith(threePhaseDump))
+    while ((await powers()).length === 0) await pause(5)
+    const { rows } = await other.query(
+      `select devices.sn, devices.type, devices.product_id, samples.at from samples join devices on devices.id = device_id`,
+    )
+    expect(rows).toMatchObject([{ sn: '2405236713', type: 'INVERTER', product_id: '0_5411_1', at: new Date(today) }])
+    expect(await powers()).toEqual([-619])
+    expect(await quarantined()).toEqual([])
+  })
+
+  test('is asked at most every 30 seconds, and never for what it kept from before', async () => {
+    const { connect, clock } = await open()
+    const logger = await connect()
+    await report(logger, 1, 4, inverterWith(threePhaseDump))
+    while ((await powers()).length === 0) await pause(5)
+    await report(logger, 2, 0, silent)
+    logger.send(controls.data, hybridFrame(3, true))
+    expect(await reasons(1)).toEqual([`Frame of sensor type 1154: its inverter's registers are read instead`])
+    expect(logger.requests).toHaveLength(4)
+    clock.at += minuteMs
+    await report(logger, 4, 4, inverterWith(threePhaseDump))
+    while ((await powers()).length < 2) await pause(5)
+  })
+
+  test('and whose inverter is of an unknown kind is shown to the owner at once', async () => {
+    const logger = await (await open()).connect()
+    await report(logger, 1, 1, inverterWith(new Map([...onePhaseIdentity, [0, 8]])))
+    expect(await reasons(1)).toEqual([
+      'Sensor type 1154: a Deye hybrid inverter, whose registers could not be read: the device type 0008 is not known',
+    ])
+    expect(await powers()).toEqual([])
+  })
+
+  test('and whose inverter is silent is shown to the owner when that repeats', async () => {
+    const { connect, clock } = await open()
+    const logger = await connect()
+    for (let no = 1; no <= 3; no++) {
+      await report(logger, no, 1, silent)
+      await reasons(no)
+      clock.at += minuteMs
+    }
+    const why = 'a Deye hybrid inverter, whose registers could not be read: the inverter does not answer'
+    expect(await reasons(3)).toEqual([
+      `Frame of sensor type 1154: ${why}`,
+      `Frame of sensor type 1154: ${why}`,
+      `Sensor type 1154: ${why}`,
+    ])
+  })
+
+  test('does not get half an inverter stored: an answer that is missing or wrong discards the others', async () => {
+    const { connect, clock } = await open({ limits: { patienceMs: 50 } })
+    const logger = await connect()
+    await report(logger, 1, 2, inverterWith(threePhaseDump))
+    expect(await reasons(1)).toEqual([expect.stringContaining('the logger does not answer')])
+    clock.at += minuteMs
+    const wrong = (rtu: Uint8Array): TunnelResult =>
+      rtu[3] === 0 ? inverterWith(threePhaseDump)(rtu) : { kind: 'rtu', rtu: withCrc16(bytesOf('01030212')) }
+    await report(logger, 2, 2, wrong)
+    expect(await reasons(2)).toEqual([expect.any(String), expect.stringContaining('6 of 123 bytes')])
+    expect(await powers()).toEqual([])
+  })
+
+  test('can send answers that nothing asked for, without effect', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.tunnel - 0x30, new Uint8Array(20))
+    logger.heartbeat()
+    await logger.answered(1)
+    expect([await powers(), await quarantined()]).toEqual([[], []])
+  })
+
+  test('of a gateway that nobody registered is not asked', async () => {
+    const logger = await (await open()).connect(stranger)
+    logger.send(controls.data, hybridFrame(1))
+    await logger.answered(1)
+    logger.heartbeat()
+    await logger.answered(2)
+    expect(logger.requests).toEqual([])
   })
 })
 

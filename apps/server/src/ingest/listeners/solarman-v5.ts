@@ -1,10 +1,14 @@
 import { createServer, type Socket } from 'node:net'
 import { encodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
-import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
-import { controls, createFrameDecoder, isRequest, type Frame } from '@heliograph/protocols/solarman-v5/frame'
+import {
+  answerControl,
+  controls,
+  createFrameDecoder,
+  isRequest,
+  type Frame,
+} from '@heliograph/protocols/solarman-v5/frame'
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
-import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
@@ -13,6 +17,9 @@ import type { KnownGateway, Roster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
 import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
+import { createV5Hybrids } from './v5-hybrids.ts'
+import { ownTimeOf } from './v5-own-time.ts'
+import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
 
 /**
  * The listener for Solarman V5 loggers. The protocol has no secret: we trust the serial number, but only if it is
@@ -21,11 +28,12 @@ import { isListening, type Listener } from './listener.ts'
  */
 export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const { port, host, roster, pipeline, presence, dating, now, timeForLoggers = now, report, limits = {} } = needs
-  const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000 } = limits
+  const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000, patienceMs = 10_000 } = limits
   const sockets = new Set<Socket>()
   const holders = new Map<string, Socket>()
   const flapping = createFlapping({ now })
   const takeData = createV5Data({ pipeline, dating, report })
+  const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
@@ -37,7 +45,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   }
 
   const takeFrame = async (visitor: Visitor, frame: Frame) => {
-    const { socket } = visitor
+    const { socket, tunnel } = visitor
+    if (frame.control === answerControl(controls.tunnel)) tunnel.take(frame)
     if (!isRequest(frame.control)) return
     const carries = !greetings.has(frame.control)
     if (!carries) answer(socket, frame)
@@ -49,6 +58,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     }
     hold(sn, visitor)
     presence.hear(gateway.id)
+    if (frame.control === controls.data && hybrids.wants(frame.payload)) {
+      answer(socket, frame)
+      return hybrids.read(gateway, tunnel, frame)
+    }
     if (frame.control === controls.data) await takeData(gateway, frame.payload)
     else if (carries) await takeUnknown(gateway, frame)
     else await takeGreeting(gateway, frame)
@@ -100,7 +113,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   }
 
   const server = createServer((socket) => {
-    const visitor: Visitor = { socket, serials: new Set() }
+    const visitor: Visitor = { socket, tunnel: createV5Tunnel(socket, { patienceMs }), serials: new Set() }
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
@@ -112,6 +125,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     socket.on('close', () => {
       clearTimeout(silence)
       sockets.delete(socket)
+      visitor.tunnel.close()
       for (const sn of visitor.serials) if (holders.get(sn) === socket) holders.delete(sn)
     })
     socket.on('data', (chunk) => {
@@ -154,6 +168,8 @@ export interface SolarmanV5Limits {
   /** Three heartbeats of the usual 120 s. */
   idleMs?: number
   maxConnections?: number
+  /** How long a logger may take to ask its inverter. */
+  patienceMs?: number
 }
 
 interface Needs {
@@ -172,23 +188,13 @@ interface Needs {
 
 interface Visitor {
   socket: Socket
+  tunnel: V5Tunnel
   /** Serial numbers of the known loggers that used this socket. */
   serials: Set<string>
 }
 
 /** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])
-
-/** What a logger's own clock shows, if the frame tells it. */
-const ownTimeOf = ({ control, payload }: Frame) => {
-  const clock =
-    control === controls.data
-      ? decodeData(payload).head?.clock
-      : control === controls.hello
-        ? decodeHello(payload)?.clock
-        : undefined
-  return clock && acquiredAt(clock)
-}
 
 const keepAliveMs = 60_000
 const maxBadFrames = 20

@@ -3,8 +3,15 @@ import { createConnection, type Socket } from 'node:net'
 import type { Values } from '@heliograph/domain/points'
 import { encodeClassicTable, solisSensorType } from '@heliograph/protocols/solarman-v5/classic-table'
 import type { Clock } from '@heliograph/protocols/solarman-v5/clock'
-import { controls, createFrameDecoder, encodeFrame, type Frame } from '@heliograph/protocols/solarman-v5/frame'
+import {
+  answerControl,
+  controls,
+  createFrameDecoder,
+  encodeFrame,
+  type Frame,
+} from '@heliograph/protocols/solarman-v5/frame'
 import { encodeHello } from '@heliograph/protocols/solarman-v5/hello'
+import { decodeTunnelRequest, encodeTunnelAnswer, type TunnelResult } from '@heliograph/protocols/solarman-v5/tunnel'
 
 export interface LoggerRecord {
   no: number
@@ -46,12 +53,13 @@ export const connectLogger = async (port: number, serial: number) => {
   const socket: Socket = createConnection({ port, host: '127.0.0.1' })
   const decode = createFrameDecoder()
   const answers: Frame[] = []
+  const requests: Frame[] = []
   let bytes = 0
   let sequence = 0
   let heard = () => {}
   socket.on('data', (chunk) => {
     bytes += chunk.length
-    answers.push(...decode(chunk).frames)
+    for (const frame of decode(chunk).frames) (frame.control === controls.tunnel ? requests : answers).push(frame)
     heard()
   })
   socket.on('error', () => undefined)
@@ -62,6 +70,8 @@ export const connectLogger = async (port: number, serial: number) => {
     socket,
     closed,
     answers,
+    /** Frames that the server sends for the inverter. */
+    requests,
     bytes: () => bytes,
     write: (...parts: Uint8Array[]) => void socket.write(Buffer.concat(parts)),
     /** Sends a frame and returns the sequence number that its answer must have. */
@@ -72,6 +82,16 @@ export const connectLogger = async (port: number, serial: number) => {
     },
     heartbeat() {
       return this.send(controls.heartbeat, Uint8Array.of(0))
+    },
+    /** Answers the server's request for registers number `nth`, when it comes, with what `answerTo` makes of its RTU. */
+    async answerRequest(nth: number, answerTo: (rtu: Uint8Array) => TunnelResult) {
+      while (requests.length < nth && !socket.closed) await new Promise<void>((resolve) => (heard = resolve))
+      const request = requests[nth - 1]
+      const rtu = request && decodeTunnelRequest(request.payload)
+      if (!rtu) return
+      const clock = { workingSeconds: 0, powerOnSeconds: 0, offsetSeconds: 0 }
+      const payload = encodeTunnelAnswer({ clock, result: answerTo(rtu) })
+      socket.write(encodeFrame({ ...request, control: answerControl(controls.tunnel), payload }))
     },
     /** Resolves when this many answers have arrived or the connection has closed. */
     async answered(number: number) {

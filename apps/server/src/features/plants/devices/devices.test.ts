@@ -325,12 +325,12 @@ test('a gateway shows what arrived from an unknown model, how much and when', as
         received_at: new Date(noon - minutesAgo * minuteMs),
       })
       .execute()
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 300, 10)
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 310, 5)
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 300, 10)
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 310, 5)
   await quarantine('Sensor type 5555: unknown', 40, 3)
   await quarantine('Sensor type 0705: 40 of 233 bytes', 40, 2)
   await quarantine('too old', 40, 1)
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose scales are not public', 300, 1, 'other')
+  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 300, 1, 'other')
   expect((await devices.detail(gateway.id, plantId)).unknownModels).toEqual([
     {
       sensorCode: '5555',

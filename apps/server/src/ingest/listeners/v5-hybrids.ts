@@ -1,0 +1,90 @@
+import type { Reading } from '@heliograph/domain/readings'
+import { deyeUnit, identifyDeyeHybrid, identityRange } from '@heliograph/protocols/deye-hybrid/deye-hybrid'
+import type { RegisterRange } from '@heliograph/protocols/modbus/read-registers'
+import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
+import { decodeDataHead } from '@heliograph/protocols/solarman-v5/data'
+import type { Frame } from '@heliograph/protocols/solarman-v5/frame'
+import { isReadByRegisters } from '@heliograph/protocols/solarman-v5/payloads'
+import type { Pipeline } from '#ingest/pipeline.ts'
+import type { KnownGateway } from '#ingest/roster.ts'
+import type { V5Tunnel } from './v5-tunnel.ts'
+
+/**
+ * Hybrids whose data frames can't be decoded: each live frame is the occasion to read the inverter's registers. The frame
+ * is acknowledged before that, because a logger handles nothing else until it is, and its data could not be stored anyway.
+ */
+export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
+  const readAt = new Map<number, number>()
+  const failures = new Map<number, number>()
+
+  const takeFailure = async (gateway: KnownGateway, { payload }: Frame, { why, isLasting }: Failure) => {
+    const failed = (failures.get(gateway.id) ?? 0) + 1
+    failures.set(gateway.id, failed)
+    const type = decodeDataHead(payload)?.sensorType
+    // Only reasons that begin with the type are shown to the owner, as a model that is not known: once is too soon.
+    const about = isLasting || failed >= fewFailures ? `Sensor type ${type}` : `Frame of sensor type ${type}`
+    const undecodable = `${about}: a Deye hybrid inverter, whose registers could not be read: ${why}`
+    await pipeline.accept({ gateway, readings: [], payload, undecodable })
+  }
+
+  return {
+    wants(payload: Uint8Array) {
+      const head = decodeDataHead(payload)
+      return head !== undefined && !head.stored && isReadByRegisters(head.sensorType)
+    },
+
+    async read(gateway: KnownGateway, tunnel: V5Tunnel, frame: Frame) {
+      if (tunnel.isBusy() || now() - (readAt.get(gateway.id) ?? -Infinity) < leastPauseMs) return
+      readAt.set(gateway.id, now())
+      const read = await readHybrid(tunnel, frame.loggerSerial)
+      // A logger that left says nothing about its inverter.
+      if ('why' in read) return tunnel.isClosed() ? undefined : takeFailure(gateway, frame, read)
+      const head = decodeDataHead(frame.payload)
+      const at = timeForLoggers() ?? (head && acquiredAt(head.clock))
+      if (at === undefined) return takeFailure(gateway, frame, { why: 'the time is not known', isLasting: false })
+      failures.delete(gateway.id)
+      await pipeline.accept({ gateway, readings: [{ ...read, at }], payload: frame.payload })
+    },
+  }
+}
+
+const readHybrid = async (tunnel: V5Tunnel, loggerSerial: number): Promise<Omit<Reading, 'at'> | Failure> => {
+  const registers = new Map<number, number>()
+  const readRange = async (range: RegisterRange) => {
+    const read = await tunnel.read(loggerSerial, deyeUnit, range)
+    for (const [number, word] of read.registers ?? []) registers.set(number, word)
+    return read.error
+  }
+
+  const error = await readRange(identityRange)
+  if (error !== undefined) return { why: error, isLasting: false }
+  const hybrid = identifyDeyeHybrid(registers)
+  if ('unknown' in hybrid) return { why: hybrid.unknown, isLasting: true }
+  for (const range of hybrid.ranges) {
+    const why = await readRange(range)
+    // Half of the values would look like an inverter whose other half is broken.
+    if (why !== undefined) return { why, isLasting: false }
+  }
+  return {
+    deviceSn: hybrid.sn,
+    deviceType: 'INVERTER',
+    family: 'deye-hybrid',
+    values: hybrid.decode(registers),
+  }
+}
+
+interface Failure {
+  why: string
+  /** Trying again would not help. */
+  isLasting: boolean
+}
+
+interface Needs {
+  pipeline: Pipeline
+  now: () => number
+  timeForLoggers: () => number | undefined
+}
+
+const fewFailures = 3
+/** Loggers send a frame every minute at most; who sends more does not get more. */
+const leastPauseMs = 30_000

@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net'
+import { decodeRead, encodeRead, type RegisterRange, type Registers } from '@heliograph/protocols/modbus/read-registers'
+import { controls, encodeFrame, type Frame } from '@heliograph/protocols/solarman-v5/frame'
+import { decodeTunnelAnswer, encodeTunnelRequest } from '@heliograph/protocols/solarman-v5/tunnel'
+
+export type V5Tunnel = ReturnType<typeof createV5Tunnel>
+
+/** Reads an inverter's registers through its logger, on the connection that the logger opened. One range at a time. */
+export const createV5Tunnel = (socket: Socket, { patienceMs }: { patienceMs: number }) => {
+  let sequence = 0
+  let waiting: { sequence: number; take: (payload: Uint8Array | undefined) => void } | undefined
+
+  const ask = (loggerSerial: number, payload: Uint8Array) =>
+    new Promise<Uint8Array | undefined>((resolve) => {
+      sequence = (sequence % 255) + 1
+      const timer = setTimeout(() => waiting?.take(undefined), patienceMs)
+      waiting = {
+        sequence,
+        take(answer) {
+          clearTimeout(timer)
+          waiting = undefined
+          resolve(answer)
+        },
+      }
+      const frame = { control: controls.tunnel, serverSequence: sequence, loggerSequence: 0, loggerSerial, payload }
+      if (socket.writable) socket.write(encodeFrame(frame))
+      else waiting.take(undefined)
+    })
+
+  return {
+    isBusy: () => waiting !== undefined,
+    isClosed: () => socket.destroyed,
+
+    async read(loggerSerial: number, unit: number, range: RegisterRange): Promise<ReadResult> {
+      const payload = await ask(loggerSerial, encodeTunnelRequest(encodeRead(unit, range)))
+      if (!payload) return { error: 'the logger does not answer' }
+      const answer = decodeTunnelAnswer(payload)
+      if ('error' in answer) return { error: answer.error }
+      if (answer.result.kind === 'silent') return { error: 'the inverter does not answer' }
+      if (answer.result.kind === 'exception') return { error: `the Modbus exception ${answer.result.code}` }
+      return decodeRead(answer.result.rtu, unit, range)
+    },
+
+    /** An answer that came too late, or that nothing asked for, is ignored. */
+    take({ serverSequence, payload }: Frame) {
+      if (waiting?.sequence === serverSequence) waiting.take(payload)
+    },
+
+    close: () => waiting?.take(undefined),
+  }
+}
+
+export type ReadResult = { registers: Registers; error?: never } | { registers?: never; error: string }

@@ -1,0 +1,109 @@
+import { runStates, type Point, type Values } from '@heliograph/domain/points'
+import { faultPoints } from '#faults/faults.ts'
+import type { RegisterRange, Registers } from '#modbus/read-registers.ts'
+import { readItems } from './items.ts'
+import { onePhase } from './one-phase.ts'
+import type { HybridTable } from './table.ts'
+import { threePhasesHighVoltage, threePhasesLowVoltage } from './three-phases.ts'
+
+/** The Modbus address that Deye's inverters have unless it was changed. */
+export const deyeUnit = 1
+
+/** The registers that say what the inverter is. */
+export const identityRange: RegisterRange = { start: 0, count: 23 }
+
+export interface DeyeHybrid {
+  sn: string
+  /** To read, one after the other. All differ in length. */
+  ranges: readonly RegisterRange[]
+  /** Of all registers that were read, the identity included. */
+  decode: (registers: Registers) => Values
+}
+
+/** Which hybrid it is by its own registers, or why that is not known. */
+export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown: string } => {
+  const kind = identity.get(0) ?? 0
+  const table = tables.get(kind)
+  if (table === undefined) return { unknown: `the device type ${kind.toString(16).padStart(4, '0')} is not known` }
+  const sn = snOf(identity)
+  if (!/^[0-9A-Za-z]{10}$/.test(sn)) return { unknown: 'it has no serial number' }
+  return { sn, ranges: table.ranges, decode: (registers) => decode(table, registers) }
+}
+
+/**
+ * By register 0, which some firmware writes with its bytes exchanged. The types 0008 and 0601 (20 to 50 kW) count energies
+ * in other steps, and 0103 and 0104 (without a grid, and storage) are in one source only, so neither is read.
+ */
+const tables = new Map<number, HybridTable>([
+  [0x0003, onePhase],
+  [0x0300, onePhase],
+  [0x0005, threePhasesLowVoltage],
+  [0x0500, threePhasesLowVoltage],
+  [0x0006, threePhasesHighVoltage],
+  [0x0007, threePhasesHighVoltage],
+  [0x0600, threePhasesHighVoltage],
+])
+
+const snOf = (identity: Registers) =>
+  [3, 4, 5, 6, 7]
+    .flatMap((number) => [(identity.get(number) ?? 0) >> 8, (identity.get(number) ?? 0) & 0xff])
+    .map((byte) => String.fromCharCode(byte))
+    .join('')
+
+const decode = (table: HybridTable, registers: Registers): Values => {
+  const values = readItems(table.items, registers)
+  const most = trackersOf(table, registers)
+  const powers = strings.slice(0, most).map(([power]) => values[power])
+  for (const point of strings.slice(most).flat()) delete values[point]
+  if (values.ratedPower === 0) delete values.ratedPower
+  if (values.batteryVoltage === 0) for (const point of batteryGauges) delete values[point]
+  if (batteryTotals.every((point) => values[point] === 0)) for (const point of batteryEnergies) delete values[point]
+  if (powers.every((power) => power !== undefined)) values.pvPower = powers.reduce((sum, power) => sum + power, 0)
+  return { ...values, ...stateOf(registers.get(table.stateAt)), ...faultsOf(table, registers) }
+}
+
+const trackersOf = ({ trackersAt }: HybridTable, registers: Registers) => {
+  const trackers = ((registers.get(trackersAt) ?? 0) >> 8) & 0xf
+  return trackers >= 1 && trackers <= strings.length ? trackers : usualTrackers
+}
+
+const usualTrackers = 2
+
+const strings = [
+  ['pv1Power', 'pv1Voltage', 'pv1Current'],
+  ['pv2Power', 'pv2Voltage', 'pv2Current'],
+  ['pv3Power', 'pv3Voltage', 'pv3Current'],
+  ['pv4Power', 'pv4Voltage', 'pv4Current'],
+] as const satisfies Point[][]
+
+/** A hybrid can work without a battery. */
+const batteryGauges = [
+  'batteryVoltage',
+  'batteryCurrent',
+  'batteryPower',
+  'batterySoc',
+  'batteryTemperature',
+] as const satisfies Point[]
+const batteryTotals = ['chargeTotal', 'dischargeTotal'] as const satisfies Point[]
+const batteryEnergies = [...batteryTotals, 'chargeToday', 'dischargeToday'] as const satisfies Point[]
+
+/** By the register's number. 3 is an alarm, which says nothing about whether the inverter works. */
+const states: readonly ((typeof runStates)[number] | undefined)[] = [
+  'standby',
+  'self-check',
+  'running',
+  undefined,
+  'fault',
+]
+
+const stateOf = (word: number | undefined): Values => {
+  const name = word === undefined ? undefined : states[word]
+  return name === undefined ? {} : { runState: runStates.indexOf(name) }
+}
+
+const faultsOf = ({ faultsAt }: HybridTable, registers: Registers): Values => {
+  const words = [0, 1, 2, 3].map((place) => registers.get(faultsAt + place))
+  if (words.includes(undefined)) return {}
+  const isSet = (number: number) => (((words[(number - 1) >> 4] ?? 0) >> ((number - 1) & 15)) & 1) === 1
+  return faultPoints(Array.from({ length: 64 }, (_, place) => place + 1).filter(isSet))
+}
