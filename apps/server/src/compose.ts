@@ -127,6 +127,13 @@ export const compose = async ({
       quarantine,
       knownTime,
       rollUpState,
+      budgets: {
+        budgetOf: gateways.budgetOf,
+        async setBudget(sn, own) {
+          await gateways.setBudget(sn, own)
+          roster.forget()
+        },
+      },
       poke: roller.poke,
       startedAt: now(),
     }),

@@ -138,6 +138,8 @@ const promised = [
   'GET /ingest-s/intake/set-aside',
   'GET /ingest-s/intake/clock',
   'POST /ingest-s/intake/clock',
+  'GET /ingest-s/intake/budget',
+  'POST /ingest-s/intake/budget',
   'GET /ingest-s/intake/roll-up',
   'POST /ingest-s/intake/roll-up/retry',
   'POST /backyard-api-s/app/upgrade/add-version',

@@ -156,6 +156,8 @@ export const pagesEndpoints: EndpointTable = {
     counts: 'GET /ingest-s/intake/counts',
     rollUp: 'GET /ingest-s/intake/roll-up',
     retryRollUp: 'POST /ingest-s/intake/roll-up/retry',
+    budget: 'GET /ingest-s/intake/budget',
+    setBudget: 'POST /ingest-s/intake/budget',
     clock: 'GET /ingest-s/intake/clock',
     confirmClock: 'POST /ingest-s/intake/clock',
     setAside: 'GET /ingest-s/intake/set-aside',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { instant, nothing, nullable, pageOf, unorderedPaging } from './kit/shapes.ts'
+import { instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -18,6 +18,20 @@ const intakeCounts = Type.Object({
   dropped: Type.Array(Type.Object({ protocol: Type.String(), reason: Type.String(), ...tally })),
 })
 export type IntakeCounts = Static<typeof intakeCounts>
+
+const budget = {
+  /** Per device; the gateway can send ten times as many. */
+  samplesPerSecond: Type.Number({ minimum: 0.01, maximum: 100_000 }),
+  samplesPerDay: Type.Integer({ minimum: 100, maximum: 200_000_000 }),
+}
+const gatewayBudget = Type.Object({
+  sn: Type.String(),
+  isDefault: Type.Boolean(),
+  ...budget,
+  /** On the newest day on which it reported. A sample is counted each time it was sent. */
+  refused: Type.Integer(),
+})
+export type GatewayBudget = Static<typeof gatewayBudget>
 
 const clockState = Type.Object({
   /** The newest time that is certain. Retention and the intake go by it. */
@@ -86,6 +100,22 @@ export const intake = {
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({ systemId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     output: nothing,
+  }),
+  budget: call({
+    endpoint: 'GET /ingest-s/intake/budget',
+    summary: "How many samples of a gateway's devices are accepted, and how many were refused",
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    query: Type.Object({ sn: text(64) }),
+    output: gatewayBudget,
+  }),
+  setBudget: call({
+    endpoint: 'POST /ingest-s/intake/budget',
+    summary: "Changes how many samples of a gateway's devices are accepted; null is the default again",
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ sn: text(64), budget: nullable(Type.Object(budget)) }),
+    output: gatewayBudget,
   }),
   clock: call({
     endpoint: 'GET /ingest-s/intake/clock',

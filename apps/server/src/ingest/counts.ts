@@ -12,6 +12,7 @@ export const dropReasons = [
   'conflicting',
   'undecodable',
   'over quota',
+  'over budget',
   'message not allowed',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
@@ -26,7 +27,7 @@ export interface IntakeCount {
 
 export type IntakeCounts = ReturnType<typeof createIntakeCounts>
 
-/** Every received reading is counted exactly once. */
+/** Every received reading is counted exactly once, except that one over budget is counted each time it is sent. */
 export const createIntakeCounts = ({ now, onCount = () => {} }: CountNeeds) => {
   const counts = new Map<string, { count: Omit<IntakeCount, 'lastHour'>; minutes: Map<number, number> }>()
 

@@ -4,6 +4,7 @@ import type { Keeper } from '#telemetry/keeper.ts'
 import type { KnownTime } from '#telemetry/known-time.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
+import { createBudget } from './budget.ts'
 import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
@@ -59,6 +60,7 @@ export const composeIngest = ({
     keeper,
     counts,
     quota: createQuota({ now, hasLeft }),
+    budget: createBudget({ now }),
     keptSpan,
     onCounted: presence.count,
     disputedNow: knownTime.disputedNow,

@@ -7,6 +7,7 @@ import type { Delivery, Keeper, Kept } from '#telemetry/keeper.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
+import { OverBudget, type Budget } from './budget.ts'
 import type { DropReason, IntakeCounts } from './counts.ts'
 import { layoutOf } from './layout-of.ts'
 import { weedOut } from './plausible.ts'
@@ -49,7 +50,8 @@ export type Pipeline = ReturnType<typeof createPipeline>
  * A repetition is recognised by device and time, never by the number of a record: a logger can use a number twice.
  */
 export const createPipeline = (needs: Needs) => {
-  const { roster, keeper, counts, quota, keptSpan, onCounted, onDecided, now, disputedNow = () => undefined } = needs
+  const { roster, keeper, counts, quota, budget, keptSpan, onCounted, onDecided, now } = needs
+  const { disputedNow = () => undefined } = needs
 
   /** Why a time is out of range, if it is. */
   const dropFor = (at: number, present: number) => {
@@ -112,64 +114,91 @@ export const createPipeline = (needs: Needs) => {
     await keeper.keep(report.gateway.id, { samples: [], quarantined, conflicts: conflicting })
   }
 
+  /** Returns how to give the samples back if they can't be stored. */
+  const spend = (report: Report) => {
+    if (!budget || isRepeat(report)) return () => {}
+    const { gateway, readings, unmapped = [] } = report
+    const byDevice = new Map<string, number>()
+    for (const { deviceSn } of readings) byDevice.set(deviceSn, (byDevice.get(deviceSn) ?? 0) + 1)
+    // A message without readings costs us work and quarantine all the same.
+    const spent = budget.take(gateway, byDevice, Math.max(unmapped.length, readings.length === 0 ? 1 : 0))
+    if (typeof spent !== 'number') return spent
+    const refused = Math.max(readings.length, 1)
+    counts.add(gateway.protocol, 'over budget', refused)
+    onCounted?.(gateway.id, { kept: 0, late: 0, repeated: 0, rejected: 0, refused })
+    throw new OverBudget(spent)
+  }
+
+  const store = async (report: Report): Promise<Outcome> => {
+    const { gateway, readings, payload, undecodable, undated, dated, claimed, unmapped, replaces } = report
+    const samples: SampleRow[] = []
+    const serials = new Map<number, string>()
+    const drops: DropReason[] = []
+    const reasons = new Map<string, Set<string>>()
+    if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
+    const note = (reason: string, deviceSn: string) =>
+      reasons.set(reason, (reasons.get(reason) ?? new Set<string>()).add(deviceSn))
+
+    if (undecodable !== undefined) {
+      drops.push('undecodable')
+      reasons.set(undecodable, new Set())
+    }
+    for (const reading of undated ? [] : readings) {
+      const { sample, drop, weeds = [] } = await judge(gateway, reading)
+      if (sample) {
+        samples.push(sample)
+        serials.set(sample.deviceId, reading.deviceSn)
+      } else drops.push(drop)
+      if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
+      else if (drop) note(drop, reading.deviceSn)
+    }
+
+    const delivery: Delivery = {
+      samples,
+      lateBefore: now() - lateMs,
+      quarantined: await quarantine(report, reasons),
+      ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
+      ...(dated && { dated }),
+      ...(claimed && { claimed }),
+      ...(replaces && { replaces }),
+      ...(unmapped && { unmapped: unmapped.map((each) => ({ ...each, gatewayId: gateway.id })) }),
+    }
+    const kept = await keeper.keep(gateway.id, delivery)
+    await keepConflicts(report, kept.conflicting, serials)
+
+    const { protocol } = gateway
+    // Replaced readings were counted when they arrived.
+    if (replaces) return { kept: kept.samples, dropped: drops.length, reasons: tallyOf(kept, drops) }
+    counts.add(protocol, 'kept', kept.samples)
+    counts.add(protocol, 'seen before', kept.duplicates)
+    counts.add(protocol, 'conflicting', kept.conflicting.length)
+    if (undated) counts.add(protocol, 'undated')
+    for (const reason of drops) counts.add(protocol, reason)
+    onCounted?.(gateway.id, {
+      kept: kept.samples,
+      late: kept.late,
+      repeated: kept.duplicates,
+      rejected: kept.conflicting.length + drops.length,
+      refused: 0,
+    })
+    // Records dated later were already reported when they arrived.
+    if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
+    return {
+      kept: kept.samples,
+      dropped: kept.duplicates + kept.conflicting.length + drops.length,
+      reasons: tallyOf(kept, drops),
+    }
+  }
+
   return {
+    /** Throws OverBudget if the gateway has sent too much; then nothing is stored. */
     async accept(report: Report): Promise<Outcome> {
-      const { gateway, readings, payload, undecodable, undated, dated, claimed, unmapped, replaces } = report
-      const samples: SampleRow[] = []
-      const serials = new Map<number, string>()
-      const drops: DropReason[] = []
-      const reasons = new Map<string, Set<string>>()
-      if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
-      const note = (reason: string, deviceSn: string) =>
-        reasons.set(reason, (reasons.get(reason) ?? new Set<string>()).add(deviceSn))
-
-      if (undecodable !== undefined) {
-        drops.push('undecodable')
-        reasons.set(undecodable, new Set())
-      }
-      for (const reading of undated ? [] : readings) {
-        const { sample, drop, weeds = [] } = await judge(gateway, reading)
-        if (sample) {
-          samples.push(sample)
-          serials.set(sample.deviceId, reading.deviceSn)
-        } else drops.push(drop)
-        if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
-        else if (drop) note(drop, reading.deviceSn)
-      }
-
-      const delivery: Delivery = {
-        samples,
-        lateBefore: now() - lateMs,
-        quarantined: await quarantine(report, reasons),
-        ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
-        ...(dated && { dated }),
-        ...(claimed && { claimed }),
-        ...(replaces && { replaces }),
-        ...(unmapped && { unmapped: unmapped.map((each) => ({ ...each, gatewayId: gateway.id })) }),
-      }
-      const kept = await keeper.keep(gateway.id, delivery)
-      await keepConflicts(report, kept.conflicting, serials)
-
-      const { protocol } = gateway
-      // Replaced readings were counted when they arrived.
-      if (replaces) return { kept: kept.samples, dropped: drops.length, reasons: tallyOf(kept, drops) }
-      counts.add(protocol, 'kept', kept.samples)
-      counts.add(protocol, 'seen before', kept.duplicates)
-      counts.add(protocol, 'conflicting', kept.conflicting.length)
-      if (undated) counts.add(protocol, 'undated')
-      for (const reason of drops) counts.add(protocol, reason)
-      onCounted?.(gateway.id, {
-        kept: kept.samples,
-        late: kept.late,
-        repeated: kept.duplicates,
-        rejected: kept.conflicting.length + drops.length,
-      })
-      // Records dated later were already reported when they arrived.
-      if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
-      return {
-        kept: kept.samples,
-        dropped: kept.duplicates + kept.conflicting.length + drops.length,
-        reasons: tallyOf(kept, drops),
+      const giveBack = spend(report)
+      try {
+        return await store(report)
+      } catch (error) {
+        giveBack()
+        throw error
       }
     },
 
@@ -197,9 +226,10 @@ export const createPipeline = (needs: Needs) => {
   }
 }
 
-/** Not a report that was kept and is taken up again. */
-const isNew = ({ readings, dated, claimed, replaces }: Report) =>
-  readings.length > 0 && !dated && !claimed && replaces !== true
+const isNew = (report: Report) => report.readings.length > 0 && !isRepeat(report)
+
+/** A report that was kept and is taken up again. */
+const isRepeat = ({ dated, claimed, replaces }: Report) => Boolean(dated ?? claimed ?? replaces)
 
 /**
  * The reading's time is out of range, unless the clock that is in doubt is right. It is not acknowledged, so that the
@@ -217,6 +247,8 @@ interface Needs {
   keeper: Keeper
   counts: IntakeCounts
   quota: Quota
+  /** Without one, everything is accepted. */
+  budget?: Budget
   /** The time range that the database has partitions for. */
   keptSpan: (now: number) => { from: number; to: number }
   /** The other time that it may be while the clock is in doubt. */

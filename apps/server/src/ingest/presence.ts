@@ -26,13 +26,14 @@ export const createPresence = ({ save, saveCounts = async () => {}, now, report 
   let heard = new Map<number, Heard>()
   let counted = new Map<number, GatewayCounts>()
 
-  const count = (gatewayId: number, { kept, late, repeated, rejected }: GatewayCounts) => {
-    const before = counted.get(gatewayId) ?? { kept: 0, late: 0, repeated: 0, rejected: 0 }
+  const count = (gatewayId: number, { kept, late, repeated, rejected, refused }: GatewayCounts) => {
+    const before = counted.get(gatewayId) ?? { kept: 0, late: 0, repeated: 0, rejected: 0, refused: 0 }
     counted.set(gatewayId, {
       kept: before.kept + kept,
       late: before.late + late,
       repeated: before.repeated + repeated,
       rejected: before.rejected + rejected,
+      refused: before.refused + refused,
     })
   }
 

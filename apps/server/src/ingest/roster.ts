@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
+import type { DeviceBudget } from './budget.ts'
 
 /** A registered gateway and the devices behind it. */
 export interface KnownGateway {
@@ -10,6 +11,8 @@ export interface KnownGateway {
   protocol: GatewayProtocol
   secretHash: Uint8Array | null
   devices: Map<string, KnownDevice>
+  /** Its own budget, if an operator set one. */
+  budget?: DeviceBudget
 }
 
 export interface KnownDevice {

@@ -52,6 +52,7 @@ export type AuditKind =
   | 'document.add'
   | 'document.remove'
   | 'clock.confirm'
+  | 'gateway.budget'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

@@ -9,6 +9,8 @@ export interface GatewayCounts {
   late: number
   repeated: number
   rejected: number
+  /** Over budget: not taken, counted each time it was sent. */
+  refused: number
 }
 
 export interface SignOfLife {
@@ -29,18 +31,21 @@ export const createGatewayDayStore = (pool: Pool) => ({
   async addCounts(counts: ReadonlyMap<number, GatewayCounts>, at: number) {
     const rows = [...counts].toSorted(([left], [right]) => left - right)
     await pool.query(
-      `insert into gateway_days as g (gateway_id, day, kept, late, repeated, rejected)
-       select c.id, ($6::timestamptz at time zone p.zone)::date, c.kept, c.late, c.repeated, c.rejected
-       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[]) as c (id, kept, late, repeated, rejected)
+      `insert into gateway_days as g (gateway_id, day, kept, late, repeated, rejected, refused)
+       select c.id, ($7::timestamptz at time zone p.zone)::date, c.kept, c.late, c.repeated, c.rejected, c.refused
+       from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
+         as c (id, kept, late, repeated, rejected, refused)
        join devices d on d.id = c.id join plants p on p.id = d.plant_id order by c.id
        on conflict (gateway_id, day) do update set kept = g.kept + excluded.kept, late = g.late + excluded.late,
-         repeated = g.repeated + excluded.repeated, rejected = g.rejected + excluded.rejected`,
+         repeated = g.repeated + excluded.repeated, rejected = g.rejected + excluded.rejected,
+         refused = g.refused + excluded.refused`,
       [
         numbersText(rows.map(([gatewayId]) => gatewayId)),
         numbersText(rows.map(([, { kept }]) => kept)),
         numbersText(rows.map(([, { late }]) => late)),
         numbersText(rows.map(([, { repeated }]) => repeated)),
         numbersText(rows.map(([, { rejected }]) => rejected)),
+        numbersText(rows.map(([, { refused }]) => refused)),
         new Date(at),
       ],
     )

@@ -73,6 +73,7 @@ export interface GatewayDaysTable {
   late: number
   repeated: number
   rejected: number
+  refused: Generated<number>
   longest_silence_s: number
   heard_s: number
 }

@@ -229,6 +229,7 @@ export interface Words {
       'document-add': string
       'document-remove': string
       'clock-confirm': string
+      'gateway-budget': string
       refused: string
     }
     other: string
@@ -1100,6 +1101,7 @@ export interface Words {
       conflicting: string
       undecodable: string
       'over quota': string
+      'over budget': string
       'message not allowed': string
     }
     rollUp: {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
 import fastify, { type FastifyError } from 'fastify'
+import { OverBudget } from '#ingest/budget.ts'
 import type { DropReason } from '#ingest/counts.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
@@ -65,6 +66,10 @@ export const startHttpPush = async (needs: Needs) => {
     if (error instanceof Away) {
       report(error.cause)
       return reply.code(503).header('retry-after', '5').send({ error: 'Not stored, please send it again' })
+    }
+    if (error instanceof OverBudget) {
+      const seconds = Math.ceil(error.waitMs / 1000)
+      return reply.code(429).header('retry-after', String(seconds)).send({ error: error.message })
     }
     const status = error.statusCode ?? 500
     if (status < 500) return reply.code(status).send({ error: error.message })
@@ -153,7 +158,7 @@ class Away extends Error {
 
 const orAway = <T>(work: Promise<T>) =>
   work.catch((error: Error): never => {
-    throw new Away(error)
+    throw error instanceof OverBudget ? error : new Away(error)
   })
 
 const counted = (undecodable: number): [DropReason, number][] => (undecodable > 0 ? [['undecodable', undecodable]] : [])

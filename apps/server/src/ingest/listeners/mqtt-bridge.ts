@@ -1,5 +1,6 @@
 import { everyTopic, gatewayOfTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
+import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { Roster } from '#ingest/roster.ts'
@@ -48,6 +49,8 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
         // On a newer connection, the same packet id can belong to another message.
         () => void (client.stream === stream && done()),
         (error: Error) => {
+          // The broker would repeat it forever, and other gateways' messages wait behind it. It is counted as refused.
+          if (error instanceof OverBudget) return void (client.stream === stream && done())
           report(error)
           // The broker only sends the message again on a new connection.
           stream.destroy()

@@ -2,9 +2,11 @@ import { createServer, type Socket } from 'node:net'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
+import { createBackOff } from './back-off.ts'
 import { createFlapping } from './flapping.ts'
 import { isSecretOf, isStill } from './gateway-secret.ts'
 import { isListening, type Listener } from './listener.ts'
@@ -22,6 +24,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   const visitors = new WeakMap<Client, Visitor>()
   const sockets = new Set<Socket>()
   const flapping = createFlapping({ now, ...limits.flapping })
+  const backOff = createBackOff({ now, ...limits.backOff })
 
   const identify = async (connect: ConnectPacket | undefined, username?: string, password?: Uint8Array) => {
     if (!connect || !isSn(username) || connect.clientId !== username || !password) return undefined
@@ -29,6 +32,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     const found = await roster.bySn(username)
     const isRight = isSecretOf(found ?? nobody, password)
     if (!found || !isRight || found.protocol !== 'mqtt' || !mayLeaveWill(username, connect)) return undefined
+    if (backOff.isTurnedAway(username)) throw new TurnedAway()
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found
     return flapping.admits(username) ? found : undefined
@@ -72,7 +76,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
             visitor.guard.admit()
           },
           (error: Error) => {
-            report(error)
+            if (!(error instanceof TurnedAway)) report(error)
             done(connackError(serverUnavailable), null)
           },
         )
@@ -94,7 +98,8 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
         .then(
           () => done(),
           (error: Error) => {
-            if (!(error instanceof NotAllowed)) {
+            if (error instanceof OverBudget) backOff.turnAway(visitor.gateway.sn, error.waitMs)
+            else if (!(error instanceof NotAllowed)) {
               flapping.excuse(visitor.gateway.sn)
               report(error)
             }
@@ -159,6 +164,7 @@ export interface MqttLimits {
   connectMs?: number
   maxConnections?: number
   flapping?: { most: number; banMs: number }
+  backOff?: { firstMs: number; mostMs: number }
 }
 
 interface Needs {
@@ -190,6 +196,11 @@ const isAdmitted = (visitor: Visitor | undefined): visitor is Admitted => visito
 /** The client's fault, so it is not reported. */
 class NotAllowed extends Error {
   override name = 'NotAllowed'
+}
+
+/** It sent too much, and reconnects too early. */
+class TurnedAway extends Error {
+  override name = 'TurnedAway'
 }
 
 const connackError = (returnCode: typeof notAuthorized | typeof serverUnavailable) =>

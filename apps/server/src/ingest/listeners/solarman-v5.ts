@@ -10,11 +10,13 @@ import {
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
+import { OverBudget } from '#ingest/budget.ts'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import type { KnownGateway, Roster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
+import { createBackOff } from './back-off.ts'
 import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
@@ -32,6 +34,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const sockets = new Set<Socket>()
   const holders = new Map<string, Socket>()
   const flapping = createFlapping({ now })
+  const backOff = createBackOff({ now, ...limits.backOff })
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
 
@@ -56,6 +59,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       if (carries && (await takeFromStranger(sn, frame))) answer(socket, frame)
       return
     }
+    if (backOff.isTurnedAway(sn)) return void socket.destroy()
     hold(sn, visitor)
     presence.hear(gateway.id)
     if (frame.control === controls.data && hybrids.wants(frame.payload)) {
@@ -66,6 +70,12 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     else if (carries) await takeUnknown(gateway, frame)
     else await takeGreeting(gateway, frame)
     if (carries) answer(socket, frame)
+  }
+
+  /** The protocol can't say that it is too much: the frame is not acknowledged, and the connection ends. */
+  const turnAway = ({ socket }: Visitor, { loggerSerial }: Frame, { waitMs }: OverBudget) => {
+    backOff.turnAway(String(loggerSerial), waitMs)
+    socket.destroy()
   }
 
   /** Whether to acknowledge the frame. */
@@ -141,7 +151,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
         if (++pending >= maxPending) socket.pause()
         takeFrame(visitor, frame)
           // Not stored, so not acknowledged: the logger sends it again.
-          .catch((error: Error) => report(error))
+          .catch((error: Error) => (error instanceof OverBudget ? turnAway(visitor, frame, error) : report(error)))
           .finally(() => {
             if (--pending < maxPending) socket.resume()
           })
@@ -170,6 +180,7 @@ export interface SolarmanV5Limits {
   maxConnections?: number
   /** How long a logger may take to ask its inverter. */
   patienceMs?: number
+  backOff?: { firstMs: number; mostMs: number }
 }
 
 interface Needs {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
+import { createBudgetStore } from './budgets.store.ts'
 import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
@@ -10,7 +11,7 @@ import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {
   const { silentGateways } = createDeviceStore(pool)
-  return { ...createGatewayStore(pool), silentGateways, onlineUntilSql }
+  return { ...createGatewayStore(pool), ...createBudgetStore(pool), silentGateways, onlineUntilSql }
 }
 
 interface Needs extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs'> {

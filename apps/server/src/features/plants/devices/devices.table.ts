@@ -35,6 +35,8 @@ export interface GatewaysTable {
   upload_interval_s: Generated<number>
   heartbeat_interval_s: Generated<number>
   heard_at: Optional<Date>
+  samples_per_second: Optional<number>
+  samples_per_day: Optional<number>
 }
 
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

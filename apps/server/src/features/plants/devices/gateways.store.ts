@@ -18,7 +18,8 @@ export const createGatewayStore = (pool: Pool) => ({
   async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {
     const [condition, value] = 'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
     const { rows } = await pool.query<RawGateway>(
-      `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash from devices d join gateways g on g.device_id = d.id
+      `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day
+       from devices d join gateways g on g.device_id = d.id
        where d.gateway_id is null and ${condition}`,
       [value],
     )
@@ -35,6 +36,10 @@ export const createGatewayStore = (pool: Pool) => ({
       protocol: row.protocol,
       secretHash: row.secret_hash,
       devices: new Map(devices.map((device) => [device.sn, toKnownDevice(device)])),
+      ...(row.samples_per_second !== null &&
+        row.samples_per_day !== null && {
+          budget: { perSecond: row.samples_per_second, perDay: row.samples_per_day },
+        }),
     }
   },
 
@@ -119,6 +124,8 @@ interface RawGateway {
   plant_id: number
   protocol: GatewayProtocol
   secret_hash: Buffer | null
+  samples_per_second: number | null
+  samples_per_day: number | null
 }
 
 interface RawDevice {

@@ -1,5 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs } from '@heliograph/domain/zones'
+import { defaultBudget, type DeviceBudget } from '#ingest/budget.ts'
 import { dropReasons, type DropReason, type IntakeCount } from '#ingest/counts.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Window } from '#needs/pages.ts'
@@ -21,7 +22,16 @@ export interface Counts {
 }
 
 /** Accepted and rejected readings, for the platform's operator. */
-export const createIntake = ({ readCounts, quarantine, knownTime, rollUpState, poke, record, startedAt }: Needs) => ({
+export const createIntake = ({
+  readCounts,
+  quarantine,
+  knownTime,
+  rollUpState,
+  budgets,
+  poke,
+  record,
+  startedAt,
+}: Needs) => ({
   counts(): Counts {
     const counts = readCounts()
     const of = (outcome: IntakeCount['outcome']) =>
@@ -59,14 +69,42 @@ export const createIntake = ({ readCounts, quarantine, knownTime, rollUpState, p
     return knownTime.state()
   },
 
+  /** How many samples are accepted of a gateway's devices, and how many were refused on its newest day. */
+  async budget(sn: string): Promise<GatewayBudget> {
+    const found = await budgets.budgetOf(sn)
+    if (!found) throw new Refusal('resource_not_exist_or_deleted')
+    const { own, refused } = found
+    return { sn, isDefault: own === null, ...(own ?? defaultBudget), refused }
+  },
+
+  /** Null: the default again. */
+  async setBudget(sn: string, own: DeviceBudget | null, by: { userId: number; ip: string }) {
+    const before = await this.budget(sn)
+    await budgets.setBudget(sn, own)
+    const after = await this.budget(sn)
+    const facts = { sn, before: before.perSecond, after: after.perSecond, dayBefore: before.perDay, day: after.perDay }
+    await record({ kind: 'gateway.budget', ...by, facts })
+    return after
+  },
+
   /** Payloads that were rejected or could not be decoded, newest first. */
   quarantined: (window: Window) => quarantine.list(window),
 })
+
+export interface GatewayBudget extends DeviceBudget {
+  sn: string
+  isDefault: boolean
+  refused: number
+}
 
 export interface Needs {
   readCounts: () => IntakeCount[]
   quarantine: Pick<QuarantineStore, 'list'>
   rollUpState: RollUpStateStore
+  budgets: {
+    budgetOf: (sn: string) => Promise<{ own: DeviceBudget | null; refused: number } | undefined>
+    setBudget: (sn: string, own: DeviceBudget | null) => Promise<void>
+  }
   /** Wakes the roll-up. */
   poke: () => void
   knownTime: Pick<KnownTime, 'state' | 'correct'>

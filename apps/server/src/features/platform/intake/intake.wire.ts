@@ -1,8 +1,14 @@
-import type { ClockState, IntakeCounts, RollUpState, SetAside } from '@heliograph/contract'
+import type { ClockState, GatewayBudget, IntakeCounts, RollUpState, SetAside } from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
-import type { Counts, Intake } from './intake.ts'
+import type { Counts, GatewayBudget as Budget, Intake } from './intake.ts'
 
 export const countsOf = (counts: Counts): IntakeCounts => ({ ...counts, startedAt: seconds(counts.startedAt) })
+
+export const budgetOf = ({ perSecond, perDay, ...budget }: Budget): GatewayBudget => ({
+  ...budget,
+  samplesPerSecond: perSecond,
+  samplesPerDay: perDay,
+})
 
 export const clockOf = ({ knownAt, machineAt, problem }: ReturnType<Intake['clock']>): ClockState => ({
   knownTime: seconds(knownAt),
