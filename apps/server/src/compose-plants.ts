@@ -1,5 +1,5 @@
 import type { Rows } from './db/engine.ts'
-import { composeAlerts } from './features/plants/alerts/alerts.compose.ts'
+import { composeAlerts, isAlarmSql, isSilentDeviceSql } from './features/plants/alerts/alerts.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
@@ -46,7 +46,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
   const { rights, findPlant } = facts
   const { networkStates, onlineUntilSql } = composeGateways(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
-  const { warningStates, alertStates } = alerts
+  const { warningStates, silentIn, alertStates } = alerts
   const plants = composePlantLists({
     ...facts,
     rows,
@@ -54,7 +54,8 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
     today,
     networkStates,
     warningStates,
-    onlineUntilSql,
+    silentIn,
+    conditionSql: { onlineUntilSql, isAlarmSql, isSilentDeviceSql },
     findPerson,
     now,
   })

@@ -54,11 +54,12 @@ export const compose = async ({
   const { pool } = engine
 
   const changes = createPlantChanges()
-  const { silentGateways, ...gateways } = composeGateways(pool)
+  const { silentGateways, onlineUntilSql, ...gateways } = composeGateways(pool)
   const alertWatch = composeAlertWatch({
     pool,
     samples: composeReadings(pool).samples,
     silentGateways,
+    onlineUntilSql,
     listeningSince: knownTime.now(),
     tell: changes.tell,
     now: knownTime.now,

@@ -20,6 +20,10 @@ const warningState = Type.Enum([...warningStates])
 export const plantStates = {
   networkStatus: Type.Enum([...networkStates]),
   warningStatus: warningState,
+  /** What is missing from the plant's figures, the longest silence first (ours). */
+  silentDevices: Type.Array(
+    Type.Object({ deviceId: id, deviceName: Type.String(), deviceType, lastReportTime: instant }),
+  ),
 }
 export const warningsByReader = { businessWarningStatus: warningState, consumerWarningStatus: warningState }
 

@@ -1,3 +1,4 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import type { Prices } from '@heliograph/domain/income'
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
 
@@ -19,13 +20,24 @@ export interface PlantFacts {
 /** Undefined: no such plant, or not any longer. */
 export type FindPlant = (plantId: number) => Promise<PlantFacts | undefined>
 
-/** Whether a plant's gateways can be reached, and whether it has open alerts. */
+/** Whether a plant's devices can be reached, and whether it has an alarm. */
 export interface PlantState {
   network: NetworkState
   warning: WarningState
+  /** Its gateways and devices that are known to be silent. */
+  silent: readonly SilentDevice[]
+}
+
+/** A device that is missing from its plant's figures. */
+export interface SilentDevice {
+  deviceId: number
+  name: string
+  type: DeviceType
+  /** Its last report. */
+  since: number
 }
 
 export type StatesOf = (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
 
 /** The state of a plant without any data. */
-export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL' }
+export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL', silent: [] }

@@ -46,7 +46,11 @@ const shortestAllowanceMs = 15 * minuteMs
 export const longestShareMs = 20 * hourMs
 
 /** The allowance of a device that reported at these moments, in order: what is usual for it, and more than a hiccup. */
-export const allowanceOf = (moments: readonly number[]) => {
+export const allowanceOf = (moments: readonly number[]) =>
+  Math.min(longestAllowanceMs, Math.max(shortestAllowanceMs, usualIntervalMs(moments) * 1.6 + minuteMs))
+
+/** How far apart reports at these moments, in order, usually are. 0 if there is only one. */
+export const usualIntervalMs = (moments: readonly number[]) => {
   const distances: number[] = []
   let before: number | undefined
   for (const at of moments) {
@@ -54,8 +58,7 @@ export const allowanceOf = (moments: readonly number[]) => {
     before = at
   }
   distances.sort((left, right) => left - right)
-  const usual = distances[Math.floor((distances.length - 1) / 2)] ?? 0
-  return Math.min(longestAllowanceMs, Math.max(shortestAllowanceMs, usual * 1.6 + minuteMs))
+  return distances[Math.floor((distances.length - 1) / 2)] ?? 0
 }
 
 /** From the readings of a lifetime counter in order of time, which may reach beyond the day. */

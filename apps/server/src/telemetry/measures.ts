@@ -94,7 +94,7 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
  * When a device stopped belonging to the plant: at the first report of the one that replaced it (same kind, same gateway,
  * heard only after it), or after a month of silence. Until then it is missed.
  */
-export const goneAt = ({ type, gatewayId, lastAt }: MeasuringDevice, devices: readonly MeasuringDevice[]) => {
+export const goneAt = ({ type, gatewayId, lastAt }: Reporting, devices: readonly Reporting[]) => {
   if (lastAt === null) return Infinity
   let gone = lastAt + missedForMs
   for (const other of devices) {
@@ -106,6 +106,8 @@ export const goneAt = ({ type, gatewayId, lastAt }: MeasuringDevice, devices: re
   return gone
 }
 const missedForMs = 30 * dayMs
+
+type Reporting = Pick<MeasuringDevice, 'type' | 'gatewayId' | 'firstAt' | 'lastAt'>
 
 /** The sum over devices; null if none has a value. */
 export const sumOver = (devices: readonly { id: number }[], said: (deviceId: number) => number | null) =>
@@ -135,7 +137,7 @@ export const powerOf = (measure: Measure, values: Values): number | undefined =>
 
 const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
 
-const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
+export const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 /** Whether what it gives is generation. */
 export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
 const inverterTypes: DeviceType[] = [

@@ -33,6 +33,21 @@ export const createSampleStore = (pool: Pool) => ({
     })
     return rows.map(({ at, layout, v }) => ({ at: at.getTime(), values: unpack(layout, v) }))
   },
+
+  /** When each device made its last reports, in order of time. */
+  async lastReportsOf(deviceIds: readonly number[]) {
+    const { rows } = await pool.query<{ id: number; moments: Date[] }>({
+      name: 'last-reports',
+      text: `select l.device_id as id, array_agg(s.at order by s.at) as moments
+             from latest l cross join lateral (
+               select at from samples where device_id = l.device_id and at <= l.at and at > l.at - interval '7 days'
+               order by at desc limit 13
+             ) as s
+             where l.device_id = any($1::int[]) group by l.device_id`,
+      values: [numbersText(deviceIds)],
+    })
+    return new Map(rows.map(({ id, moments }) => [id, moments.map((at) => at.getTime())]))
+  },
 })
 
 /** What makes two samples the same one, or a conflict if their values differ. */

@@ -2599,6 +2599,16 @@ export interface ServerWords {
         }[]
       }
     }
+    deviceSilent: {
+      name: string
+      advice: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
     faultWithoutNumber: string
     faultNames: {
       gridOvervoltage: string

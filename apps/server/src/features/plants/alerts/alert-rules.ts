@@ -25,6 +25,11 @@ export const noProduction: AlertRule = {
   influence: 1,
 }
 
+export const deviceSilent: AlertRule = { id: 3, code: 'DEVICE_SILENT', name: 'device silent', level: 1, influence: 0 }
+
+/** Rules about what is not heard. They make a plant offline or partly offline, but no alarm. */
+export const silenceRules: readonly AlertRule[] = [gatewayOffline, deviceSilent]
+
 /** The rule for a fault that a device reports; 0 is a fault without a number. A number's meaning depends on the family. */
 export const faultRule = (code: number, family: Family | undefined): AlertRule => {
   const meaning = meaningOf(code, family)
@@ -85,6 +90,7 @@ const ruleIdOf = (code: number, family: Family | undefined) =>
 export const knownRules: readonly AlertRule[] = [
   gatewayOffline,
   noProduction,
+  deviceSilent,
   faultRule(0, undefined),
   ...keysOf(families).flatMap((family) => [0, ...knownFaults(family)].map((code) => faultRule(code, family))),
 ]

@@ -2,7 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { sql, type InferResult, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AlertFilter } from './alert-filter.ts'
-import { gatewayOffline } from './alert-rules.ts'
+import { deviceSilent, silenceRules } from './alert-rules.ts'
 
 /** One time that a problem was present, as of now. */
 export interface Occurrence {
@@ -27,13 +27,24 @@ export const visibleAlerts = (db: Kysely<Database>) =>
     .selectFrom('alerts as a')
     .innerJoin('devices as d', (join) => join.onRef('d.id', '=', 'a.device_id').onRef('d.plant_id', '=', 'a.plant_id'))
 
-/** An offline gateway stays offline until it reports again. Any other alert lasts until its latest sign. */
+const silenceIds = silenceRules.map(({ id }) => id).join(', ')
+
+/** As SQL about an alert `a`: a problem now, other than that something is not heard. Level 0 is a tip. */
+export const isAlarmSql = `a.ended_at is null and a.level >= 1 and a.rule_id not in (${silenceIds})`
+
+/** A gateway or a device that is silent now. */
+export const isSilentSql = `a.ended_at is null and a.rule_id in (${silenceIds})`
+
+/** A device that is silent now although its gateway is heard. */
+export const isSilentDeviceSql = `a.ended_at is null and a.rule_id = ${deviceSilent.id}`
+
+/** A silence lasts until the next report. Any other alert lasts until its latest sign. */
 export const runsOf = (db: Kysely<Database>, now: number) =>
   visibleAlerts(db)
     .select(['a.id', 'a.plant_id', 'a.device_id', 'a.rule_id', 'a.code', 'a.level', 'a.influence'])
     .select(['a.started_at', 'a.ended_at', 'd.sn', 'd.name as device_name', 'd.type', 'd.product_id'])
     .select(
-      sql<Date>`case when a.ended_at is null and a.rule_id = ${gatewayOffline.id}
+      sql<Date>`case when ${sql.raw(isSilentSql)}
         then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end`.as('until_at'),
     )
 

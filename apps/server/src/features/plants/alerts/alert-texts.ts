@@ -2,7 +2,7 @@ import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
 import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 import type { FaultKind, FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
-import { familyOfRule, gatewayOffline, labelOf, noProduction } from './alert-rules.ts'
+import { deviceSilent, familyOfRule, gatewayOffline, labelOf, noProduction } from './alert-rules.ts'
 
 /** The texts about rules in one language. */
 export interface AlertTexts {
@@ -24,6 +24,7 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
   const platformRules = new Map([
     [gatewayOffline.id, written.gatewayOffline],
     [noProduction.id, written.noProduction],
+    [deviceSilent.id, written.deviceSilent],
   ])
   return {
     nameOf: (ruleId, code) => {

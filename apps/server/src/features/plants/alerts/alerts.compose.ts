@@ -10,6 +10,10 @@ import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
+import { createSilentDeviceJob } from './silent-devices.job.ts'
+import { createSilentDeviceStore } from './silent-devices.store.ts'
+
+export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
 
 interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
   db: Kysely<Database>
@@ -25,24 +29,33 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     faultRuns: createFaultRunStore(pool),
     textsIn: alertTextsIn,
   })
-  const { warningStates, alertStates, unread } = alerts
-  return { routes: alertRoutes(alerts, alertTextsIn), warningStates, alertStates, unread }
+  const { warningStates, silentIn, alertStates, unread } = alerts
+  return { routes: alertRoutes(alerts, alertTextsIn), warningStates, silentIn, alertStates, unread }
 }
 
 interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {
   pool: Pool
+  /** When gateway `g` stops counting as online. Provided by the devices feature. */
+  onlineUntilSql: string
   /** Notifies followers of these plants. */
   tell: (plantIds: readonly number[]) => void
 }
 
 /** Raises alerts: after each roll-up for faults that devices report, and on a schedule for the platform's own rules. */
-export const composeAlertWatch = ({ pool, tell, ...needs }: WatchNeeds) => {
-  const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: createPlatformRunStore(pool) })
+export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: WatchNeeds) => {
+  const runs = createPlatformRunStore(pool)
+  const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: runs })
+  const { checkDevices } = createSilentDeviceJob({
+    ...needs,
+    store: createSilentDeviceStore({ pool, onlineUntilSql }),
+    runs,
+  })
   return {
     watchFaults: createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults,
     jobs: [
       { name: 'check-offline', cron: '* * * * *', work: async () => tell(await checkOffline()) },
       { name: 'check-production', cron: '* * * * *', work: async () => tell(await checkProduction()) },
+      { name: 'check-devices', cron: '* * * * *', work: async () => tell(await checkDevices()) },
     ],
   }
 }

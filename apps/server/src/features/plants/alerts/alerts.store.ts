@@ -4,8 +4,9 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
+import type { SilentDevice } from '#needs/plants.ts'
 import type { AlertFilter } from './alert-filter.ts'
-import { daysOf, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
+import { daysOf, isAlarmSql, isSilentSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
 
 /** The number of rows that a search finds of one type, level and state. */
 export interface AlertGroup {
@@ -136,15 +137,34 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     return new Map(rows.map((row) => [row.device_id, row.level]))
   },
 
-  /** The highest level among the open alerts of each plant that has one. */
-  async plantStates(plantIds: readonly number[]) {
+  /** Those of the plants that have an alarm. */
+  async alarmedAmong(plantIds: readonly number[]) {
     const rows = await visibleAlerts(db)
-      .select(({ fn }) => ['d.plant_id', fn.max('a.level').as('level')])
+      .select('d.plant_id')
+      .distinct()
       .where('d.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
-      .where('a.ended_at', 'is', null)
-      .groupBy('d.plant_id')
+      .where(sql<boolean>`${sql.raw(isAlarmSql)}`)
       .execute()
-    return new Map(rows.map((row) => [row.plant_id, row.level]))
+    return new Set(rows.map((row) => row.plant_id))
+  },
+
+  /** The gateways and devices with an open alert about their silence, the longest silence first. */
+  async silentIn(plantIds: readonly number[]) {
+    const since = sql<Date>`least(a.started_at, l.at)`
+    const rows = await visibleAlerts(db)
+      .leftJoin('latest as l', 'l.device_id', 'd.id')
+      .select(['d.plant_id', 'd.id', 'd.name', 'd.type', since.as('since')])
+      .where('d.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
+      .where(sql<boolean>`${sql.raw(isSilentSql)}`)
+      .orderBy('since')
+      .orderBy('d.id')
+      .execute()
+    const silent = new Map<number, SilentDevice[]>()
+    for (const { plant_id, id, name, type, since: at } of rows) {
+      const known = silent.get(plant_id) ?? []
+      silent.set(plant_id, [...known, { deviceId: id, name, type, since: at.getTime() }])
+    }
+    return silent
   },
 
   /** The number of open alerts in all plants that a caller may read. */

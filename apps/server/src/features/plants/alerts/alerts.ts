@@ -93,11 +93,13 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return [...new Set(instants)].filter((at) => at >= from)
     },
 
-    /** Level 0 is a tip, which is not an alarm. */
     async warningStates(plantIds: readonly number[]) {
-      const worst = await store.plantStates(plantIds)
-      return new Map(plantIds.map((id): [number, WarningState] => [id, (worst.get(id) ?? 0) >= 1 ? 'ALARM' : 'NORMAL']))
+      const alarmed = await store.alarmedAmong(plantIds)
+      return new Map(plantIds.map((id): [number, WarningState] => [id, alarmed.has(id) ? 'ALARM' : 'NORMAL']))
     },
+
+    /** The silent gateways and devices of each plant that has some. */
+    silentIn: (plantIds: readonly number[]) => store.silentIn(plantIds),
 
     /** The highest level among the open alerts of each device that has one. */
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),

@@ -2,6 +2,7 @@ import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf, unitsOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
+import { toSilentDevices } from '#wire/silent-devices.ts'
 import { seconds } from '#wire/times.ts'
 import type { Overview, PeriodNow, Present } from './live.ts'
 
@@ -21,6 +22,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   ...beside,
   networkStatus: state.network,
   warningStatus: state.warning,
+  silentDevices: toSilentDevices(state.silent),
   lastUpdateTime: seconds(one.newsAt),
 })
 

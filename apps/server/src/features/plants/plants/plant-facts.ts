@@ -1,6 +1,7 @@
+import { isGateway } from '@heliograph/domain/devices'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { createCache } from '#needs/cache.ts'
-import { unknownState, type FindPlant, type PlantFacts, type StatesOf } from '#needs/plants.ts'
+import { unknownState, type FindPlant, type PlantFacts, type SilentDevice, type StatesOf } from '#needs/plants.ts'
 import type { PlantStore } from './plants.store.ts'
 
 /** Facts about plants for other features: nearly every request needs a plant's zone. */
@@ -29,21 +30,35 @@ export interface StateNeeds {
   /** Without an entry for plants that have no gateway. */
   networkStates: (plantIds: readonly number[], now: number) => Promise<ReadonlyMap<number, NetworkState>>
   warningStates: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, WarningState>>
+  /** Without an entry for plants of which nothing is silent. */
+  silentIn: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, readonly SilentDevice[]>>
   now: () => number
 }
 
-export const createPlantStates = ({ networkStates, warningStates, now }: StateNeeds) => {
+export const createPlantStates = ({ networkStates, warningStates, silentIn, now }: StateNeeds) => {
   const statesOf: StatesOf = async (plantIds) => {
-    const [networks, warnings] = await Promise.all([networkStates(plantIds, now()), warningStates(plantIds)])
+    const [networks, warnings, silences] = await Promise.all([
+      networkStates(plantIds, now()),
+      warningStates(plantIds),
+      silentIn(plantIds),
+    ])
     return new Map(
-      plantIds.map((id) => [
-        id,
-        {
-          network: networks.get(id) ?? unknownState.network,
-          warning: warnings.get(id) ?? unknownState.warning,
-        },
-      ]),
+      plantIds.map((id) => {
+        const silent = silences.get(id) ?? unknownState.silent
+        return [
+          id,
+          {
+            network: networkWith(silent, networks.get(id) ?? unknownState.network),
+            warning: warnings.get(id) ?? unknownState.warning,
+            silent,
+          },
+        ]
+      }),
     )
   }
   return { statesOf }
 }
+
+/** A silent device makes a plant partly offline although all of its gateways are online. */
+const networkWith = (silent: readonly SilentDevice[], network: NetworkState): NetworkState =>
+  network === 'NORMAL' && silent.some(({ type }) => !isGateway(type)) ? 'PARTIAL_OFFLINE' : network

@@ -2,7 +2,7 @@ import { incomeOf, type Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import type { Day } from '@heliograph/domain/zones'
-import type { PlantState } from '#needs/plants.ts'
+import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import type { BookedEnergy, DayEnergies, MonthEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import { periodsOf } from '#telemetry/periods.ts'
 import { contactPhoneOf } from './contact.ts'
@@ -25,6 +25,7 @@ export interface PlantRow {
   fullPowerHoursYesterday: number | null
   network: NetworkState
   warning: WarningState
+  silent: readonly SilentDevice[]
   condition: PlantCondition
   /** What the caller may do there, and how they may contact the owner. */
   right: PlantRight

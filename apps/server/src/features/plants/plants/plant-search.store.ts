@@ -20,13 +20,16 @@ export interface PlantGroup {
 interface Needs {
   /** When gateway `g` stops counting as online, unless it is heard again. Provided by the devices feature. */
   onlineUntilSql: string
+  /** Whether alert `a` is an alarm, and whether it says that a device is silent. Provided by the alerts feature. */
+  isAlarmSql: string
+  isSilentDeviceSql: string
 }
 
 /**
  * Searches that use plants' current values. Those are read for all plants in the scope in one query, and only if the
  * order or the filter needs them.
  */
-export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }: Needs) => {
+export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, ...alerts }: Needs) => {
   const seenBy = (scope: PlantScope, filter: PlantFilter) =>
     db
       .selectFrom('plants')
@@ -41,7 +44,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql }:
       .select('id')
       .where((plant) => isSeenBy(plant, scope))
     return sql`from (${seenBy(scope, filter)}) as s ${sql.join(
-      parts.map((part) => joins[part]({ isOnline, now, seen })),
+      parts.map((part) => joins[part]({ isOnline, now, seen, ...alerts })),
       sql` `,
     )}`
   }
@@ -140,9 +143,9 @@ export interface PlantPositions {
   conditions: number[]
 }
 
-type Part = 'present' | 'day' | 'gateways' | 'alarms'
+type Part = 'present' | 'day' | 'gateways' | 'alerts'
 
-interface Given {
+interface Given extends Pick<Needs, 'isAlarmSql' | 'isSilentDeviceSql'> {
   isOnline: RawBuilder<unknown>
   now: Date
   /** The ids of all plants in the scope. */
@@ -164,11 +167,12 @@ const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
       from devices d join gateways g on g.device_id = d.id where d.plant_id in (${seen}) group by d.plant_id
     ) as n on n.plant_id = s.id`,
 
-  // Level 0 is a tip. When a device leaves, its alerts disappear from view.
-  alarms: ({ seen }) => sql`
+  // When a device leaves, its alerts disappear from view.
+  alerts: ({ seen, isAlarmSql, isSilentDeviceSql }) => sql`
     left join (
-      select distinct d.plant_id from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
-      where a.ended_at is null and a.level >= 1 and d.plant_id in (${seen})
+      select d.plant_id, bool_or(${sql.raw(isAlarmSql)}) as alarm, bool_or(${sql.raw(isSilentDeviceSql)}) as silent
+      from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+      where a.ended_at is null and d.plant_id in (${seen}) group by d.plant_id
     ) as w on w.plant_id = s.id`,
 }
 
@@ -180,13 +184,13 @@ const chosenIn = ({ conditions }: PlantFilter) => (conditions?.length ? conditio
 const is = (condition: PlantCondition) => sql.lit(placeOf(condition))
 
 /** `conditionOf` in SQL, as the index in `plantConditions`. */
-const conditionNeeds: readonly Part[] = ['present', 'gateways', 'alarms']
+const conditionNeeds: readonly Part[] = ['present', 'gateways', 'alerts']
 const conditionSql = sql<number>`case
   when n.plant_id is null then ${is('NO_DEVICE')}
   when l.plant_id is null then ${is('WAITING')}
   when n.online = 0 then ${is('ALL_OFFLINE')}
-  when n.online < n.all then ${is('PARTIAL_OFFLINE')}
-  when w.plant_id is not null then ${is('ALARM')}
+  when n.online < n.all or w.silent then ${is('PARTIAL_OFFLINE')}
+  when w.alarm then ${is('ALARM')}
   else ${is('NORMAL')} end`
 
 const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Part[] }> = {

@@ -29,9 +29,15 @@ const plantOf = fc.record({
   /** For the day before, the day itself and the day after. */
   days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
   gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'offline', 'never'), { maxLength: 2 }),
-  alerts: fc.array(fc.record({ level: fc.nat(2), is: fc.constantFrom('open', 'over', 'of one that left') }), {
-    maxLength: 2,
-  }),
+  alerts: fc.array(
+    fc.record({
+      level: fc.nat(2),
+      is: fc.constantFrom('open', 'over', 'of one that left'),
+      /** A fault, a gateway that is offline, a silent device. */
+      rule: fc.constantFrom(7, 7, 1, 3),
+    }),
+    { maxLength: 2 },
+  ),
 })
 type Plan = typeof plantOf extends fc.Arbitrary<infer P> ? P : never
 const some = <Name>(names: readonly Name[]) => fc.option(fc.subarray([...names]), { freq: 1 })
@@ -175,10 +181,10 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     const heard_at = state === 'never' ? null : new Date(clock - (state === 'online' ? 1 : 60) * minuteMs)
     await db.updateTable('gateways').set({ heard_at }).where('device_id', '=', gateway.id).execute()
   }
-  for (const { level, is } of plan.alerts) {
+  for (const { level, is, rule } of plan.alerts) {
     const device_id = await aMeter(is === 'of one that left' ? elsewhere : id)
     const [started_at, ended_at] = [new Date(clock - minuteMs), is === 'over' ? new Date(clock) : null]
-    const fault = { plant_id: id, device_id, rule_id: 7, code: 'F7', name: 'Fault', level, influence: 0 }
+    const fault = { plant_id: id, device_id, rule_id: rule, code: 'F7', name: 'Fault', level, influence: 0 }
     await db
       .insertInto('alerts')
       .values({ ...fault, started_at, last_at: started_at, ended_at })
@@ -191,10 +197,10 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
         ? 'NO_DEVICE'
         : online === 0
           ? 'ALL_OFFLINE'
-          : online < plan.gateways.length
+          : online < plan.gateways.length || plan.alerts.some(({ is, rule }) => is === 'open' && rule === 3)
             ? 'PARTIAL_OFFLINE'
             : 'NORMAL',
-    warning: plan.alerts.some(({ level, is }) => level >= 1 && is === 'open') ? 'ALARM' : 'NORMAL',
+    warning: plan.alerts.some(({ level, is, rule }) => level >= 1 && is === 'open' && rule === 7) ? 'ALARM' : 'NORMAL',
     reported: latest !== null,
   })
   const generated = plan.days[1] ?? null

@@ -29,13 +29,12 @@ interface Needs
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows
-  /** When gateway `g` stops counting as online. Provided by the devices feature. */
-  onlineUntilSql: string
+  conditionSql: Parameters<typeof createPlantSearchStore>[1]
 }
 
-export const composePlantLists = ({ rows: { db }, store, rights, onlineUntilSql, ...needs }: Needs) => {
+export const composePlantLists = ({ rows: { db }, store, rights, conditionSql, ...needs }: Needs) => {
   const { statesOf } = createPlantStates(needs)
-  const searches = createPlantSearchStore(db, { onlineUntilSql })
+  const searches = createPlantSearchStore(db, conditionSql)
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
   return {

@@ -2,6 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { functionsOf } from '@heliograph/domain/permissions'
 import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
+import { toSilentDevices } from '#wire/silent-devices.ts'
 import { seconds, secondsOf } from '#wire/times.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantRow } from './plant-row.ts'
@@ -53,6 +54,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     lastUpdateTime: now ? seconds(now.at) : null,
     networkStatus: row.network,
     warningStatus: row.warning,
+    silentDevices: toSilentDevices(row.silent),
     businessWarningStatus: row.warning,
     consumerWarningStatus: row.warning,
     condition: row.condition,
