@@ -82,7 +82,13 @@ const valuesOf = (type: DeviceType): Values =>
 
 /** The runs of an alert about devices, in minutes from noon. */
 const silences = async () => {
-  const rows = await db.selectFrom('alerts').selectAll().where('code', '=', 'DEVICE_SILENT').orderBy('device_id').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('code', '=', 'DEVICE_SILENT')
+    .orderBy('device_id')
+    .orderBy('id')
+    .execute()
   const minutes = (at: Date) => (at.getTime() - noon) / minuteMs
   return rows.map((row) => [row.device_id, minutes(row.started_at), row.ended_at && minutes(row.ended_at)])
 }

@@ -38,7 +38,8 @@ export const createStillness = () => {
 const longestPauseMs = 10 * minuteMs
 
 /** Whether modules get enough light to keep an inverter awake. */
-export const isLight = (at: number, { latitude, longitude }: Place) => sunElevationDeg(at, latitude, longitude) > awakeDeg
+export const isLight = (at: number, { latitude, longitude }: Place) =>
+  sunElevationDeg(at, latitude, longitude) > awakeDeg
 
 /** Whether it was light for some time in a span, which may include nights. */
 export const wasLightFor = (durationMs: number, from: number, to: number, place: Place) => {

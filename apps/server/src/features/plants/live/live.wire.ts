@@ -3,6 +3,7 @@ import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf, unitsOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
+import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Overview, PeriodNow, Present } from './live.ts'
 
