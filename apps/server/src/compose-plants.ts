@@ -46,7 +46,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
   const { rights, findPlant } = facts
   const { networkStates, onlineUntilSql } = composeGateways(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
-  const { warningStates, silentIn, alertStates } = alerts
+  const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const plants = composePlantLists({
     ...facts,
     rows,
@@ -73,7 +73,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
       relations,
       composeLargeScreen({ ...plants.lists, db, now }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
-      composeHistory({ history, findPlant, now }),
+      composeHistory({ history, findPlant, silencesIn, now }),
       composeDevices({ pool, samples, history, alertStates, findPlant, framesOf, undecodedOf, now }),
       alerts,
     ].flatMap(({ routes }) => routes),

@@ -1,6 +1,7 @@
 import { gridTypes } from '@heliograph/domain/plants'
 import { recordOf } from '@heliograph/domain/records'
 import { Type, type TSchema } from 'typebox'
+import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
@@ -90,7 +91,14 @@ const statistics = Type.Object({
 })
 export type Statistics = Static<typeof statistics>
 
-const curve = Type.Object({ statistics, records: Type.Array(dayRecord) })
+const curve = Type.Object({
+  statistics,
+  records: Type.Array(dayRecord),
+  /** Devices that were silent on that day although their gateway was heard: the figures lack what they measure (ours). */
+  silences: Type.Array(
+    Type.Object({ deviceId: id, deviceName: Type.String(), deviceType, from: instant, to: nullable(instant) }),
+  ),
+})
 export type Curve = Static<typeof curve>
 
 /** Ascending, and only records with data. */

@@ -39,5 +39,15 @@ export interface SilentDevice {
 
 export type StatesOf = (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantState>>
 
+/** A time in which a device was missing from its plant's figures. */
+export interface Silence extends Pick<SilentDevice, 'deviceId' | 'name' | 'type'> {
+  from: number
+  /** Null while it lasts. */
+  to: number | null
+}
+
+/** The silences of a plant's devices that overlap a span. */
+export type SilencesIn = (plantId: number, span: { from: number; to: number }) => Promise<readonly Silence[]>
+
 /** The state of a plant without any data. */
 export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL', silent: [] }

@@ -282,7 +282,8 @@ export const answers: FakeHandlers = {
     day: async ({ query: { year, month, day } }) => {
       const asked = dayOf(year, month, day)
       const length = asked === today ? 197 : 288
-      return { statistics: { ...sums, day }, records: Array.from({ length }, (_, place) => record(asked, place / 12)) }
+      const records = Array.from({ length }, (_, place) => record(asked, place / 12))
+      return { statistics: { ...sums, day }, records, silences: [] }
     },
   },
 }

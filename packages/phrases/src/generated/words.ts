@@ -500,6 +500,9 @@ export interface Words {
     serialNumber: string
     smartLoad: string
     southAmerica: string
+    silentMore: (values: { count: number }) => string
+    silentSeparator: string
+    silentSince: (values: { device: string | number; time: string | number }) => string
     state: string
     temperature: string
     thisMonth: string
@@ -1029,6 +1032,13 @@ export interface Words {
     booked: (values: { name: string | number; energy: string | number; from: string | number; to: string | number }) => string
     bookedCount: (values: { count: number }) => string
     contradiction: string
+    withoutDevices: (values: { devices: string | number }) => string
+    silentBetween: (values: { device: string | number; from: string | number; to: string | number }) => string
+    silentUntil: (values: { device: string | number; to: string | number }) => string
+    silentAllDay: (values: { device: string | number }) => string
+    silentMore: (values: { count: number }) => string
+    silentSeparator: string
+    silentSince: (values: { device: string | number; time: string | number }) => string
     contradictions: {
       negativeUse: string
       soldWithoutSource: string
@@ -1318,6 +1328,10 @@ export interface Words {
     alertsAll: string
     alertSince: (values: { age: string | number }) => string
     partlyOffline: string
+    withoutDevices: (values: { devices: string | number }) => string
+    silentMore: (values: { count: number }) => string
+    silentSeparator: string
+    silentSince: (values: { device: string | number; time: string | number }) => string
     allOffline: (values: { time: string | number }) => string
     oldValues: (values: { age: string | number }) => string
     failed: string
@@ -1660,6 +1674,10 @@ export interface Words {
     lastUpdate: string
     sortBy: string
     alarm: string
+    withoutDevices: (values: { devices: string | number }) => string
+    silentMore: (values: { count: number }) => string
+    silentSeparator: string
+    silentSince: (values: { device: string | number; time: string | number }) => string
     network: {
       NORMAL: string
       PARTIAL_OFFLINE: string

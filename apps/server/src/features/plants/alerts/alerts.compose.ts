@@ -10,6 +10,7 @@ import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
+import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
 
@@ -29,8 +30,14 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     faultRuns: createFaultRunStore(pool),
     textsIn: alertTextsIn,
   })
-  const { warningStates, silentIn, alertStates, unread } = alerts
-  return { routes: alertRoutes(alerts, alertTextsIn), warningStates, silentIn, alertStates, unread }
+  const { warningStates, alertStates, unread } = alerts
+  return {
+    routes: alertRoutes(alerts, alertTextsIn),
+    ...createSilenceStore(db),
+    warningStates,
+    alertStates,
+    unread,
+  }
 }
 
 interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {

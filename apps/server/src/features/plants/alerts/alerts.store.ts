@@ -4,9 +4,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
-import type { SilentDevice } from '#needs/plants.ts'
 import type { AlertFilter } from './alert-filter.ts'
-import { daysOf, isAlarmSql, isSilentSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
+import { daysOf, isAlarmSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
 
 /** The number of rows that a search finds of one type, level and state. */
 export interface AlertGroup {
@@ -146,25 +145,6 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
       .where(sql<boolean>`${sql.raw(isAlarmSql)}`)
       .execute()
     return new Set(rows.map((row) => row.plant_id))
-  },
-
-  /** The gateways and devices with an open alert about their silence, the longest silence first. */
-  async silentIn(plantIds: readonly number[]) {
-    const since = sql<Date>`least(a.started_at, l.at)`
-    const rows = await visibleAlerts(db)
-      .leftJoin('latest as l', 'l.device_id', 'd.id')
-      .select(['d.plant_id', 'd.id', 'd.name', 'd.type', since.as('since')])
-      .where('d.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
-      .where(sql<boolean>`${sql.raw(isSilentSql)}`)
-      .orderBy('since')
-      .orderBy('d.id')
-      .execute()
-    const silent = new Map<number, SilentDevice[]>()
-    for (const { plant_id, id, name, type, since: at } of rows) {
-      const known = silent.get(plant_id) ?? []
-      silent.set(plant_id, [...known, { deviceId: id, name, type, since: at.getTime() }])
-    }
-    return silent
   },
 
   /** The number of open alerts in all plants that a caller may read. */

@@ -98,9 +98,6 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return new Map(plantIds.map((id): [number, WarningState] => [id, alarmed.has(id) ? 'ALARM' : 'NORMAL']))
     },
 
-    /** The silent gateways and devices of each plant that has some. */
-    silentIn: (plantIds: readonly number[]) => store.silentIn(plantIds),
-
     /** The highest level among the open alerts of each device that has one. */
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),
 

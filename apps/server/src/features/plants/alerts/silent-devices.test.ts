@@ -55,13 +55,14 @@ interface Course {
   /** How far the logger's clock is ahead. */
   aheadMs?: number
   isChecked?: boolean
+  stepMinutes?: number
 }
 
-/** Lets time pass in steps of five minutes. */
+/** Lets time pass in steps, usually of five minutes. */
 const pass = async (minutes: number, { gateway }: Plant, course: Course = {}) => {
-  const { says = [], isHeard = true, everyMinutes = 5, aheadMs = 0, isChecked = true } = course
-  for (let passed = 5; passed <= minutes; passed += 5) {
-    clock += 5 * minuteMs
+  const { says = [], isHeard = true, everyMinutes = 5, aheadMs = 0, isChecked = true, stepMinutes = 5 } = course
+  for (let passed = stepMinutes; passed <= minutes; passed += stepMinutes) {
+    clock += stepMinutes * minuteMs
     if (isHeard) presence.hear(gateway.id)
     await presence.flush()
     const isTime = ((clock - noon) / minuteMs) % everyMinutes === 0
@@ -127,6 +128,33 @@ test('a meter that is silent for three intervals while its siblings report is on
   expect(await shown(plant)).toEqual({ condition: 'NORMAL', warningStatus: 'NORMAL', silent: [] })
 })
 
+test("a day's figures name the devices that were missing, unless their reports came later", async () => {
+  const plant = await aPlant()
+  const [inverter, meter] = [await plant.add(), await plant.add('METER')]
+  const dayOf = async (day: number) => {
+    const query = { year: 2026, month: 6, day }
+    const { silences } = await ada.api.history.day({ params: { id: plant.plantId }, query })
+    return silences.map(({ deviceName, deviceType, from, to }) => [deviceName, deviceType, ...minutesOf(from, to)])
+  }
+  const minutesOf = (...times: (number | null)[]) => times.map((at) => at && (at * 1000 - noon) / minuteMs)
+  await pass(15, plant, { says: [inverter, meter] })
+  await pass(60, plant, { says: [inverter] })
+  expect(await dayOf(17)).toEqual([[meter.sn, 'METER', 15, null]])
+  // The logger restarts, and the meter is still missing: one silence.
+  await pass(30, plant, { isHeard: false })
+  await pass(60, plant, { says: [inverter] })
+  await pass(10, plant, { says: [inverter, meter] })
+  expect(await dayOf(17)).toEqual([[meter.sn, 'METER', 15, 170]])
+  expect([await dayOf(16), await dayOf(18)]).toEqual([[], []])
+
+  await pass(60, plant, { says: [inverter] })
+  const stored = Array.from({ length: 12 }, (_, place) => reading(meter, clock - place * 5 * minuteMs))
+  await server.say(plant.gateway.sn, ...stored)
+  await pass(5, plant, { says: [inverter, meter] })
+  expect(await dayOf(17)).toEqual([[meter.sn, 'METER', 15, 170]])
+  expect((await silences()).map(([, , end]) => end === null)).not.toContain(true)
+})
+
 test('the only device of a gateway that is still heard is missed as well', async () => {
   const plant = await aPlant()
   const inverter = await plant.add()
@@ -183,7 +211,7 @@ test('inverters that fall asleep at dusk are not silent, but one that does not w
   clock = Date.parse('2026-06-17T20:30:00+02:00')
   await pass(15, plant, { says: [east, west, meter] })
   await pass(5, plant, { says: [west, meter] })
-  await pass(9 * 60 + 10, plant, { says: [meter] })
+  await pass(9 * 60 + 10, plant, { says: [meter], stepMinutes: 10 })
   // 06:00
   expect(await silences()).toEqual([])
   await pass(120, plant, { says: [east, meter] })

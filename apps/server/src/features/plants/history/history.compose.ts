@@ -1,4 +1,4 @@
-import type { FindPlant } from '#needs/plants.ts'
+import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
@@ -6,9 +6,10 @@ import { createHistory } from './history.ts'
 interface Needs {
   history: HistoryStore
   findPlant: FindPlant
+  silencesIn: SilencesIn
   now: () => number
 }
 
-export const composeHistory = ({ history, findPlant, now }: Needs) => ({
-  routes: historyRoutes(createHistory({ store: history, findPlant, now })),
+export const composeHistory = ({ history, ...needs }: Needs) => ({
+  routes: historyRoutes(createHistory({ ...needs, store: history })),
 })

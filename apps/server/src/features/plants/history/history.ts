@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import type { FindPlant, PlantFacts } from '#needs/plants.ts'
+import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
 import type {
   BookedEnergy,
   DayEnergies,
@@ -28,6 +28,8 @@ export interface Curve {
   day: Day
   statistics: Statistics
   frames: CurveFrame[]
+  /** Of devices whose values are missing. */
+  silences: readonly Silence[]
 }
 
 /** A longer period: its parts with data, in order, and its sums. */
@@ -38,7 +40,7 @@ export interface Sums {
 
 export type History = ReturnType<typeof createHistory>
 
-export const createHistory = ({ store, findPlant, now }: Needs) => {
+export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -91,16 +93,18 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
     async day(plantId: number, day: Day): Promise<Curve> {
       const plant = await required(plantId)
       const span = spanOfDay(plant.zone, day)
-      const [frames, [energies], lengthS] = await Promise.all([
+      const [frames, [energies], lengthS, silences] = await Promise.all([
         store.framesOf(plantId, span.from, span.to),
         store.daysOf(plantId, day, day),
         lengthOf(plant, span),
+        silencesIn(plantId, span),
       ])
       return {
         plantId,
         day,
         statistics: statisticsOf(plant, periodOf(day), lengthS, energies),
         frames: frames.map((frame) => curveFrameOf(plant, frame)),
+        silences,
       }
     },
 
@@ -179,6 +183,7 @@ export const createHistory = ({ store, findPlant, now }: Needs) => {
 interface Needs {
   store: HistoryStore
   findPlant: FindPlant
+  silencesIn: SilencesIn
   now: () => number
 }
 

@@ -25,9 +25,16 @@ export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string
   last: existing(endDay, 'endDay'),
 })
 
-export const toCurve = ({ plantId, day, statistics, frames }: Curve): wire.Curve => ({
+export const toCurve = ({ plantId, day, statistics, frames, silences }: Curve): wire.Curve => ({
   statistics: toStatistics(statistics),
   records: frames.map((frame) => toRecord(plantId, day, frame)),
+  silences: silences.map(({ deviceId, name, type, from, to }) => ({
+    deviceId,
+    deviceName: name,
+    deviceType: type,
+    from: seconds(from),
+    to: to === null ? null : seconds(to),
+  })),
 })
 
 export const toSums = ({ statistics, parts }: Sums): wire.Sums => ({

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import type { DayRecord, Statistics } from '@heliograph/contract/browser'
+import type { Curve, DayRecord, Statistics } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
 import { startOfDay } from '@heliograph/domain/zones'
 import { wordsIn as speak } from '@heliograph/phrases'
@@ -173,6 +173,13 @@ test('a share without known flows is missing, though the energies are known', as
   expect(screen.getByText('--').elements()).toHaveLength(2)
 })
 
+test('a day whose figures lack a device names it', async () => {
+  const silences = [{ deviceId: 7, deviceName: 'Meter', deviceType: 'METER', to: null }] as const
+  const from = (startOfDay(zone, today) + (10 * 60 + 40) * 60_000) / 1000
+  const { screen } = await show({ kind: 'day', day: today }, { silences: silences.map((silence) => ({ ...silence, from })) })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('These figures are without Meter since 10:40.')
+})
+
 test('energy that no day can claim has its own line, and readings that contradict each other are reported', async () => {
   const from = startOfDay(zone, '2026-06-03') / 1000
   const span = { from: from + 14 * 3600, to: from + 57 * 3600 }
@@ -226,7 +233,13 @@ const show = async (
     feedsInFully = false,
     only,
     certainty,
-  }: { feedsInFully?: boolean; only?: Partial<Statistics>; certainty?: Partial<Statistics> } = {},
+    silences = [],
+  }: {
+    feedsInFully?: boolean
+    only?: Partial<Statistics>
+    certainty?: Partial<Statistics>
+    silences?: Curve['silences']
+  } = {},
 ) => {
   const asked: PeriodView[] = []
   const ranges: object[] = []
@@ -248,6 +261,7 @@ const show = async (
                 [12, 4200],
                 [12.5, 3900],
               ].map(([hour = 0, power = 0]) => record(hour, power, query.day)),
+        silences,
       }),
       days: async ({ query }) => {
         ranges.push(query)

@@ -2,6 +2,7 @@ import type { Api, Statistics } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Balance } from './balance.tsx'
 import { BookedLines } from './booked-lines.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -11,6 +12,7 @@ import { FramesPanel } from './frames-panel.tsx'
 import { bookedOf, energiesOf, historyQueries } from './history.queries.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import type { PeriodView } from './period-view.ts'
+import { Silences } from './silences.tsx'
 import { SumsPanel } from './sums-panel.tsx'
 import { Tools, viewOf } from './tools.tsx'
 import { Failed, Loading } from './waiting.tsx'
@@ -51,7 +53,9 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
   return (
     <div className={classes.body}>
       <DayPanel {...props} answer={data} />
-      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully} />
+      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully}>
+        <Silences {...props} found={data.silences} day={period.day} />
+      </Figures>
     </div>
   )
 }
@@ -74,11 +78,14 @@ const OfSums = ({ feedsInFully = false, ...props }: Props) => {
 interface FiguresProps extends Pick<Props, 'zone' | 'words'> {
   statistics: Statistics
   feedsInFully: boolean
+  /** More about what is uncertain. */
+  children?: ReactNode
 }
 
 /** The balance, and what is uncertain about it. */
-const Figures = ({ statistics, feedsInFully, zone, words }: FiguresProps) => (
+const Figures = ({ statistics, feedsInFully, children, zone, words }: FiguresProps) => (
   <div className={classes.figures}>
+    {children}
     <Contradictions found={statistics.contradictions} words={words} />
     <Balance energies={energiesOf(statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     <BookedLines booked={bookedOf(statistics)} zone={zone} words={words} />

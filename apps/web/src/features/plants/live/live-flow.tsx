@@ -1,9 +1,11 @@
 import type { FastSystem } from '@heliograph/contract/browser'
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatInstant, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
+import { useNow } from '#browser/use-now.ts'
+import { silentText } from '#i18n/silent-devices.ts'
 import { spanText } from './age.ts'
 import { EnergyFlow } from './energy-flow.tsx'
 import { flowStateOf, spokeAt } from './live.queries.ts'
@@ -42,7 +44,15 @@ const Caution = ({ fast, staleFor, zone, words }: CautionProps) => {
     return <CautionLine icon={IconOffline} text={words.allOffline({ time: formatInstant(zone, at) })} />
   }
   if (staleFor !== undefined) return <CautionLine icon={IconOld} text={words.oldValues({ age: staleFor })} />
-  return fast.networkStatus === 'PARTIAL_OFFLINE' ? <CautionLine icon={IconPartial} text={words.partlyOffline} /> : null
+  return fast.networkStatus === 'PARTIAL_OFFLINE' ? <Partly fast={fast} zone={zone} words={words} /> : null
+}
+
+/** A gateway is offline a little before its alert names it. */
+const Partly = ({ fast, zone, words }: Pick<Props, 'fast' | 'zone' | 'words'>) => {
+  const now = useNow(minuteMs)
+  const devices = zone === undefined ? undefined : silentText(fast.silentDevices, { zone, now }, words)
+  const text = devices === undefined ? words.partlyOffline : words.withoutDevices({ devices })
+  return <CautionLine icon={IconPartial} text={text} />
 }
 
 const CautionLine = ({ icon: Sign, text }: { icon: typeof IconOld; text: string }) => (

@@ -86,6 +86,21 @@ test('a partly offline plant says that figures may be incomplete', async () => {
   await expect.element(screen.getByText(words.partlyOffline)).toBeVisible()
 })
 
+test('a partly offline plant names the devices that are missing, and since when', async () => {
+  const at = Date.parse('2026-03-15T10:00:00Z') / 1000
+  const device = (deviceId: number) =>
+    ({ deviceId, deviceName: `Meter ${deviceId}`, deviceType: 'METER', lastReportTime: at + deviceId * 60 }) as const
+  const of = (count: number) => ({
+    networkStatus: 'PARTIAL_OFFLINE' as const,
+    silentDevices: Array.from({ length: count }, (_, place) => device(place + 1)),
+  })
+  const one = await show({ fast: async () => aFast(of(1)), operating: async () => anOperating(of(1)) })
+  await expect.element(one.getByText('These figures are without Meter 1 since 2026-03-15 11:01.')).toBeVisible()
+  await one.unmount()
+  const many = await show({ fast: async () => aFast(of(6)), operating: async () => anOperating(of(6)) })
+  await expect.element(many.getByText(/Meter 2 since .*, Meter 3 since [^,]*, 3 more\.$/)).toBeVisible()
+})
+
 test('every key figure has an explanation', async () => {
   const screen = await show({ fast: async () => aFast({}), operating: async () => anOperating({}) })
   for (const [term, text] of [

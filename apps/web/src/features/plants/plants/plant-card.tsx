@@ -7,6 +7,7 @@ import { Quantity } from '#ui/text/quantity.tsx'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
+import { SilentLine } from './silent-line.tsx'
 import classes from './plants.module.css'
 
 interface Props {
@@ -39,6 +40,7 @@ export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
           <PlantState plant={plant} words={words} />
         </span>
       </div>
+      <SilentLine plant={plant} className={classes.silent} words={words} />
       <dl className={classes.cardFacts}>
         <div data-fact="power">
           <dt className="only-heard">{words.power}</dt>

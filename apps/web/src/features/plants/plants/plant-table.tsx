@@ -10,6 +10,7 @@ import type { ColumnId, Density } from './plant-columns.ts'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
+import { SilentLine } from './silent-line.tsx'
 import classes from './plants.module.css'
 
 interface Told {
@@ -50,8 +51,11 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
       largestFirst,
       widthRem: 10.5,
       cell: (plant) => (
-        <span className={classes.chips}>
-          <PlantState plant={plant} words={words} />
+        <span className={classes.state} data-density={density}>
+          <span className={classes.chips}>
+            <PlantState plant={plant} words={words} />
+          </span>
+          <SilentLine plant={plant} className={classes.silent} words={words} />
         </span>
       ),
     },

@@ -1,0 +1,62 @@
+import { minuteMs } from '@heliograph/domain/zones'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Silence, SilentDevice } from '#needs/plants.ts'
+import { deviceSilent } from './alert-rules.ts'
+import { isSilentSql, visibleAlerts } from './alert-runs.store.ts'
+
+/** What is missing from plants' figures, as the alerts about silence say. */
+export const createSilenceStore = (db: Kysely<Database>) => ({
+  /** The gateways and devices with an open alert about their silence, the longest silence first. */
+  async silentIn(plantIds: readonly number[]) {
+    const since = sql<Date>`least(a.started_at, l.at)`
+    const rows = await visibleAlerts(db)
+      .leftJoin('latest as l', 'l.device_id', 'd.id')
+      .select(['d.plant_id', 'd.id', 'd.name', 'd.type', since.as('since')])
+      .where('d.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
+      .where(sql<boolean>`${sql.raw(isSilentSql)}`)
+      .orderBy('since')
+      .orderBy('d.id')
+      .execute()
+    const silent = new Map<number, SilentDevice[]>()
+    for (const { plant_id, id, name, type, since: at } of rows) {
+      const known = silent.get(plant_id) ?? []
+      silent.set(plant_id, [...known, { deviceId: id, name, type, since: at.getTime() }])
+    }
+    return silent
+  },
+
+  /** When devices behind living gateways were silent. What follows on each other without a report is one silence. */
+  async silencesIn(plantId: number, { from, to }: { from: number; to: number }) {
+    const rows = await visibleAlerts(db)
+      .select(['d.id', 'd.name', 'd.type', 'a.started_at', 'a.ended_at'])
+      .where('a.plant_id', '=', plantId)
+      .where('a.rule_id', '=', deviceSilent.id)
+      .where('a.started_at', '<', new Date(to))
+      .where((alert) => alert.or([alert('a.ended_at', 'is', null), alert('a.ended_at', '>', new Date(from))]))
+      .orderBy('d.id')
+      .orderBy('a.started_at')
+      .execute()
+    return joinedSilences(
+      rows.map(({ id, name, type, started_at, ended_at }) => ({
+        deviceId: id,
+        name,
+        type,
+        from: started_at.getTime(),
+        to: ended_at?.getTime() ?? null,
+      })),
+    )
+  },
+})
+
+/** In the order of devices and time. Those that were filled in later, when stored reports arrived, are left out. */
+const joinedSilences = (ordered: readonly Silence[]) => {
+  const joined: Silence[] = []
+  for (const next of ordered) {
+    const last = joined.at(-1)
+    if (last?.deviceId === next.deviceId && last.to !== null && next.from <= last.to) last.to = next.to
+    else joined.push({ ...next })
+  }
+  return joined.filter(({ from, to }) => to === null || to - from >= shortestSilenceMs)
+}
+const shortestSilenceMs = 15 * minuteMs

@@ -1,0 +1,24 @@
+import type { PlantRow } from '@heliograph/contract/browser'
+import { minuteMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useNow } from '#browser/use-now.ts'
+import { silentText } from '#i18n/silent-devices.ts'
+
+interface Props {
+  plant: Pick<PlantRow, 'networkStatus' | 'silentDevices' | 'regionTimezone'>
+  className: string | undefined
+  words: Words['plants']
+}
+
+/** What is missing from a plant that is partly offline, and since when. */
+export const SilentLine = ({ plant: { networkStatus, silentDevices, regionTimezone }, className, words }: Props) => {
+  const now = useNow(minuteMs)
+  const devices = silentText(silentDevices, { zone: regionTimezone, now }, words)
+  if (networkStatus !== 'PARTIAL_OFFLINE' || devices === undefined) return null
+  const text = words.withoutDevices({ devices })
+  return (
+    <small className={className} title={text}>
+      {text}
+    </small>
+  )
+}
