@@ -1,7 +1,6 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf, unitsOf } from '#wire/money.ts'
-import { flowStatuses } from '#wire/statuses.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
