@@ -176,7 +176,10 @@ test('a share without known flows is missing, though the energies are known', as
 test('a day whose figures lack a device names it', async () => {
   const silences = [{ deviceId: 7, deviceName: 'Meter', deviceType: 'METER', to: null }] as const
   const from = (startOfDay(zone, today) + (10 * 60 + 40) * 60_000) / 1000
-  const { screen } = await show({ kind: 'day', day: today }, { silences: silences.map((silence) => ({ ...silence, from })) })
+  const { screen } = await show(
+    { kind: 'day', day: today },
+    { silences: silences.map((silence) => ({ ...silence, from })) },
+  )
   await expect.element(screen.getByRole('status')).toHaveTextContent('These figures are without Meter since 10:40.')
 })
 
