@@ -119,7 +119,8 @@ export const powerOf = (measure: Measure, values: Values): number | undefined =>
   switch (measure) {
     case 'generation':
       // With a battery on the same inverter, its AC side is not the generation. Power drawn at night counts as zero.
-      return atLeastZero(batteryPower !== undefined ? values.pvPower : (values.acPower ?? values.pvPower))
+      if (batteryPower !== undefined) return atLeastZero(values.pvPower)
+      return atLeastZero(hasBattery(values) ? (values.pvPower ?? values.acPower) : (values.acPower ?? values.pvPower))
     case 'use':
       return atLeastZero(values.usePower)
     case 'buy':
@@ -134,6 +135,10 @@ export const powerOf = (measure: Measure, values: Values): number | undefined =>
       return atLeastZero(values.generatorPower)
   }
 }
+
+/** The frames of some hybrids have their battery's counters, but not its power. */
+const hasBattery = ({ chargeTotal, dischargeTotal }: Values) =>
+  chargeTotal !== undefined || dischargeTotal !== undefined
 
 const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
 

@@ -253,6 +253,13 @@ describe('frames', () => {
     expect(frames[0]).toMatchObject({ generation: 3000, charge: 1000, sell: 500, use: 1500 })
   })
 
+  test('take what its strings give as the generation of a hybrid, even if only counters tell of its battery', () => {
+    const night = { acPower: 2000, pvPower: 0 }
+    const { frames } = rollUp({ 1: [at(0, { ...night, chargeTotal: 900, dischargeTotal: 800 })] })
+    expect(frames[0]!.generation).toBe(0)
+    expect(rollUp({ 1: [at(0, night)] }).frames[0]!.generation).toBe(2000)
+  })
+
   test('add up the powers of several inverters', () => {
     const two = [inverter, { ...inverter, id: 4 }]
     const { frames } = rollUp({ 1: [at(0, { acPower: 1000 })], 4: [at(1, { acPower: 500 })] }, two)

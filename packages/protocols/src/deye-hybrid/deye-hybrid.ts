@@ -1,7 +1,7 @@
 import { runStates, type Point, type Values } from '@heliograph/domain/points'
-import { faultPoints } from '#faults/faults.ts'
+import { faultsInRegisters } from '#faults/register-faults.ts'
 import type { RegisterRange, Registers } from '#modbus/read-registers.ts'
-import { readItems } from './items.ts'
+import { readItems } from '#modbus/register-items.ts'
 import { onePhase } from './one-phase.ts'
 import type { HybridTable } from './table.ts'
 import { threePhasesHighVoltage, threePhasesLowVoltage } from './three-phases.ts'
@@ -59,7 +59,7 @@ const decode = (table: HybridTable, registers: Registers): Values => {
   if (values.batteryVoltage === 0) for (const point of batteryGauges) delete values[point]
   if (batteryTotals.every((point) => values[point] === 0)) for (const point of batteryEnergies) delete values[point]
   if (powers.every((power) => power !== undefined)) values.pvPower = powers.reduce((sum, power) => sum + power, 0)
-  return { ...values, ...stateOf(registers.get(table.stateAt)), ...faultsOf(table, registers) }
+  return { ...values, ...stateOf(registers.get(table.stateAt)), ...faultsInRegisters(registers, table.faultsAt, 4) }
 }
 
 const trackersOf = ({ trackersAt }: HybridTable, registers: Registers) => {
@@ -99,11 +99,4 @@ const states: readonly ((typeof runStates)[number] | undefined)[] = [
 const stateOf = (word: number | undefined): Values => {
   const name = word === undefined ? undefined : states[word]
   return name === undefined ? {} : { runState: runStates.indexOf(name) }
-}
-
-const faultsOf = ({ faultsAt }: HybridTable, registers: Registers): Values => {
-  const words = [0, 1, 2, 3].map((place) => registers.get(faultsAt + place))
-  if (words.includes(undefined)) return {}
-  const isSet = (number: number) => (((words[(number - 1) >> 4] ?? 0) >> ((number - 1) & 15)) & 1) === 1
-  return faultPoints(Array.from({ length: 64 }, (_, place) => place + 1).filter(isSet))
 }

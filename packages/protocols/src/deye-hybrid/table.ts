@@ -1,5 +1,5 @@
 import type { RegisterRange } from '#modbus/read-registers.ts'
-import type { Item } from './items.ts'
+import type { Item } from '#modbus/register-items.ts'
 
 /** What is read from a kind of hybrid. */
 export interface HybridTable {

@@ -1,4 +1,4 @@
-import { signed, temperature, unsigned, wide, type Item } from './items.ts'
+import { signed, temperature, unsigned, wide, type Item } from '#modbus/register-items.ts'
 import type { HybridTable } from './table.ts'
 
 /**

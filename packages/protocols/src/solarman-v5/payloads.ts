@@ -109,12 +109,20 @@ const decoded: Readonly<Record<string, PayloadLayout>> = {
   },
 }
 
+const deyeHybridMake = '11'
+const deyeRelayMake = '13'
+/** The second byte of all types of Deye that are known. */
+const deyeMaker = '54'
+
+/** All micro-inverters of Deye: the second byte differs between their models, and their layout does not. */
+const deyeMicroMake = '08'
+
 /** Known models whose layout is not known well enough to read values. */
 const unsupported: Readonly<Record<string, string>> = {
   '01dd': 'a register dump, whose blocks differ between models',
 }
 const unsupportedMakes: Readonly<Record<string, string>> = {
-  '13': 'a Deye relay, whose layout is not public',
+  [deyeRelayMake]: 'a Deye relay, whose layout is not public',
 }
 
 /** The layout, or why there is none. */
@@ -129,19 +137,16 @@ export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !==
 
 /**
  * Whether the inverter behind such a frame is asked for its registers (`deye-hybrid/deye-hybrid.ts`): only one incomplete
- * table of these frames is public, and it differs from the register lists in the order of words.
+ * table of these frames is public, and it differs from the register lists in the order of words. Other types of the same
+ * maker are asked, too, because hybrids with one phase have one of those, and the registers say what the inverter is.
  */
-export const isReadByRegisters = (sensorType: string) => sensorType.startsWith(deyeHybridMake)
+export const isReadByRegisters = (sensorType: string) =>
+  sensorType.startsWith(deyeHybridMake) ||
+  (sensorType.endsWith(deyeMaker) && ![deyeMicroMake, deyeRelayMake].includes(sensorType.slice(0, 2)))
 
 /** As clients of the API write a sensor type: high byte first. */
 export const sensorCodeOf = (sensorType: string) =>
   `${sensorType.slice(2, 4)}${sensorType.slice(0, 2)}`.toUpperCase().replace('XX', 'xx')
-
-/** All hybrids of Deye. Their registers tell which one it is. */
-const deyeHybridMake = '11'
-
-/** All micro-inverters of Deye: the second byte differs between their models, and their layout does not. */
-const deyeMicroMake = '08'
 
 /** What is decoded, for the documentation; xx stands for any second byte of a sensor type. */
 export const decodedModels = [
@@ -150,11 +155,9 @@ export const decodedModels = [
 ]
 /** What is read by its registers, likewise. */
 export const modelsReadByRegisters = [
-  {
-    sensorCode: sensorCodeOf(`${deyeHybridMake}xx`),
-    models: 'Deye hybrid inverters with one phase, or with three up to 15 kW',
-  },
-]
+  [`${deyeHybridMake}xx`, 'Deye hybrid inverters with one phase, or with three up to 15 kW'] as const,
+  [`xx${deyeMaker}`, 'the same, where another type is sent'] as const,
+].map(([sensorType, models]) => ({ sensorCode: sensorCodeOf(sensorType), models }))
 export const unsupportedModels = [
   ...Object.entries(unsupported),
   ...Object.entries(unsupportedMakes).map(([make, reason]) => [`${make}xx`, reason] as const),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { unpack } from '@heliograph/domain/layouts'
 import { minuteMs } from '@heliograph/domain/zones'
 import { onePhaseIdentity, threePhaseDump } from '@heliograph/protocols/deye-hybrid/dumps.fixture'
 import { withCrc16 } from '@heliograph/protocols/modbus/crc16'
@@ -625,24 +626,25 @@ describe('a socket', () => {
   })
 })
 
+const inverterWith =
+  (registers: Registers) =>
+  (rtu: Uint8Array): TunnelResult => {
+    const view = new DataView(rtu.buffer, rtu.byteOffset)
+    const [start, count] = [view.getUint16(2), view.getUint16(4)]
+    const answer = new DataView(new ArrayBuffer(3 + 2 * count))
+    answer.setUint16(0, 0x0103)
+    answer.setUint8(2, 2 * count)
+    for (let place = 0; place < count; place++) answer.setUint16(3 + 2 * place, registers.get(start + place) ?? 0)
+    return { kind: 'rtu', rtu: withCrc16(new Uint8Array(answer.buffer)) }
+  }
+const silent = (): TunnelResult => ({ kind: 'silent' })
+
 describe('a logger whose hybrid’s frames can’t be decoded', () => {
   const hybridFrame = (no: number, stored = false) => {
     const payload = dataPayload(record(no), stored)
     payload.set(bytesOf('1154'), 1)
     return payload
   }
-  const inverterWith =
-    (registers: Registers) =>
-    (rtu: Uint8Array): TunnelResult => {
-      const view = new DataView(rtu.buffer, rtu.byteOffset)
-      const [start, count] = [view.getUint16(2), view.getUint16(4)]
-      const answer = new DataView(new ArrayBuffer(3 + 2 * count))
-      answer.setUint16(0, 0x0103)
-      answer.setUint8(2, 2 * count)
-      for (let place = 0; place < count; place++) answer.setUint16(3 + 2 * place, registers.get(start + place) ?? 0)
-      return { kind: 'rtu', rtu: withCrc16(new Uint8Array(answer.buffer)) }
-    }
-  const silent = (): TunnelResult => ({ kind: 'silent' })
   /** Sends a frame and lets the inverter answer so many requests. */
   const report = async (logger: Logger, no: number, requests: number, answer: (rtu: Uint8Array) => TunnelResult) => {
     const before = logger.requests.length
@@ -686,7 +688,7 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     const logger = await (await open()).connect()
     await report(logger, 1, 1, inverterWith(new Map([...onePhaseIdentity, [0, 8]])))
     expect(await reasons(1)).toEqual([
-      'Sensor type 1154: a Deye hybrid inverter, whose registers could not be read: the device type 0008 is not known',
+      'Sensor type 1154: a Deye inverter, whose registers could not be read: the device type 0008 is not known',
     ])
     expect(await powers()).toEqual([])
   })
@@ -699,7 +701,7 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
       await reasons(no)
       clock.at += minuteMs
     }
-    const why = 'a Deye hybrid inverter, whose registers could not be read: the inverter does not answer'
+    const why = 'a Deye inverter, whose registers could not be read: the inverter does not answer'
     expect(await reasons(3)).toEqual([
       `Frame of sensor type 1154: ${why}`,
       `Frame of sensor type 1154: ${why}`,
@@ -734,6 +736,81 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     await logger.answered(1)
     logger.heartbeat()
     await logger.answered(2)
+    expect(logger.requests).toEqual([])
+  })
+})
+
+describe('a logger of a Sofar G3 hybrid, whose frames lack the battery', () => {
+  const g3Frame = (no: number, { chargedWh10 = 1000, stored = false } = {}) => {
+    const payload = new Uint8Array(1432)
+    payload.set(dataPayload(record(no), stored).subarray(0, 21))
+    payload.set(bytesOf('0a27'), 1)
+    payload.set(Buffer.from('SS3ES010N4A123'), 131)
+    const view = new DataView(payload.buffer)
+    view.setUint16(189, 100 + no) // register 0x0485, in steps of 10 W
+    view.setUint32(671, chargedWh10) // register 0x0696
+    return payload
+  }
+  const battery = new Map([
+    [0x0404, 2],
+    [0x0604, 4021],
+    [0x0606, 211],
+    [0x0608, 63],
+  ])
+  const stored = async () => {
+    const { rows } = await other.query<{ layout: number; v: (number | null)[] }>(
+      'select layout, v from samples order by at',
+    )
+    return rows.map(({ layout, v }) => unpack(layout, v))
+  }
+  const hasBattery = async (count: number) => {
+    while ((await stored()).filter(({ batterySoc }) => batterySoc !== undefined).length < count) await pause(5)
+  }
+
+  test('is asked for it after the frame is stored and acknowledged, and the sample is completed', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, g3Frame(1))
+    await logger.answered(1)
+    expect(await powers()).toEqual([1010])
+    for (const nth of [1, 2]) await logger.answerRequest(nth, inverterWith(battery))
+    await hasBattery(1)
+    expect(await stored()).toMatchObject([
+      { acPower: 1010, chargeTotal: 100, batteryPower: -2110, batterySoc: 63, batteryVoltage: 402.1, faultCode: 0 },
+    ])
+  })
+
+  test('that does not pass requests on keeps what its frames say, and is asked again after an hour', async () => {
+    const { connect, clock } = await open()
+    const logger = await connect()
+    for (let no = 1; no <= 3; no++) {
+      logger.send(controls.data, g3Frame(no))
+      await logger.answerRequest(no, silent)
+      clock.at += minuteMs
+    }
+    logger.send(controls.data, g3Frame(4))
+    await logger.answered(4)
+    clock.at += 60 * minuteMs
+    logger.send(controls.data, g3Frame(5))
+    for (const nth of [4, 5]) await logger.answerRequest(nth, inverterWith(battery))
+    await hasBattery(1)
+    expect(logger.requests).toHaveLength(5)
+    expect((await stored()).map(({ acPower, batterySoc }) => [acPower, batterySoc])).toEqual([
+      [1010, undefined],
+      [1020, undefined],
+      [1030, undefined],
+      [1040, undefined],
+      [1050, 63],
+    ])
+    expect(await quarantined()).toEqual([])
+  })
+
+  test('is not asked about what it kept from before, nor when there is no battery', async () => {
+    const logger = await (await open()).connect()
+    logger.send(controls.data, g3Frame(1, { stored: true }))
+    logger.send(controls.data, g3Frame(2, { chargedWh10: 0 }))
+    logger.heartbeat()
+    await logger.answered(3)
+    expect(await powers()).toEqual([1010, 1020])
     expect(logger.requests).toEqual([])
   })
 })

@@ -19,6 +19,7 @@ import { createV5Data } from '#ingest/v5-data.ts'
 import { createBackOff } from './back-off.ts'
 import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
+import { createV5Batteries } from './v5-batteries.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
 import { ownTimeOf } from './v5-own-time.ts'
 import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
@@ -37,6 +38,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const backOff = createBackOff({ now, ...limits.backOff })
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
+  const batteries = createV5Batteries({ pipeline, now })
 
   const answer = (socket: Socket, frame: Frame) => {
     if (!socket.writable) return
@@ -70,6 +72,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     else if (carries) await takeUnknown(gateway, frame)
     else await takeGreeting(gateway, frame)
     if (carries) answer(socket, frame)
+    if (frame.control === controls.data) await batteries.complete(gateway, tunnel, frame)
   }
 
   /** The protocol can't say that it is too much: the frame is not acknowledged, and the connection ends. */

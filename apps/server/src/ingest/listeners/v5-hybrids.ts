@@ -1,6 +1,5 @@
 import type { Reading } from '@heliograph/domain/readings'
 import { deyeUnit, identifyDeyeHybrid, identityRange } from '@heliograph/protocols/deye-hybrid/deye-hybrid'
-import type { RegisterRange } from '@heliograph/protocols/modbus/read-registers'
 import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { decodeDataHead } from '@heliograph/protocols/solarman-v5/data'
 import type { Frame } from '@heliograph/protocols/solarman-v5/frame'
@@ -11,7 +10,7 @@ import type { V5Tunnel } from './v5-tunnel.ts'
 
 /**
  * Hybrids whose data frames can't be decoded: each live frame is the occasion to read the inverter's registers. The frame
- * is acknowledged before that, because a logger handles nothing else until it is, and its data could not be stored anyway.
+ * is acknowledged before that: a logger that waits for it may not answer anything else, and nothing in it could be stored.
  */
 export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
   const readAt = new Map<number, number>()
@@ -23,7 +22,7 @@ export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
     const type = decodeDataHead(payload)?.sensorType
     // Only reasons that begin with the type are shown to the owner, as a model that is not known: once is too soon.
     const about = isLasting || failed >= fewFailures ? `Sensor type ${type}` : `Frame of sensor type ${type}`
-    const undecodable = `${about}: a Deye hybrid inverter, whose registers could not be read: ${why}`
+    const undecodable = `${about}: a Deye inverter, whose registers could not be read: ${why}`
     await pipeline.accept({ gateway, readings: [], payload, undecodable })
   }
 
@@ -49,28 +48,14 @@ export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
 }
 
 const readHybrid = async (tunnel: V5Tunnel, loggerSerial: number): Promise<Omit<Reading, 'at'> | Failure> => {
-  const registers = new Map<number, number>()
-  const readRange = async (range: RegisterRange) => {
-    const read = await tunnel.read(loggerSerial, deyeUnit, range)
-    for (const [number, word] of read.registers ?? []) registers.set(number, word)
-    return read.error
-  }
-
-  const error = await readRange(identityRange)
-  if (error !== undefined) return { why: error, isLasting: false }
-  const hybrid = identifyDeyeHybrid(registers)
+  const identity = await tunnel.read(loggerSerial, deyeUnit, [identityRange])
+  if (identity.error !== undefined) return { why: identity.error, isLasting: false }
+  const hybrid = identifyDeyeHybrid(identity.registers)
   if ('unknown' in hybrid) return { why: hybrid.unknown, isLasting: true }
-  for (const range of hybrid.ranges) {
-    const why = await readRange(range)
-    // Half of the values would look like an inverter whose other half is broken.
-    if (why !== undefined) return { why, isLasting: false }
-  }
-  return {
-    deviceSn: hybrid.sn,
-    deviceType: 'INVERTER',
-    family: 'deye-hybrid',
-    values: hybrid.decode(registers),
-  }
+  const rest = await tunnel.read(loggerSerial, deyeUnit, hybrid.ranges)
+  if (rest.error !== undefined) return { why: rest.error, isLasting: false }
+  const values = hybrid.decode(new Map([...identity.registers, ...rest.registers]))
+  return { deviceSn: hybrid.sn, deviceType: 'INVERTER', family: 'deye-hybrid', values }
 }
 
 interface Failure {

@@ -27,18 +27,29 @@ export const createV5Tunnel = (socket: Socket, { patienceMs }: { patienceMs: num
       else waiting.take(undefined)
     })
 
+  const readOne = async (loggerSerial: number, unit: number, range: RegisterRange): Promise<ReadResult> => {
+    const payload = await ask(loggerSerial, encodeTunnelRequest(encodeRead(unit, range)))
+    if (!payload) return { error: 'the logger does not answer' }
+    const answer = decodeTunnelAnswer(payload)
+    if ('error' in answer) return { error: answer.error }
+    if (answer.result.kind === 'silent') return { error: 'the inverter does not answer' }
+    if (answer.result.kind === 'exception') return { error: `the Modbus exception ${answer.result.code}` }
+    return decodeRead(answer.result.rtu, unit, range)
+  }
+
   return {
     isBusy: () => waiting !== undefined,
     isClosed: () => socket.destroyed,
 
-    async read(loggerSerial: number, unit: number, range: RegisterRange): Promise<ReadResult> {
-      const payload = await ask(loggerSerial, encodeTunnelRequest(encodeRead(unit, range)))
-      if (!payload) return { error: 'the logger does not answer' }
-      const answer = decodeTunnelAnswer(payload)
-      if ('error' in answer) return { error: answer.error }
-      if (answer.result.kind === 'silent') return { error: 'the inverter does not answer' }
-      if (answer.result.kind === 'exception') return { error: `the Modbus exception ${answer.result.code}` }
-      return decodeRead(answer.result.rtu, unit, range)
+    /** All ranges or an error: half of the values would look like an inverter whose other half is broken. */
+    async read(loggerSerial: number, unit: number, ranges: readonly RegisterRange[]): Promise<ReadResult> {
+      const all = new Map<number, number>()
+      for (const range of ranges) {
+        const { registers, error } = await readOne(loggerSerial, unit, range)
+        if (error !== undefined) return { error }
+        for (const [number, word] of registers) all.set(number, word)
+      }
+      return { registers: all }
     },
 
     /** An answer that came too late, or that nothing asked for, is ignored. */
@@ -50,4 +61,4 @@ export const createV5Tunnel = (socket: Socket, { patienceMs }: { patienceMs: num
   }
 }
 
-export type ReadResult = { registers: Registers; error?: never } | { registers?: never; error: string }
+type ReadResult = { registers: Registers; error?: never } | { registers?: never; error: string }

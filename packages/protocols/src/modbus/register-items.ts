@@ -1,5 +1,5 @@
 import type { Point, Values } from '@heliograph/domain/points'
-import type { Registers } from '#modbus/read-registers.ts'
+import type { Registers } from './read-registers.ts'
 
 /** One point and the registers that hold it. */
 export interface Item {
