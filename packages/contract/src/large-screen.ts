@@ -32,6 +32,7 @@ const summary = Type.Object({
   ...numbers('powerW', 'usePowerW'),
   /** By each plant's own day, month and year. */
   ...numbers('todayKwh', 'monthKwh', 'yearKwh', 'totalKwh'),
+  /** Estimated: coal as in the API, CO₂ and trees as if each plant replaced the average electricity of its country. */
   ...numbers('coalT', 'co2T', 'trees'),
   conditions: Type.Object(recordOf(plantConditions, () => count)),
   /** The time of the newest data of any plant. */

@@ -102,8 +102,19 @@ export type PlantInformation = Static<typeof plantInformation>
 
 const energySaved = Type.Object({
   systemId: id,
-  /** kWh, tonnes, tonnes, trees. */
+  /** kWh, tonnes, tonnes, trees: by the factors that clients of this API know, the same for every country. */
   ...numbers('generationValueTotal', 'standardCoalSaved', 'emissionReductionCO2', 'treesPlanted'),
+  /** By the average electricity of the plant's country, or of the world (`country` null): tonnes, trees (ours). */
+  estimate: nullable(
+    Type.Object({
+      co2: Type.Number(),
+      trees: Type.Number(),
+      country: word,
+      gPerKwh: Type.Number(),
+      year: Type.Integer(),
+      source: Type.String(),
+    }),
+  ),
   ...income('Total'),
 })
 export type EnergySaved = Static<typeof energySaved>

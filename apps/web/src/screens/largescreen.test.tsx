@@ -104,6 +104,16 @@ const openWall = ({ path = '/largescreen', summary = async () => aSummary(), ans
             ownerName: someone,
             locationAddress: someone,
           }),
+        energySaved: async ({ body }) => ({
+          systemId: body.systemId,
+          generationValueTotal: 5000,
+          standardCoalSaved: 1.525,
+          emissionReductionCO2: 3.965,
+          treesPlanted: 272.4,
+          estimate: { co2: 1.65, trees: 90.16, country: 'DE', gPerKwh: 330, year: 2025, source: 'Ember' },
+          incomeTotal: null,
+          incomeBasis: null,
+        }),
       },
       live: {
         fast: async ({ params }) => aFast({ systemId: params.id, lastUpdateTime: Date.now() / 1000 - 40 }),
@@ -134,7 +144,9 @@ test('the fleet has truncated figures with their age', async () => {
   const all = screen.getByRole('main')
   await expect
     .element(all)
-    .toHaveTextContent(/Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\st/)
+    .toHaveTextContent(
+      /Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\stestimated · 1259600 trees/,
+    )
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: 'Plant status' }))
@@ -238,6 +250,7 @@ test('a plant shows its figures and its flow, but no people or devices', async (
   const { screen } = await openWall({ path: '/largescreen?plant=7' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Energy flow now' })).toHaveTextContent(/PV/)
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/1\.65\stestimated · 90 trees/)
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('Hof Petersen')

@@ -1155,6 +1155,7 @@ export interface Words {
     year: string
     total: string
     co2: string
+    estimatedTrees: (values: { trees: string | number }) => string
     capacity: string
     noData: string
     tonnes: string
@@ -1313,6 +1314,9 @@ export interface Words {
     trees: string
     treesHint: string
     savedHow: (values: { energy: string | number; factor: string | number }) => string
+    estimated: string
+    co2Source: (values: { country: string | number; year: string | number; source: string | number }) => string
+    worldAverage: string
     weatherTitle: string
     ambientTemperature: string
     ambientTemperatureHint: string

@@ -1,4 +1,4 @@
-import { CallFailed, type FastSystem, type PlantInformation } from '@heliograph/contract/browser'
+import { CallFailed, type EnergySaved, type FastSystem, type PlantInformation } from '@heliograph/contract/browser'
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
   const { fast, operating } = useLive(api, plantId)
   const information = useQuery({ ...plantQueries(api).information(plantId, language), refetchInterval: againEveryMs })
   const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
+  const saved = useQuery(liveQueries(api, plantId).saved())
   const now = useNow(minuteMs)
   const plant = information.data
   const zone = plant?.regionTimezone ?? 'UTC'
@@ -45,7 +46,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
   )
   return (
     <PlantView
-      plant={plant && figuresOf(plant, live, operating.data?.generationTotal ?? null)}
+      plant={plant && figuresOf(plant, live, operating.data?.generationTotal ?? null, saved.data?.estimate)}
       day={spanOfDay(zone, today)}
       points={points}
       spokeAt={live && spokeAt(live)}
@@ -75,7 +76,12 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
 const againEveryMs = 5 * minuteMs
 
 /** The plant information returns 0 for an unknown total, so the total comes from elsewhere. */
-const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalKwh: number | null) => ({
+const figuresOf = (
+  plant: PlantInformation,
+  live: FastSystem | undefined,
+  totalKwh: number | null,
+  avoided: EnergySaved['estimate'] | undefined,
+) => ({
   name: plant.name,
   zone: plant.regionTimezone,
   capacityKwp: plant.installedCapacity,
@@ -84,6 +90,7 @@ const figuresOf = (plant: PlantInformation, live: FastSystem | undefined, totalK
   todayKwh: live ? live.generationValue : plant.generationValue,
   monthKwh: plant.generationMonth,
   totalKwh,
+  avoided: avoided ?? undefined,
 })
 
 /** Neither sun nor power. Without the plant's position the screen is not dimmed. */

@@ -1,16 +1,25 @@
+import { countryIdOf } from '@heliograph/domain/countries'
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-// A household with a battery in Berlin; clocks went back on 25 October.
+const france = countryIdOf('FR')
+
+// A household with a battery in Berlin, entered as in France; clocks went back on 25 October.
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-10-26T12:00:00Z')
 const server = await startTestServer({ now: () => now })
 afterAll(server.close)
 const ada = await server.aCaller()
-const plantId = await server.aPlant({ owner_id: ada.id, zone, capacity_kwp: 8, flat_price_micros: 250_000 })
+const plantId = await server.aPlant({
+  owner_id: ada.id,
+  zone,
+  capacity_kwp: 8,
+  flat_price_micros: 250_000,
+  nation_id: france,
+})
 const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
 const id = { params: { id: plantId } }
@@ -233,8 +242,12 @@ test('the page window can be in the query or in the body, and an invalid one is 
   ])
 })
 
-test('savings are calculated with the known factors', async () => {
+test("savings have the API's known factors, and an estimate by the electricity of the plant's country", async () => {
   const saved = await ada.api.plants.energySaved({ body: { systemId: plantId } })
+  const factor = { country: 'FR', gPerKwh: 41, year: 2025, source: 'Ember, Our World in Data' }
+  expect(saved.estimate).toMatchObject(factor)
+  expect(saved.estimate?.co2).toBeCloseTo((12 * 41) / 1e6, 9)
+  expect(saved.estimate?.trees).toBeCloseTo((12 * 0.041) / 18.3, 9)
   expect(saved.generationValueTotal).toBeCloseTo(12, 6)
   expect(saved.emissionReductionCO2).toBeCloseTo(12 * 0.000793, 9)
   expect(saved.treesPlanted).toBeCloseTo((12 * 0.997) / 18.3, 9)

@@ -14,6 +14,9 @@ interface Needs {
 /** Whole mWh as kWh. */
 const kwhOf = (mWh: RawBuilder<unknown>) => sql<number | null>`(${mWh})::float8 / 1e6`
 
+/** Whole numbers, because they are added up. */
+const wholeMWh = (mWh: RawBuilder<unknown>) => sql<number | null>`(${mWh})::float8`
+
 /** Whether a span lies in the current month or year of its plant. */
 const lies = (unit: 'month' | 'year') => sql<boolean>`
   date_trunc(${sql.lit(unit)}, b.from_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)
@@ -29,7 +32,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         (query) =>
           query
             .selectFrom('plants')
-            .select(['id', 'name', 'zone', 'capacity_kwp', 'latitude', 'longitude'])
+            .select(['id', 'name', 'zone', 'nation_id', 'capacity_kwp', 'latitude', 'longitude'])
             .where('id', 'in', readablePlants(caller)),
       )
       .with(
@@ -80,30 +83,46 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         withMine(caller, now)
           .selectFrom('mine as m')
           .innerJoin('plant_months as g', 'g.plant_id', 'm.id')
+          .groupBy('m.nation_id')
           .select([
-            kwhOf(sql`sum(g.generation) filter (where g.month = date_trunc('month', m.day))`).as('monthKwh'),
-            kwhOf(sql`sum(g.generation) filter (where date_trunc('year', g.month) = date_trunc('year', m.day))`).as(
-              'yearKwh',
+            'm.nation_id as countryId',
+            wholeMWh(sql`sum(g.generation) filter (where g.month = date_trunc('month', m.day))`).as('month'),
+            wholeMWh(sql`sum(g.generation) filter (where date_trunc('year', g.month) = date_trunc('year', m.day))`).as(
+              'year',
             ),
-            kwhOf(sql`sum(g.generation)`).as('totalKwh'),
+            wholeMWh(sql`sum(g.generation)`).as('total'),
           ])
-          .executeTakeFirstOrThrow(),
+          .execute(),
         // What was moved while nobody listened counts in the month or the year that holds it whole, and in the total.
         withMine(caller, now)
           .selectFrom('mine as m')
           .innerJoin('booked_energies as b', 'b.plant_id', 'm.id')
           .where('b.measure', '=', 'generation')
+          .groupBy('m.nation_id')
           .select([
-            kwhOf(sql`sum(b.energy) filter (where ${lies('month')})`).as('monthKwh'),
-            kwhOf(sql`sum(b.energy) filter (where ${lies('year')})`).as('yearKwh'),
-            kwhOf(sql`sum(b.energy)`).as('totalKwh'),
+            'm.nation_id as countryId',
+            wholeMWh(sql`sum(b.energy) filter (where ${lies('month')})`).as('month'),
+            wholeMWh(sql`sum(b.energy) filter (where ${lies('year')})`).as('year'),
+            wholeMWh(sql`sum(b.energy)`).as('total'),
           ])
-          .executeTakeFirstOrThrow(),
+          .execute(),
       ])
+      const rows = [...months, ...booked]
+      const sumOf = (period: 'month' | 'year' | 'total', parts = rows) => {
+        const mWh = parts.map((row) => row[period]).reduce<number | null>(add, null)
+        return mWh === null ? null : mWh / 1e6
+      }
       return {
-        monthKwh: add(months.monthKwh, booked.monthKwh),
-        yearKwh: add(months.yearKwh, booked.yearKwh),
-        totalKwh: add(months.totalKwh, booked.totalKwh),
+        monthKwh: sumOf('month'),
+        yearKwh: sumOf('year'),
+        totalKwh: sumOf('total'),
+        totals: [...new Set(rows.map(({ countryId }) => countryId))].map((countryId) => ({
+          countryId,
+          kwh: sumOf(
+            'total',
+            rows.filter((row) => row.countryId === countryId),
+          ),
+        })),
       }
     },
 
@@ -200,6 +219,8 @@ export interface Periods {
   monthKwh: number | null
   yearKwh: number | null
   totalKwh: number | null
+  /** The parts of the total, by the id of the plants' country. */
+  totals: { countryId: number | null; kwh: number | null }[]
 }
 
 export interface Ranked {

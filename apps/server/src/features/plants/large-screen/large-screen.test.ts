@@ -1,3 +1,4 @@
+import { countryIdOf } from '@heliograph/domain/countries'
 import type { Values } from '@heliograph/domain/points'
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
@@ -25,10 +26,15 @@ const aSpeakingPlant = async (own: Parameters<typeof server.aPlant>[0]) => {
 }
 
 const berlin = { zone: 'Europe/Berlin', owner_id: ada.id }
-const roof = await aSpeakingPlant({ ...berlin, name: 'Roof', capacity_kwp: 10 })
+const roof = await aSpeakingPlant({ ...berlin, name: 'Roof', capacity_kwp: 10, nation_id: countryIdOf('DE') })
 const barn = await aSpeakingPlant({ ...berlin, name: 'Barn', capacity_kwp: 4 })
 const auckland = { name: 'Harbour', zone: 'Pacific/Auckland', latitude: -36.8, longitude: 174.7 }
-const harbour = await aSpeakingPlant({ ...auckland, organisation_id: company, capacity_kwp: 6 })
+const harbour = await aSpeakingPlant({
+  ...auckland,
+  organisation_id: company,
+  capacity_kwp: 6,
+  nation_id: countryIdOf('NZ'),
+})
 const foreign = await aSpeakingPlant({ name: 'Elsewhere', owner_id: ben.id })
 
 const morning = startOfDay('Europe/Berlin', '2026-06-15') + 8 * 60 * minuteMs
@@ -62,7 +68,9 @@ test('sums include all plants that the caller may read and no others', async () 
     summary.todayKwh,
     summary.todayKwh,
   ])
-  expect(summary.co2T).toBeCloseTo(35 * 0.000793, 9)
+  // The roof is in Germany, the harbour in New Zealand; the barn's country is unknown, so it counts as the world.
+  expect(summary.co2T).toBeCloseTo((20 * 330 + 3 * 93 + 12 * 458) / 1e6, 9)
+  expect(summary.trees).toBeCloseTo((summary.co2T! * 1000) / 18.3, 9)
   const others = await ben.api.largeScreen.summary()
   expect(others).toMatchObject({ plants: 1, reporting: 1, powerW: 9999 })
   expect(others.ranking.map(({ name }) => name)).not.toContain('Roof')

@@ -1,5 +1,5 @@
 import { sunElevationDeg } from '@heliograph/domain/daylight'
-import { sparedBy, type Spared } from '@heliograph/domain/environment'
+import { avoidedIn, sparedBy, type Spared } from '@heliograph/domain/environment'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
@@ -40,7 +40,7 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
     },
 
     async summary(caller: Caller): Promise<FleetSummary> {
-      const [present, sums, best, places, counts] = await Promise.all([
+      const [present, { totals, ...sums }, best, places, counts] = await Promise.all([
         presentOf(caller),
         periods(caller, () => store.periods(caller, now())),
         rankings(caller, () => store.ranking(caller, now(), mostRanked)),
@@ -51,7 +51,7 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
         countedAt: now(),
         ...present,
         ...sums,
-        spared: sums.totalKwh === null ? undefined : sparedBy(sums.totalKwh),
+        avoided: sums.totalKwh === null ? undefined : { coalT: sparedBy(sums.totalKwh).coalT, ...avoidedOf(totals) },
         conditions: counts,
         daylight: places.some(({ latitude, longitude }) => sunElevationDeg(now(), latitude, longitude) > 0),
         ranking: best.map((plant) => ({ ...plant, fullPowerHours: plant.todayKwh / plant.capacityKwp })),
@@ -67,15 +67,23 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
 }
 
 /** All plants combined. Each counts in its own day, month and year. */
-export interface FleetSummary extends Present, Periods {
+export interface FleetSummary extends Present, Omit<Periods, 'totals'> {
   countedAt: number
-  /** From total generation; undefined if it is unknown. */
-  spared: Spared | undefined
+  /** From total generation, each plant's by the factor of its country; undefined if it is unknown. */
+  avoided: Spared | undefined
   conditions: Conditions
   /** Whether the sun is up at any of the plants. */
   daylight: boolean
   /** The plants that generated most per kWp today. */
   ranking: (Ranked & { fullPowerHours: number })[]
+}
+
+const avoidedOf = (totals: Periods['totals']) => {
+  const parts = totals.flatMap(({ countryId, kwh }) => (kwh === null ? [] : avoidedIn(countryId, kwh)))
+  return {
+    co2T: parts.reduce((sum, { co2T }) => sum + co2T, 0),
+    trees: parts.reduce((sum, { trees }) => sum + trees, 0),
+  }
 }
 
 export interface FleetCurve {

@@ -17,10 +17,10 @@ export const createdIn = ({ startTime, endTime, page, size }: wire.CreatedSearch
   size,
 })
 
-export const toSummary = ({ countedAt, newest, spared, ranking, ...summary }: FleetSummary): wire.FleetSummary => ({
+export const toSummary = ({ countedAt, newest, avoided, ranking, ...summary }: FleetSummary): wire.FleetSummary => ({
   countedAt: seconds(countedAt),
   ...summary,
-  ...(spared ?? { coalT: null, co2T: null, trees: null }),
+  ...(avoided ?? { coalT: null, co2T: null, trees: null }),
   lastUpdateTime: newest === null ? null : seconds(newest),
   ranking: ranking.map(({ id, name, capacityKwp, todayKwh, fullPowerHours }) => ({
     id,

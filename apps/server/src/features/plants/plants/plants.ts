@@ -1,4 +1,4 @@
-import { sparedBy, type Spared } from '@heliograph/domain/environment'
+import { avoidedIn, sparedBy, type Avoided, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
 import { incomeOf, type Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
@@ -178,6 +178,7 @@ export const createPlants = ({
         plantId,
         kwh,
         spared: kwh === null ? undefined : sparedBy(kwh),
+        avoided: kwh === null ? undefined : avoidedIn(plant.countryId, kwh),
         income: incomeOf(plant, energies),
       }
     },
@@ -203,7 +204,9 @@ export interface PlantDetail extends Station {
 export interface EnergySaved {
   plantId: number
   kwh: number | null
+  /** By the factors of the API, and by that of the plant's country. */
   spared: Spared | undefined
+  avoided: Avoided | undefined
   /** Undefined without a price. */
   income: Income | undefined
 }

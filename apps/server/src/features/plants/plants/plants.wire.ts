@@ -1,4 +1,5 @@
 import type * as wire from '@heliograph/contract'
+import { emissionSource } from '@heliograph/domain/emission-factors'
 import { functionsOf } from '@heliograph/domain/permissions'
 import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
@@ -101,12 +102,13 @@ export const toPlantInformation = (row: PlantRow): wire.PlantInformation => ({
   currency: row.plant.currency,
 })
 
-export const toEnergySaved = ({ plantId, kwh, spared, income }: EnergySaved): wire.EnergySaved => ({
+export const toEnergySaved = ({ plantId, kwh, spared, avoided, income }: EnergySaved): wire.EnergySaved => ({
   systemId: plantId,
   generationValueTotal: kwh,
   standardCoalSaved: spared?.coalT ?? null,
   emissionReductionCO2: spared?.co2T ?? null,
   treesPlanted: spared?.trees ?? null,
+  estimate: avoided ? { co2: avoided.co2T, trees: avoided.trees, ...avoided.factor, source: emissionSource } : null,
   incomeTotal: amountOf(income),
   incomeBasis: income?.basis ?? null,
 })

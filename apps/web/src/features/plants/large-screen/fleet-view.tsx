@@ -69,7 +69,11 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
         <Kpi
           name={words.co2}
           value={summary && tonnes(summary.co2T, words.tonnes)}
-          note={summary && summary.trees !== null && units.trees({ count: Math.trunc(summary.trees) })}
+          note={
+            summary &&
+            summary.trees !== null &&
+            words.estimatedTrees({ trees: units.trees({ count: Math.trunc(summary.trees) }) })
+          }
           missingText={missingText}
         />
       </dl>

@@ -1,4 +1,3 @@
-import { sparedBy } from '@heliograph/domain/environment'
 import { truncate } from '@heliograph/domain/numbers'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { minuteMs } from '@heliograph/domain/zones'
@@ -24,6 +23,8 @@ interface PlantOnWall {
   todayKwh: number | null
   monthKwh: number | null
   totalKwh: number | null
+  /** Undefined while unknown. */
+  avoided: { co2: number; trees: number } | undefined
 }
 
 interface Props {
@@ -66,7 +67,7 @@ export const PlantView = ({
   const now = useNow(minuteMs)
   // Outdated power is not shown as current: the energy flow shows it with its age.
   const isOld = typeof spokeAt === 'number' && now - spokeAt > oldAfterMs
-  const spared = plant?.totalKwh === null || plant === undefined ? undefined : sparedBy(plant.totalKwh)
+  const avoided = plant?.avoided
   const missingText = words.noData
   return (
     <div className={classes.view} data-view="plant" data-dim={night} aria-busy={!plant}>
@@ -105,8 +106,8 @@ export const PlantView = ({
             />
             <Kpi
               name={words.co2}
-              value={plant && tonnes(spared?.co2T ?? null, words.tonnes)}
-              note={spared && units.trees({ count: Math.trunc(spared.trees) })}
+              value={plant && tonnes(avoided?.co2 ?? null, words.tonnes)}
+              note={avoided && words.estimatedTrees({ trees: units.trees({ count: Math.trunc(avoided.trees) }) })}
               missingText={missingText}
             />
           </dl>

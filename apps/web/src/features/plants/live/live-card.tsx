@@ -42,7 +42,7 @@ interface FactProps {
   name: string
   /** What the figure means and how it is calculated. */
   hint: string
-  how?: string | undefined
+  how?: ReactNode
   value: Told
   /** What screen readers say for a missing value. */
   missing: string

@@ -43,7 +43,7 @@ export const LiveCards = (props: Props) => {
       )}
       <YieldCard fast={fast} sums={sums} words={words.live} />
       <MoneyCard sums={sums} currency={currency} language={language} words={words} />
-      <SavedCard saved={saved} words={words.live} />
+      <SavedCard saved={saved} language={language} words={words.live} />
       {isWeatherMeasured(fast) && <WeatherCard fast={fast} unit={temperatureUnit} words={words.live} />}
     </div>
   )

@@ -51,7 +51,7 @@ interface EnergyParts {
 export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner: Manner): Fact[] => {
   const { energy: words } = manner.words.plantFacts
   const { units } = manner.words
-  const trees = saved.treesPlanted
+  const trees = saved.estimate?.trees ?? null
   return [
     { name: words.generation, ...quantityOf(information.generationTotal, 'kWh') },
     { name: words.use, ...quantityOf(information.useTotal, 'kWh') },
@@ -64,7 +64,7 @@ export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner
         ]
       : []),
     { name: words.income[information.incomeBasis ?? 'none'], text: manner.money(information.incomeTotal) },
-    { name: words.co2, ...numeric(saved.emissionReductionCO2, 't') },
+    { name: words.co2, ...numeric(saved.estimate?.co2, 't') },
     { name: words.coal, ...numeric(saved.standardCoalSaved, 't') },
     { name: words.trees, text: trees === null ? missing : units.trees({ count: Math.trunc(trees) }) },
     { name: words.asOf, text: instantText(information.lastUpdateTime, manner) },

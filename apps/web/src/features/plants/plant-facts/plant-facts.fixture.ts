@@ -100,6 +100,7 @@ export const saved: EnergySaved = {
   standardCoalSaved: 4.0163,
   emissionReductionCO2: 10.4425,
   treesPlanted: 717.42,
+  estimate: { co2: 4.3456, trees: 237.46, country: 'DE', gPerKwh: 330, year: 2025, source: 'Ember, Our World in Data' },
   incomeTotal: 2106.93,
   incomeBasis: 'soldAndUsed',
 }

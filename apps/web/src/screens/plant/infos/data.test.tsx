@@ -1,3 +1,4 @@
+import type { EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
@@ -121,11 +122,20 @@ test('without a price there is no income, and the card says what is missing', as
 test('avoided emissions explain their factors', async () => {
   const screen = await openPlant({})
   const saved = screen.getByRole('region', { name: 'Environmental benefit' })
-  await expect.element(saved).toHaveTextContent('3.96 t')
-  await expect.element(saved).toHaveTextContent('1.52 t')
-  await expect.element(saved).toHaveTextContent('272')
+  await expect.element(saved).toHaveTextContent('estimated1.65 t')
+  await expect.element(saved).toHaveTextContent('estimated1.52 t')
+  await expect.element(saved).toHaveTextContent('estimated90')
   await saved.getByRole('button', { name: 'CO₂ avoided' }).click()
-  await expect.element(screen.getByRole('dialog')).toHaveTextContent('5 MWh × 0.793 kg/kWh')
+  await expect
+    .element(screen.getByRole('dialog'))
+    .toHaveTextContent('5 MWh × 0.33 kg/kWhGermany, 2025. Source: Ember, Our World in Data.')
+})
+
+test('a plant in an unknown country avoids the emissions of the world’s average electricity, named so', async () => {
+  const screen = await openPlant({ estimate: { ...estimated, country: null, gPerKwh: 458 } })
+  const saved = screen.getByRole('region', { name: 'Environmental benefit' })
+  await saved.getByRole('button', { name: 'CO₂ avoided' }).click()
+  await expect.element(screen.getByRole('dialog')).toHaveTextContent('× 0.458 kg/kWhWorld average, 2025')
 })
 
 test('the weather is measured by the plant, in the person’s unit', async () => {
@@ -167,6 +177,15 @@ test('a plant that has not reported yet shows neither charts nor cards', async (
   }
 })
 
+const estimated = {
+  co2: 1.65,
+  trees: 90.16,
+  country: 'DE',
+  gPerKwh: 330,
+  year: 2025,
+  source: 'Ember, Our World in Data',
+}
+
 const unknownEnergies = { sold: null, used: null, generated: null, coverage: null }
 const counted = { day: unknownEnergies, month: unknownEnergies, year: unknownEnergies, total: unknownEnergies }
 
@@ -199,11 +218,12 @@ interface Shown {
   plant?: Parameters<typeof aPlant>[0]
   fast?: Parameters<typeof aFast>[0]
   operating?: Parameters<typeof anOperating>[0]
+  estimate?: EnergySaved['estimate']
   answers?: FakeHandlers
 }
 
 /** The data tab of a plant for which every call succeeds. */
-const openPlant = async ({ plant, fast = {}, operating = {}, answers = {} }: Shown) => {
+const openPlant = async ({ plant, fast = {}, operating = {}, estimate = estimated, answers = {} }: Shown) => {
   const { screen } = await openApp({
     path: '/plant/infos/data?plant=7',
     token: 'eyJtoken',
@@ -217,6 +237,7 @@ const openPlant = async ({ plant, fast = {}, operating = {}, answers = {} }: Sho
           standardCoalSaved: 1.525,
           emissionReductionCO2: 3.965,
           treesPlanted: 272.4,
+          estimate,
           incomeTotal: null,
           incomeBasis: null,
         }),
