@@ -146,10 +146,14 @@ export const deviceDetail = Type.Object({
    * other values. Only the first values of a time count.
    */
   conflicts: nullable(Type.Object({ day: Type.String(), count: Type.Integer() })),
-  /** Ours: models that a gateway sends data of, and whose data cannot be read yet. Sizes are in bytes. */
+  /**
+   * Ours: models that a gateway sends data of, and whose data cannot be read. Those that are known are read through the
+   * logger, but their inverter did not answer. Sizes are in bytes.
+   */
   unknownModels: Type.Array(
     Type.Object({
       sensorCode: Type.String(),
+      isKnown: Type.Boolean(),
       count: Type.Integer(),
       size: Type.Integer(),
       firstTime: instant,

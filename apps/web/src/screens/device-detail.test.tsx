@@ -65,12 +65,16 @@ test('a device with conflicting values says on which day, and how many', async (
 
 test('a gateway whose inverter’s model is unknown says what came, how much and when', async () => {
   const unknownModels = [
-    { sensorCode: '5411', count: 12, size: 3610, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
+    { sensorCode: 'DD01', isKnown: false, count: 12, size: 3610, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
+    { sensorCode: '5411', isKnown: true, count: 40, size: 12_000, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
   ]
   const gateway = { ...detail, type: 'COLLECTOR' as const, unsupported: [], unknownModels }
   const { screen } = await open('', { devices: { detail: async () => gateway } })
   await expect.element(screen.getByRole('heading', { name: 'This inverter model is not known yet' })).toBeVisible()
-  await expect.element(screen.getByText(/^12 messages .* sensor code 5411 .*3,?610 bytes/)).toBeVisible()
+  await expect.element(screen.getByText(/^12 messages .* sensor code DD01 .*3,?610 bytes/)).toBeVisible()
+  const unread = screen.getByRole('heading', { name: 'The values of this inverter could not be read' })
+  await expect.element(unread).toBeVisible()
+  await expect.element(screen.getByText(/^40 messages .* sensor code 5411 .* Modbus address is 1/)).toBeVisible()
 })
 
 test('a search finds parameters, also unsupported ones', async () => {

@@ -678,6 +678,8 @@ export interface Words {
       pin: (values: { name: string | number }) => string
       unpin: (values: { name: string | number }) => string
       curveOf: (values: { name: string | number }) => string
+      unreadModelTitle: string
+      unreadModelText: (values: { count: number; code: string | number; size: string | number; first: string | number; last: string | number }) => string
       unknownModelTitle: string
       unknownModelText: (values: { count: number; code: string | number; size: string | number; first: string | number; last: string | number }) => string
       notSupported: (values: { count: number }) => string
