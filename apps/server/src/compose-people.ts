@@ -98,6 +98,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     post,
     record,
     recordOnce: audit.recordOnce,
+    keptSince: () => needs.moves.room().samples.from,
     now,
     report,
   })

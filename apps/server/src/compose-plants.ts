@@ -33,6 +33,8 @@ interface Needs {
   post: Post
   record: RecordAudit
   recordOnce: RecordAudit
+  /** Since when samples are kept. */
+  keptSince: () => number
   now: () => number
   report: (error: Error) => void
 }
@@ -73,8 +75,19 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
       relations,
       composeLargeScreen({ ...plants.lists, db, now }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
-      composeHistory({ history, findPlant, silencesIn, now }),
-      composeDevices({ pool, samples, history, alertStates, findPlant, framesOf, undecodedOf, now }),
+      composeHistory({ pool, history, findPlant, silencesIn, now }),
+      composeDevices({
+        pool,
+        samples,
+        history,
+        alertStates,
+        findPlant,
+        framesOf,
+        undecodedOf,
+        keptSince: needs.keptSince,
+        record: needs.record,
+        now,
+      }),
       alerts,
     ].flatMap(({ routes }) => routes),
   }

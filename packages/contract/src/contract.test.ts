@@ -92,6 +92,8 @@ const promised = [
   'GET /device-s/device/{id}/frames',
   'GET /device-s/device/{id}/inputs',
   'POST /device-s/device/{id}/inputs',
+  ...['GET', 'POST'].map((method) => `${method} /device-s/device/{id}/wrong-spans`),
+  'DELETE /device-s/device/{id}/wrong-spans/{spanId}',
   'POST /device-s/device/v3/detail',
   'POST /device-s/device/detail',
   'GET /device-s/device/params',

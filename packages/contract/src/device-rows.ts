@@ -146,14 +146,10 @@ export const deviceDetail = Type.Object({
    * other values. Only the first values of a time count.
    */
   conflicts: nullable(Type.Object({ day: Type.String(), count: Type.Integer() })),
-  /**
-   * Ours: models that a gateway sends data of, and whose data cannot be read. Those that are known are read through the
-   * logger, but their inverter did not answer. Sizes are in bytes.
-   */
+  /** Ours: models that a gateway sends data of, and whose data cannot be read yet. Sizes are in bytes. */
   unknownModels: Type.Array(
     Type.Object({
       sensorCode: Type.String(),
-      isKnown: Type.Boolean(),
       count: Type.Integer(),
       size: Type.Integer(),
       firstTime: instant,
@@ -189,6 +185,30 @@ export const deviceInput = Type.Object({
   factor: inputFactor,
 })
 export type DeviceInput = Static<typeof deviceInput>
+
+/** From 1970 to 9999. */
+export const laterInstant = Type.Number({ minimum: 0, maximum: 253_402_300_799, description: 'Epoch seconds' })
+
+/** Ours. */
+export const wrongSpans = Type.Object({
+  /** Earlier days can't be calculated again, so nothing before can be marked or taken back. */
+  earliest: instant,
+  spans: Type.Array(
+    Type.Object({
+      id,
+      from: instant,
+      /** Null: until taken back. */
+      to: nullable(instant),
+      reason: word,
+      /** Names for the plant's owner, and one's own. */
+      markedBy: word,
+      markedAt: instant,
+      takenBackBy: word,
+      takenBackAt: nullable(instant),
+    }),
+  ),
+})
+export type WrongSpans = Static<typeof wrongSpans>
 
 /** Ours: a gateway's raw message, and what was decoded from it. */
 export const deviceFrame = Type.Object({

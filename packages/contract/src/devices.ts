@@ -12,9 +12,11 @@ import {
   deviceSeries,
   deviceType,
   inputFactor,
+  laterInstant,
+  wrongSpans,
 } from './device-rows.ts'
 import { call } from './kit/call.ts'
-import { deviceId, id, pageOf, paging, plantId, text } from './kit/shapes.ts'
+import { deviceId, id, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
 
 const ofPlant = Type.Object({ id: plantId })
 const ofDevice = Type.Object({ id: deviceId })
@@ -141,6 +143,38 @@ export const devices = {
       }),
     }),
     output: Type.Array(deviceInput),
+  }),
+  /** Ours. */
+  wrongSpans: call({
+    endpoint: 'GET /device-s/device/{id}/wrong-spans',
+    summary: "Times in which people marked a device's readings as wrong, those that were taken back last",
+    access: readDevice,
+    refusals: [],
+    params: ofDevice,
+    output: wrongSpans,
+  }),
+  /** Ours. Takes effect within seconds. */
+  markWrong: call({
+    endpoint: 'POST /device-s/device/{id}/wrong-spans',
+    summary: "Mark a device's readings as wrong: days are calculated without them; without an end until taken back",
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['READINGS_NO_LONGER_KEPT'],
+    params: ofDevice,
+    body: Type.Object({
+      from: laterInstant,
+      to: nullable(laterInstant),
+      reason: Type.Optional(text(200)),
+    }),
+    output: wrongSpans,
+  }),
+  /** Ours. */
+  takeBackWrong: call({
+    endpoint: 'DELETE /device-s/device/{id}/wrong-spans/{spanId}',
+    summary: 'Take a mark back, as far as its days can be calculated again',
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['READINGS_NO_LONGER_KEPT', 'resource_not_exist_or_deleted'],
+    params: Type.Object({ id: deviceId, spanId: id }),
+    output: wrongSpans,
   }),
   statsOfDay: call({
     endpoint: 'GET /device-s/device/{id}/stats/day',

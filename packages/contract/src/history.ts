@@ -57,6 +57,10 @@ const certainty = {
       value: Type.Number(),
     }),
   ),
+  /** What people marked as wrong in the period: its energies are calculated without these readings. */
+  wrongSpans: Type.Array(
+    Type.Object({ deviceId: id, deviceName: Type.String(), from: instant, to: nullable(instant) }),
+  ),
   /** Why the readings cannot all be right. */
   contradictions: Type.Array(Type.Enum(['negativeUse', 'soldWithoutSource'])),
 }

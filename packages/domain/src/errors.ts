@@ -72,6 +72,8 @@ export const errors = {
   AUTH_SECOND_FACTOR_REQUIRED: null,
   /** The call requires a fresh identity check. */
   AUTH_PROOF_REQUIRED: null,
+  /** The readings of that time are deleted, so its days can't be calculated again; `param` is the earliest time that can. */
+  READINGS_NO_LONGER_KEPT: null,
   RECOGNITION_ERROR: null,
   PARAM_ERROR: null,
   argument_validation_failed: null,

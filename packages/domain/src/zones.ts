@@ -75,6 +75,19 @@ export const isZone = (zone: string) => {
 export const formatInstant = (zone: string, at: number) =>
   new Date(at + offsetAt(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 
+/**
+ * When the clocks of a zone show a time (`2026-03-30T10:00`): the first time if they show it twice; if they skip it, as much
+ * later as they skip. Undefined if it is not a time.
+ */
+export const instantOf = (zone: string, text: string) => {
+  const shown = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  if (Number.isNaN(shown)) return undefined
+  const before = shown - offsetAt(zone, shown - dayMs)
+  const after = shown - offsetAt(zone, shown + dayMs)
+  const isShown = (at: number) => at + offsetAt(zone, at) === shown
+  return [Math.min(before, after), Math.max(before, after)].find(isShown) ?? before
+}
+
 /** Clocks change on quarter hours: since 1972 no zone in use has changed its offset off this grid. */
 const offsetStepMs = 15 * minuteMs
 const maxOffsetsKept = 200_000

@@ -48,6 +48,7 @@ export type AuditKind =
   | 'plant.hand-over'
   | 'plant.take-over'
   | 'plant.look'
+  | 'device.mark-wrong'
   | 'version.publish'
   | 'document.add'
   | 'document.remove'

@@ -13,7 +13,7 @@ export interface Frame extends Record<Measure, number | null> {
   socPct: number | null
 }
 
-/** What a device has to say about a moment; pending while it may still report. */
+/** What a device has to say about a moment; pending while it may still report, or where its readings are marked as wrong. */
 type Word = Values | 'pending' | undefined
 
 /** A plant's powers at one moment, from what each of its devices says of it. */
@@ -126,7 +126,12 @@ const meansOf = (samples: readonly Sample[]) => {
     if (known) known.push(sample)
     else slots.set(slot, [sample])
   }
-  return [...slots].map(([at, said]) => ({ at, values: said[1] ? meanOf(said) : (said[0]?.values ?? {}) }))
+  return [...slots].map(([at, said]): { at: number; values: Word } => {
+    const sound = said.some(({ isWrong }) => isWrong) ? said.filter(({ isWrong }) => !isWrong) : said
+    // Unknown, so the sum is unknown as well.
+    if (!sound[0]) return { at, values: 'pending' }
+    return { at, values: sound[1] ? meanOf(sound) : sound[0].values }
+  })
 }
 
 const meanOf = (samples: readonly Sample[]): Values => {

@@ -18,6 +18,8 @@ import { lengthOf, type Span } from './spans.ts'
 export interface Sample {
   at: number
   values: Values
+  /** A person marked it as wrong: it says that the device was there, and nothing else. */
+  isWrong?: true
 }
 
 /** What a device told on one day. */

@@ -1,6 +1,8 @@
 import type { PoolClient } from 'pg'
 import { instantsText, numbersIn, numbersText } from './array-text.ts'
+import { gapsIn } from './spans.ts'
 import type { StaleRange } from './stale-ranges.store.ts'
+import type { WrongSpans } from './wrong-spans.store.ts'
 
 /** A plant that could not be rolled up. */
 export interface FailedRange extends StaleRange {
@@ -47,16 +49,35 @@ export const deleteFailed = async (client: PoolClient, plantIds: readonly number
   await client.query('delete from failed_ranges where plant_id = any($1)', [plantIds])
 }
 
-/** When each range's first later sample was taken, where there is one: its rise began in the range. */
-export const nextSampleAfter = async (client: PoolClient, ends: readonly { deviceId: number; at: number }[]) => {
-  if (ends.length === 0) return []
+/**
+ * When each range's first later sample was taken, where there is one: its rise began in the range. Those that are marked
+ * as wrong tell no rise.
+ */
+export const nextSampleAfter = async (
+  client: PoolClient,
+  ends: readonly { deviceId: number; at: number }[],
+  wrong: WrongSpans,
+) => {
+  const gaps = ends.flatMap(({ deviceId, at }, place) =>
+    gapsIn({ from: at + 1, to: farMs }, wrong.get(deviceId) ?? []).map((gap) => ({ deviceId, place, ...gap })),
+  )
+  if (gaps.length === 0) return []
   const { rows } = await client.query<{ device_id: number; at: Date }>({
     name: 'next-sample-after',
-    text: `select e.device_id, s.at from unnest($1::int[], $2::timestamptz[]) as e (device_id, at)
+    text: `select distinct on (e.place) e.device_id, s.at
+           from unnest($1::int[], $2::int[], $3::timestamptz[], $4::timestamptz[]) as e (device_id, place, from_at, to_at)
            cross join lateral (
-             select at from samples where device_id = e.device_id and at > e.at order by at limit 1
-           ) as s`,
-    values: [numbersText(ends.map(({ deviceId }) => deviceId)), instantsText(ends.map(({ at }) => at))],
+             select at from samples where device_id = e.device_id and at >= e.from_at and at < e.to_at order by at limit 1
+           ) as s
+           order by e.place, s.at`,
+    values: [
+      numbersText(gaps.map(({ deviceId }) => deviceId)),
+      numbersText(gaps.map(({ place }) => place)),
+      instantsText(gaps.map(({ from }) => from)),
+      instantsText(gaps.map(({ to }) => to)),
+    ],
   })
   return rows.map(({ device_id, at }) => ({ deviceId: device_id, at: at.getTime() }))
 }
+
+const farMs = Date.UTC(9999)

@@ -34,16 +34,14 @@ export const createQuarantineStore = (pool: Pool) => ({
   /** What came from a logger of which no values could be read, by the type that its data frames name. */
   async undecodedOf(gatewaySn: string): Promise<Undecoded[]> {
     const { rows } = await pool.query<RawUndecoded>(
-      `select substring(reason from '${typeInReason}') as sensor_type,
-         bool_and(reason like 'Registers %') as is_known, count(*)::int as count,
+      `select substring(reason from '${typeInReason}') as sensor_type, count(*)::int as count,
          sum(octet_length(payload))::float8 as size, min(received_at) as first_at, max(received_at) as last_at
        from quarantine where gateway_sn = $1 and protocol = 'solarman-v5' and reason ~ '${typeInReason}'
        group by 1 order by last_at desc limit 8`,
       [gatewaySn],
     )
-    return rows.map(({ sensor_type, is_known, count, size, first_at, last_at }) => ({
+    return rows.map(({ sensor_type, count, size, first_at, last_at }) => ({
       sensorType: sensor_type,
-      isKnown: is_known,
       count,
       size,
       firstAt: first_at.getTime(),
@@ -56,13 +54,11 @@ export const createQuarantineStore = (pool: Pool) => ({
   },
 })
 
-/** As `protocols/solarman-v5/payloads` and `ingest/listeners/v5-hybrids` word their reasons. */
-const typeInReason = '^(?:Sensor|Registers of sensor) type ([0-9a-f]{4}):'
+/** As `protocols/solarman-v5/payloads` words its reasons. */
+const typeInReason = '^Sensor type ([0-9a-f]{4}):'
 
 export interface Undecoded {
   sensorType: string
-  /** Its registers are read, but could not be. */
-  isKnown: boolean
   count: number
   /** Bytes. */
   size: number
@@ -72,7 +68,6 @@ export interface Undecoded {
 
 interface RawUndecoded {
   sensor_type: string
-  is_known: boolean
   count: number
   size: number
   first_at: Date

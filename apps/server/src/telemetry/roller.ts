@@ -2,6 +2,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
+import { noteChangedSpans } from './wrong-spans.store.ts'
 
 /**
  * Turns new samples into frames and days. The work queue is `stale_ranges`, written with the samples: a pass takes
@@ -13,6 +14,7 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
 
   /** Runs one pass and returns how many ranges it took. Only one pass runs at a time, across all processes. */
   const pass = async () => {
+    await noteChangedSpans(pool)
     const rolled = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ held: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,

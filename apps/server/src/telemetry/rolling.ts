@@ -22,6 +22,7 @@ import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
 import type { Span } from './spans.ts'
 import { takeStale, type StaleRange } from './stale-ranges.store.ts'
+import { isWithin, readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
 export interface Rolled {
@@ -45,16 +46,15 @@ export const rollStale = async (client: PoolClient, report: (error: Error) => vo
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
   await advanceLatest(client, whole)
   const plants = [...(await readPlantsOf(client, [...ranges.keys()])).values()]
-  const latest = await readLatest(
-    client,
-    plants.flatMap(({ devices }) => devices.map(({ id }) => id)),
-  )
+  const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
+  const latest = await readLatest(client, ids)
+  const wrong = await readWrongSpans(client, ids)
   const before = notedOf(plants)
   for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
 
   const failures = new Map<number, unknown>()
-  for (const group of groupsOf(plants, ranges, await lateSamples(client, ranges, latest), failures)) {
-    await rollApart(client, group, failures)
+  for (const group of groupsOf(plants, ranges, await lateSamples(client, ranges, latest, wrong), failures)) {
+    await rollApart(client, group, wrong, failures)
   }
   const rolled = plants.filter(({ id }) => !failures.has(id))
   await upsertMeasuredDevices(
@@ -67,7 +67,7 @@ export const rollStale = async (client: PoolClient, report: (error: Error) => vo
   )
   await upsertPlantLatest(
     client,
-    rolled.flatMap((plant) => presentOf(plant, latest) ?? []),
+    rolled.flatMap((plant) => presentOf(plant, withoutWrong(latest, wrong)) ?? []),
   )
   for (const [plantId, error] of failures)
     report(new Error(`Plant ${plantId} could not be rolled up`, { cause: error }))
@@ -115,12 +115,13 @@ const lateSamples = async (
   client: PoolClient,
   ranges: ReadonlyMap<number, readonly Span[]>,
   latest: ReadonlyMap<number, Sample>,
+  wrong: WrongSpans,
 ) => {
   const ends = [...ranges].flatMap(([deviceId, spans]) =>
     spans.flatMap(({ to }) => (to < (latest.get(deviceId)?.at ?? to) ? { deviceId, at: to } : [])),
   )
   const next = new Map<number, number[]>()
-  for (const { deviceId, at } of await nextSampleAfter(client, ends)) {
+  for (const { deviceId, at } of await nextSampleAfter(client, ends, wrong)) {
     next.set(deviceId, [...(next.get(deviceId) ?? []), at])
   }
   return next
@@ -199,25 +200,30 @@ const staleDays = (
 }
 
 /** Rolls a group up. If the database or a rule refuses it, each of its plants alone, so that only the cause fails. */
-const rollApart = async (client: PoolClient, group: Group, failures: Map<number, unknown>): Promise<void> => {
+const rollApart = async (
+  client: PoolClient,
+  group: Group,
+  wrong: WrongSpans,
+  failures: Map<number, unknown>,
+): Promise<void> => {
   const parts = group.parts.filter(({ plant }) => !failures.has(plant.id))
   const [first, second] = parts
   if (!first) return
   await client.query('savepoint roll')
   try {
-    await rollGroup(client, { ...group, parts })
+    await rollGroup(client, { ...group, parts }, wrong)
     await client.query('release savepoint roll')
   } catch (error) {
     // Without a connection there is nothing to go back to: the pass fails as a whole and is repeated.
     await client.query('rollback to savepoint roll')
     if (!second) failures.set(first.plant.id, error)
-    else for (const part of parts) await rollApart(client, { ...group, parts: [part] }, failures)
+    else for (const part of parts) await rollApart(client, { ...group, parts: [part] }, wrong, failures)
   }
 }
 
-const rollGroup = async (client: PoolClient, { day, span, parts }: Group) => {
+const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong: WrongSpans) => {
   const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
-  const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs })
+  const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
   const rolled = parts.map(({ plant: { id, devices, place }, stale }) => {
     for (const device of devices) {
       for (const { at, values } of samples.get(device.id) ?? []) {
@@ -266,12 +272,25 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
   const at = Math.max(...[...last.values()].map((sample) => sample.at))
   const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
   const words = new Map(
-    [...last].map(([id, sample]) => [id, sample.at >= at - heardMs ? sample.values : undefined] as const),
+    [...last].map(([id, sample]) => {
+      const isPresent = sample.at >= at - heardMs
+      return [id, isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined] as const
+    }),
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
   const powers = powersOf(measurersOf(devices, { from: at, to: at + 1 }), words, isNight)
   return { plantId, at, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
 }
+
+const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>
+  wrong.size === 0
+    ? latest
+    : new Map(
+        [...latest].map(([id, sample]) => [
+          id,
+          isWithin(wrong.get(id), sample.at) ? { at: sample.at, values: {}, isWrong: true } : sample,
+        ]),
+      )
 
 const lastOf = (devices: readonly MeasuringDevice[], latest: ReadonlyMap<number, Sample>) =>
   devices.flatMap(({ id }): [number, Sample][] => {
@@ -282,7 +301,9 @@ const lastOf = (devices: readonly MeasuringDevice[], latest: ReadonlyMap<number,
 /** What devices showed last, those that were replaced included: a plant's count does not begin again with a new device. */
 const countersOf = (measurers: Measurers, last: ReadonlyMap<number, Sample>) =>
   recordOf(quantities, (quantity) =>
-    sumOver(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
+    measurers[quantity].some(({ id }) => last.get(id)?.isWrong)
+      ? null
+      : sumOver(measurers[quantity], (id) => last.get(id)?.values[counters[quantity].total] ?? null),
   )
 
 /** A range never crosses an hour, so each device gets one per hour. */

@@ -8,7 +8,8 @@ import type { Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { readLatest } from './latest.store.ts'
 import { measuredPoints } from './measures.ts'
-import type { Span } from './spans.ts'
+import { gapsIn, type Span } from './spans.ts'
+import { isWithin, type WrongSpans } from './wrong-spans.store.ts'
 
 /** A sample that passed the pipeline's checks and can be stored. */
 export interface SampleRow {
@@ -110,39 +111,56 @@ export const readStored = async (client: PoolClient, wanted: readonly Pick<Sampl
 
 /**
  * What the roll-up of a day reads: the measured points of the devices' samples, from shortly before the span on. Of a
- * device that was silent then, its last samples before that: its counter may have risen since.
+ * device that was silent then, its last samples before that: its counter may have risen since. Samples that are marked as
+ * wrong have no values.
  */
-export const readMeasured = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
+export const readMeasured = async (
+  client: PoolClient,
+  deviceIds: readonly number[],
+  { from, to }: Span,
+  wrong: WrongSpans = new Map(),
+) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
-  const read = async (name: string, text: string, ids: readonly number[], times: readonly number[]) => {
+  const read = async (name: string, text: string, values: readonly unknown[]) => {
     const { rows } = await client.query<[number, number, number, string]>({
       name,
       text,
-      values: [numbersText(ids), ...times.map((at) => new Date(at))],
+      values: [...values],
       rowMode: 'array',
       types: arraysAsText,
     })
-    for (const [deviceId, at, layout, v] of rows) {
-      sure(samples.get(deviceId)).push({ at: Math.round(at), values: measuredIn(layout, v) })
+    for (const [deviceId, time, layout, v] of rows) {
+      const at = Math.round(time)
+      const isWrong = isWithin(wrong.get(deviceId), at)
+      sure(samples.get(deviceId)).push(isWrong ? { at, values: {}, isWrong } : { at, values: measuredIn(layout, v) })
     }
   }
   const begin = from - longestAllowanceMs
   await read(
     'measured-within',
     `select ${measuredColumns} from samples s where device_id = any($1::int[]) and at >= $2 and at < $3`,
-    deviceIds,
-    [begin, to],
+    [numbersText(deviceIds), new Date(begin), new Date(to)],
   )
-  const silent = deviceIds.filter((id) => !sure(samples.get(id)).some(({ at }) => at < from))
-  if (silent.length > 0) {
+  const lookBack = { from: from - lookBackMs, to: begin }
+  const before = deviceIds
+    .filter((id) => !sure(samples.get(id)).some(({ at, isWrong }) => at < from && !isWrong))
+    .flatMap((id) => gapsIn(lookBack, wrong.get(id) ?? []).map((span) => ({ id, ...span })))
+  if (before.length > 0) {
     await read(
       'measured-before',
-      `select ${measuredColumns} from unnest($1::int[]) as wanted (id) cross join lateral (
+      `select ${measuredColumns}
+       from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted (id, from_at, to_at) cross join lateral (
          select device_id, at, layout, v from samples
-         where device_id = wanted.id and at >= $2 and at < $3 order by at desc limit ${samplesBefore}
+         where device_id = wanted.id and at >= wanted.from_at and at < wanted.to_at and at >= $4 and at < $5
+         order by at desc limit ${samplesBefore}
        ) as s`,
-      silent,
-      [from - lookBackMs, begin],
+      [
+        numbersText(before.map(({ id }) => id)),
+        instantsText(before.map((span) => span.from)),
+        instantsText(before.map((span) => span.to)),
+        new Date(lookBack.from),
+        new Date(lookBack.to),
+      ],
     )
   }
   // Sorted here because they arrive almost in order; the database would sort them on disk.

@@ -9,6 +9,7 @@ declare module '#db/schema.ts' {
     unclaimed_records: UnclaimedRecordsTable
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
+    wrong_spans: WrongSpansTable
     device_conflicts: DeviceConflictsTable
     gateway_days: GatewayDaysTable
     emoncms_inputs: EmoncmsInputsTable
@@ -106,6 +107,19 @@ export interface StaleRangesTable {
   from_at: Date
   to_at: Date
   noted_at: Generated<Date>
+}
+
+export interface WrongSpansTable {
+  id: Generated<number>
+  device_id: number
+  from_at: Date
+  to_at: Date | null
+  reason: string | null
+  marked_by: number | null
+  marked_at: Date
+  taken_back_by: number | null
+  taken_back_at: Date | null
+  is_noted: Generated<boolean>
 }
 
 export interface FailedRangesTable {

@@ -288,6 +288,7 @@ const sessionIn = (authorization: string) =>
 
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
+  'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
   'intake.confirmClock': { time: Date.now() / 1000 },

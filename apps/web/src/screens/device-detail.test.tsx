@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDetail, aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aPerson } from '#testing/a-person.ts'
+import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const zone = 'Europe/Berlin'
@@ -65,16 +66,12 @@ test('a device with conflicting values says on which day, and how many', async (
 
 test('a gateway whose inverter’s model is unknown says what came, how much and when', async () => {
   const unknownModels = [
-    { sensorCode: 'DD01', isKnown: false, count: 12, size: 3610, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
-    { sensorCode: '5411', isKnown: true, count: 40, size: 12_000, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
+    { sensorCode: '5411', count: 12, size: 3610, firstTime: 1_774_170_000, lastTime: 1_774_173_300 },
   ]
   const gateway = { ...detail, type: 'COLLECTOR' as const, unsupported: [], unknownModels }
   const { screen } = await open('', { devices: { detail: async () => gateway } })
   await expect.element(screen.getByRole('heading', { name: 'This inverter model is not known yet' })).toBeVisible()
-  await expect.element(screen.getByText(/^12 messages .* sensor code DD01 .*3,?610 bytes/)).toBeVisible()
-  const unread = screen.getByRole('heading', { name: 'The values of this inverter could not be read' })
-  await expect.element(unread).toBeVisible()
-  await expect.element(screen.getByText(/^40 messages .* sensor code 5411 .* Modbus address is 1/)).toBeVisible()
+  await expect.element(screen.getByText(/^12 messages .* sensor code 5411 .*3,?610 bytes/)).toBeVisible()
 })
 
 test('a search finds parameters, also unsupported ones', async () => {
@@ -245,7 +242,10 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
     token: 'eyJtoken',
     answers: {
       account: { me: async () => aPerson({ permissions }) },
-      plants: { search: async () => ({ total: 0, data: [] }) },
+      plants: {
+        search: async () => ({ total: 0, data: [] }),
+        information: async () => aPlant({ id: 7 }),
+      },
       devices: {
         detail: async ({ body }) => {
           const isKnown = [2, 3].includes(body.deviceId) && (body.siteId ?? 7) === 7
@@ -257,6 +257,7 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
           aDevice({ gatewayId: 1 }),
         ],
         parameters: async () => parameters,
+        wrongSpans: async () => ({ earliest: 0, spans: [] }),
         statsOfDay: async ({ query }) => series('day', query.showParams),
         statsOfMonth: async ({ query }) => series('month', query.showParams),
         frames: async () => frames,

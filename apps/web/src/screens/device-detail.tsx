@@ -18,7 +18,9 @@ import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
 import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
 import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
 import { dayText, viewerZone } from '#i18n/dates.ts'
@@ -52,6 +54,11 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
   const siteId = detail?.siteId
   const { data: nodes } = useQuery({ ...queries.tree(siteId ?? 0), enabled: siteId !== undefined })
   const { data: me } = useQuery(authQueries(api).me)
+  const { data: ofPlant } = useQuery({
+    ...plantQueries(api).information(siteId ?? 0, language),
+    enabled: siteId !== undefined,
+  })
+  const mayOperate = ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false
   const now = useNow(ageEveryMs)
 
   if (isRefused(error)) return isOperator(me) ? <FramesAlone deviceId={deviceId} /> : <NotFound />
@@ -143,6 +150,18 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           onChoose={(points) => void navigate({ search: { ...search, points }, replace: true, resetScroll: false })}
           chart={words.history.chart}
           shell={words.shell}
+        />
+      )}
+      {view === 'curves' && (
+        <WrongSpans
+          api={api}
+          detail={detail}
+          now={now}
+          mayMark={mayOperate}
+          day={search.period === undefined || search.period === 'day' ? search.day : undefined}
+          words={words.devices}
+          shell={words.shell}
+          errors={words.errors}
         />
       )}
       {view === 'frames' && <Frames deviceId={deviceId} zone={detail.timeZone} />}

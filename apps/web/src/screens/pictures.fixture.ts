@@ -39,7 +39,8 @@ const record = (day: Day, hour: number): DayRecord => ({
   timeZoneOffset: 7200,
 })
 
-const sums: Statistics = {
+/** Of a sunny day. */
+export const sums: Statistics = {
   ...(noFields(
     'id incomeValue incomeBasis generationRatio gridRatio chargeRatio useRatio buyRatio useDischargeRatio irradiate pr fullPowerHoursDay irradiateIntensity deviceData acceptDay cpr theoreticalGeneration loss lossRatio absorbedUseValue genForGrid useFromBuy selfGenAndUseValue selfSufficiencyValue acCouplingGen pvGen dynamoGen normalLoad epsLoad recoverGenValue chargePile calculatedByNewAlgorithm analyseTime lastUpdateTime genForCharge genForUse useFromDischarge useFromGen cfp dischargeForGrid chargeFromBuyRatio dischargeForGridRatio offsetDay',
   ) as object as Statistics),
@@ -56,6 +57,7 @@ const sums: Statistics = {
   coverage: null,
   methods: null,
   booked: [],
+  wrongSpans: [],
   contradictions: [],
 }
 

@@ -225,6 +225,7 @@ export interface Words {
       'plant-hand-over': string
       'plant-take-over': string
       'plant-look': string
+      'device-mark-wrong': string
       'version-publish': string
       'document-add': string
       'document-remove': string
@@ -237,11 +238,14 @@ export interface Words {
       start: string
       withdraw: string
       accept: string
+      mark: string
+      'take-back': string
     }
     right: {
       read: string
       operate: string
     }
+    fromTime: (values: { time: string | number }) => string
     until: (values: { time: string | number }) => string
     to: (values: { receiver: string | number }) => string
     contactOpen: string
@@ -531,6 +535,10 @@ export interface Words {
     zoomOut: string
     knownForHours: (values: { known: string | number; of: string | number }) => string
     knownForDays: (values: { known: string | number; of: string | number }) => string
+    beginning: string
+    ending: string
+    fromTo: (values: { from: string | number; to: string | number }) => string
+    sinceTime: (values: { from: string | number }) => string
   }
   content: {
     title: string
@@ -678,8 +686,6 @@ export interface Words {
       pin: (values: { name: string | number }) => string
       unpin: (values: { name: string | number }) => string
       curveOf: (values: { name: string | number }) => string
-      unreadModelTitle: string
-      unreadModelText: (values: { count: number; code: string | number; size: string | number; first: string | number; last: string | number }) => string
       unknownModelTitle: string
       unknownModelText: (values: { count: number; code: string | number; size: string | number; first: string | number; last: string | number }) => string
       notSupported: (values: { count: number }) => string
@@ -730,6 +736,36 @@ export interface Words {
       noEnergiesText: string
       nameSeparator: string
       sentenceSeparator: string
+    }
+    wrong: {
+      title: string
+      lead: string
+      open: string
+      from: string
+      zone: (values: { zone: string | number }) => string
+      to: string
+      stillWrong: string
+      reason: string
+      mark: string
+      span: (values: { from: string | number; to: string | number }) => string
+      since: (values: { from: string | number }) => string
+      markedBy: (values: { name: string | number; time: string | number }) => string
+      marked: (values: { time: string | number }) => string
+      takenBackBy: (values: { name: string | number; time: string | number }) => string
+      takenBack: (values: { time: string | number }) => string
+      takeBack: string
+      takeBackOf: (values: { span: string | number }) => string
+      takeBackTitle: string
+      takeBackText: (values: { span: string | number }) => string
+      updating: string
+      onChart: string
+      fromMissing: string
+      toMissing: string
+      reversed: string
+      inFuture: string
+      tooEarly: (values: { time: string | number }) => string
+      notMarked: string
+      notTakenBack: string
     }
     frame: {
       lead: string
@@ -1045,6 +1081,11 @@ export interface Words {
       negativeUse: string
       soldWithoutSource: string
     }
+    wrongSpan: (values: { device: string | number; span: string | number }) => string
+    wrongFromTo: (values: { from: string | number; to: string | number }) => string
+    wrongSince: (values: { from: string | number }) => string
+    markWrong: string
+    deviceSeparator: string
     loading: string
     failed: string
     failedText: string

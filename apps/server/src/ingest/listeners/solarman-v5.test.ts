@@ -705,7 +705,7 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     expect(await reasons(3)).toEqual([
       `Frame of sensor type 1154: ${why}`,
       `Frame of sensor type 1154: ${why}`,
-      `Registers of sensor type 1154: ${why}`,
+      `Sensor type 1154: ${why}`,
     ])
   })
 

@@ -20,9 +20,9 @@ export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
     const failed = (failures.get(gateway.id) ?? 0) + 1
     failures.set(gateway.id, failed)
     const type = decodeDataHead(payload)?.sensorType
-    // The owner is shown that a model is not known or not read (`quarantine.store.ts`): after one failure is too soon.
-    const about = isLasting ? 'Sensor' : failed >= fewFailures ? 'Registers of sensor' : 'Frame of sensor'
-    const undecodable = `${about} type ${type}: a Deye inverter, whose registers could not be read: ${why}`
+    // Only reasons that begin with the type are shown to the owner, as a model that is not known: once is too soon.
+    const about = isLasting || failed >= fewFailures ? `Sensor type ${type}` : `Frame of sensor type ${type}`
+    const undecodable = `${about}: a Deye inverter, whose registers could not be read: ${why}`
     await pipeline.accept({ gateway, readings: [], payload, undecodable })
   }
 

@@ -1,4 +1,5 @@
 import { minuteMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
@@ -50,6 +51,15 @@ test('in a gap, the cursor shows when it starts and ends', async () => {
   await userEvent.keyboard('{Home}')
   await expectTold(screen, '00:00–12:00, no data')
   await expect.element(screen.getByText('00:00–12:00', { exact: true })).toBeVisible()
+})
+
+test('a marked time keeps its values, and the cursor says that it is marked', async () => {
+  const screen = await show(curve, { spans: [{ from: noon + 5 * minuteMs, to: Infinity }], label: 'wrong' })
+  await focusCursor(screen)
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await expectTold(screen, '12:00, Generation 4.29 kW, Use 1.5 kW')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expectTold(screen, '12:10, wrong, Generation 0.05 kW, Use 1.7 kW')
 })
 
 test('buttons zoom too, and moving the cursor out of view moves the view', async () => {
@@ -161,7 +171,7 @@ const words: ChartWords = {
   failed: 'failed',
 }
 
-const show = (shown = curve) =>
+const show = (shown = curve, marked?: ComponentProps<typeof PowerCurve>['marked']) =>
   render(
     <PowerCurve
       curve={shown}
@@ -172,6 +182,7 @@ const show = (shown = curve) =>
       emptyText="Nothing yet"
       fileName="curve"
       now={noon + 11 * minuteMs}
+      marked={marked}
       words={words}
     />,
   )

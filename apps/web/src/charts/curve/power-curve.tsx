@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Span } from '#charts/axes/day-axis.ts'
 import { margins as fullMargins, scaleOf } from '#charts/axes/scale.ts'
 import { Canvas, drawingWithin } from '#charts/drawing/canvas.tsx'
-import { fineness, hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
+import { fineness, hatchOver, shadeOver, write, type Picture } from '#charts/drawing/picture.ts'
 import { Cursor } from '#charts/parts/cursor.tsx'
 import { ChartFrame } from '#charts/parts/frame.tsx'
 import { flipped, hiddenOf, Legend } from '#charts/parts/legend.tsx'
@@ -25,6 +25,8 @@ interface Props {
   zone: string
   /** A mark on the time axis, if it is in the span. What comes after it is not a gap. */
   now?: number
+  /** Times to mark in the plot, and what they are called. */
+  marked?: { spans: readonly Span[]; label: string } | undefined
   /** Title of the saved picture. */
   title: string
   /** The chart in one sentence. */
@@ -42,6 +44,7 @@ export const PowerCurve = ({
   span: whole,
   zone,
   now,
+  marked,
   title,
   summary,
   emptyText,
@@ -96,6 +99,8 @@ export const PowerCurve = ({
   /** A compared day may have values where this one has none. */
   const holeAt = ({ at, gap }: (typeof stops)[number]) =>
     gap ? undefined : gaps.find((each) => at >= each.from && at < each.to)
+  const markAt = (at: number) =>
+    marked?.spans.some((each) => at >= each.from && at < each.to) ? marked.label : undefined
   const textAt = (index: number) => {
     const each = stops[index]
     if (!each) return ''
@@ -106,8 +111,11 @@ export const PowerCurve = ({
     return [
       titleOf(each),
       ...(hole ? [`${words.noData} ${gapText(hole)}`] : []),
+      markAt(each.at) ?? [],
       ...told.map((series) => `${series.label} ${valueText(series, place, words)}`),
-    ].join(', ')
+    ]
+      .flat()
+      .join(', ')
   }
   const onMove = (index: number | null) => {
     setStopIndex(index)
@@ -116,11 +124,14 @@ export const PowerCurve = ({
 
   const hole = stop && holeAt(stop)
   const inView = (at: number | undefined): at is number => at !== undefined && at >= span.from && at <= span.to
-  const gapBoxes = gaps.flatMap((gap) => {
-    const left = xOf(Math.max(gap.from, span.from))
-    const right = xOf(Math.min(gap.to, span.to))
-    return right - left < 1 ? [] : [{ at: gap.from, left, width: right - left }]
-  })
+  const boxesOf = (spans: readonly Span[]) =>
+    spans.flatMap((each) => {
+      const left = xOf(Math.max(each.from, span.from))
+      const right = xOf(Math.min(each.to, span.to))
+      return right - left < 1 ? [] : [{ at: each.from, left, width: right - left }]
+    })
+  const gapBoxes = boxesOf(gaps)
+  const markBoxes = boxesOf(marked?.spans ?? [])
   const entries = curve.series.map((series) => ({
     ...series,
     area: series.fill ?? false,
@@ -139,6 +150,7 @@ export const PowerCurve = ({
           widthPx: width,
           heightPx: height,
           paint: (context, look) => {
+            for (const box of markBoxes) shadeOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
             for (const box of gapBoxes) {
               hatchOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
             }
@@ -173,6 +185,11 @@ export const PowerCurve = ({
     >
       {(onFailed) => (
         <div className={classes.plot} ref={ref}>
+          {markBoxes.map((box) => (
+            <div key={box.at} className={classes.marked} style={{ left: box.left, width: box.width }}>
+              <span>{marked?.label}</span>
+            </div>
+          ))}
           {gapBoxes.map((box) => (
             <div
               key={box.at}
@@ -211,7 +228,7 @@ export const PowerCurve = ({
                         .filter(({ faded = false }) => !hole || faded)
                         .map((entry) => ({ ...entry, value: valueText(entry, stop.place, words) }))
                 }
-                {...(hole && { note: `${words.noData} ${gapText(hole)}` })}
+                {...noteOf(hole && `${words.noData} ${gapText(hole)}`, markAt(stop.at))}
                 empty={words.noData}
                 x={xOf(stop.at)}
                 width={width}
@@ -239,6 +256,11 @@ export const PowerCurve = ({
       )}
     </ChartFrame>
   )
+}
+
+const noteOf = (...notes: (string | undefined)[]) => {
+  const note = notes.filter(Boolean).join(' · ')
+  return note === '' ? {} : { note }
 }
 
 const percents = { min: 0, max: 100 }

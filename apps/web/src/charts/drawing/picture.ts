@@ -110,6 +110,15 @@ export const hatchOver = (context: CanvasRenderingContext2D, { x, y, width, heig
   context.restore()
 }
 
+/** A time that is marked. */
+export const shadeOver = (context: CanvasRenderingContext2D, { x, y, width, height }: Box, look: Look) => {
+  context.save()
+  context.globalAlpha = 0.16
+  context.fillStyle = look.colour('--hg-warning')
+  context.fillRect(x, y, width, height)
+  context.restore()
+}
+
 interface Text {
   x: number
   y: number

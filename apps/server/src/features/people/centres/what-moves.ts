@@ -69,6 +69,11 @@ export const plants: readonly MovingTable[] = [
   ofDevice('device_days'),
   ofDevice('device_conflicts'),
   ofDevice('measured_devices'),
+  {
+    ...ofDevice('wrong_spans'),
+    ids: { device_id: 'device', marked_by: 'user', taken_back_by: 'user' },
+    without: ['id'],
+  },
   { ...ofPlant('booked_energies'), ids: { plant_id: 'plant', device_id: 'device' } },
   ofDevice('gateway_days', 'gateway_id'),
   ofDevice('emoncms_inputs', 'gateway_id'),

@@ -44,9 +44,8 @@ export const toDeviceDetail = (
       return { key: labels.points[point], storageName, unit, categoryId: categoryIdOf(category) }
     }),
     conflicts: conflicts ? { day: conflicts.day, count: conflicts.conflicts } : null,
-    unknownModels: unknownModels.map(({ sensorType, isKnown, count, size, firstAt, lastAt }) => ({
+    unknownModels: unknownModels.map(({ sensorType, count, size, firstAt, lastAt }) => ({
       sensorCode: sensorCodeOf(sensorType),
-      isKnown,
       count,
       size,
       firstTime: seconds(firstAt),

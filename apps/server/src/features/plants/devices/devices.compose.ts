@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
+import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createBudgetStore } from './budgets.store.ts'
 import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
 
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {
@@ -14,18 +16,23 @@ export const composeGateways = (pool: Pool) => {
   return { ...createGatewayStore(pool), ...createBudgetStore(pool), silentGateways, onlineUntilSql }
 }
 
-interface Needs extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs'> {
+interface Needs
+  extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs'>, Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
   pool: Pool
 }
 
-export const composeDevices = ({ pool, ...needs }: Needs) => ({
-  routes: deviceRoutes(
-    createDevices({
-      ...needs,
-      store: createDeviceStore(pool),
-      conflicts: createConflictStore(pool),
-      inputs: createEmoncmsInputStore(pool),
-    }),
-    labelsIn,
-  ),
-})
+export const composeDevices = ({ pool, ...needs }: Needs) => {
+  const store = createDeviceStore(pool)
+  const devices = createDevices({
+    ...needs,
+    store,
+    conflicts: createConflictStore(pool),
+    inputs: createEmoncmsInputStore(pool),
+  })
+  const wrongSpans = createWrongSpans({
+    ...needs,
+    store: createWrongSpanStore(pool),
+    deviceOf: (deviceId) => store.find(deviceId, needs.now()),
+  })
+  return { routes: deviceRoutes({ devices, wrongSpans }, labelsIn) }
+}

@@ -19,9 +19,11 @@ import {
   toDeviceSeries,
   windowIn,
 } from './devices.wire.ts'
+import type { WrongSpans } from './wrong-spans.ts'
+import { toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
 
 /** @param labelsIn in the requested language, or in its fallback */
-export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => Promise<DeviceLabels>) => {
+export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language: string) => Promise<DeviceLabels>) => {
   /** The curves that a query asks for, with its points by the names that clients expect for the device. */
   const seriesOf = async (
     deviceId: number,
@@ -46,6 +48,12 @@ export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => P
     inputs: async ({ deviceId }) => (await devices.inputs(deviceId)).map(toDeviceInput),
     mapInputs: async ({ deviceId, body }) =>
       (await devices.mapInputs(deviceId, body.node, body.inputs)).map(toDeviceInput),
+    wrongSpans: async ({ deviceId, plantId, session, ip }) =>
+      toWrongSpans(await wrongSpans.list(deviceId, plantId, { userId: session.userId, ip })),
+    markWrong: async ({ deviceId, plantId, body, session, ip }) =>
+      toWrongSpans(await wrongSpans.add(deviceId, plantId, wrongSpanIn(body), { userId: session.userId, ip })),
+    takeBackWrong: async ({ deviceId, plantId, params, session, ip }) =>
+      toWrongSpans(await wrongSpans.takeBack(deviceId, plantId, params.spanId, { userId: session.userId, ip })),
     detail: async ({ deviceId, plantId, body }) => {
       const [detail, labels] = await Promise.all([devices.detail(deviceId, plantId), labelsIn(body.language ?? '')])
       return toDeviceDetail(detail, labels)
@@ -79,4 +87,9 @@ export const deviceRoutes = (devices: Devices, labelsIn: (language: string) => P
     statsOfRange: async ({ deviceId, plantId, query }) =>
       seriesOf(deviceId, query, (wanted) => devices.statsOfRange(deviceId, plantId, rangeIn(query), wanted)),
   })
+}
+
+interface Parts {
+  devices: Devices
+  wrongSpans: WrongSpans
 }

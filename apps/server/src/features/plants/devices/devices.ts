@@ -110,7 +110,7 @@ export const createDevices = (needs: DeviceNeeds) => {
       const [portraits, worst, unknownModels] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
-        unknownModelsOf(device, undecodedOf, now()),
+        unknownModelsOf(device, undecodedOf),
       ])
       return deviceDetailOf(firstOf(portraits), reported, worst, unknownModels)
     },

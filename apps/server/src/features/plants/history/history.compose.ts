@@ -1,15 +1,18 @@
+import type { Pool } from 'pg'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
+import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
 
 interface Needs {
+  pool: Pool
   history: HistoryStore
   findPlant: FindPlant
   silencesIn: SilencesIn
   now: () => number
 }
 
-export const composeHistory = ({ history, ...needs }: Needs) => ({
-  routes: historyRoutes(createHistory({ ...needs, store: history })),
+export const composeHistory = ({ pool, history, ...needs }: Needs) => ({
+  routes: historyRoutes(createHistory({ ...needs, store: history, wrongSpansOf: createWrongSpanStore(pool).ofPlant })),
 })

@@ -10,6 +10,7 @@ import type {
 } from '#telemetry/history.store.ts'
 import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
 import {
@@ -40,7 +41,7 @@ export interface Sums {
 
 export type History = ReturnType<typeof createHistory>
 
-export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
+export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -72,6 +73,10 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
     const within = bookedIn(booked, span)
     return statisticsOf(plant, period, lengthS, sumOf(parts, within), within)
   }
+  const withWrongSpans = async (plant: PlantFacts, days: DayRange, statistics: Statistics): Promise<Statistics> => ({
+    ...statistics,
+    wrongSpans: await wrongSpansOf(plant.id, spanOfDays(plant.zone, days.first, days.last)),
+  })
   const bookedWithin = (plant: PlantFacts, days: DayRange) => {
     const { from, to } = spanOfDays(plant.zone, days.first, days.last)
     return store.bookedOf([plant.id], from, to)
@@ -102,7 +107,11 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
       return {
         plantId,
         day,
-        statistics: statisticsOf(plant, periodOf(day), lengthS, energies),
+        statistics: await withWrongSpans(
+          plant,
+          { first: day, last: day },
+          statisticsOf(plant, periodOf(day), lengthS, energies),
+        ),
         frames: frames.map((frame) => curveFrameOf(plant, frame)),
         silences,
       }
@@ -113,7 +122,7 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
       const days = await daysIn(plantId, year, month)
       const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
       const statistics = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
-      return { statistics, parts: await daysOf(plant, days) }
+      return { statistics: await withWrongSpans(plant, range, statistics), parts: await daysOf(plant, days) }
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
@@ -126,7 +135,8 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
           return sums(plant, period, range, [each], booked)
         }),
       )
-      return { statistics: await yearSums(plant, year, months, booked), parts }
+      const statistics = await yearSums(plant, year, months, booked)
+      return { statistics: await withWrongSpans(plant, daysOfYear(year), statistics), parts }
     },
 
     async total(plantId: number) {
@@ -136,7 +146,11 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
       const first = months[0]?.month ?? last
       const booked = await bookedWithin(plant, { first, last })
       return {
-        statistics: await sums(plant, {}, { first, last }, months, booked),
+        statistics: await withWrongSpans(
+          plant,
+          { first, last },
+          await sums(plant, {}, { first, last }, months, booked),
+        ),
         parts: await Promise.all(byYear(months).map(([year, parts]) => yearSums(plant, year, parts, booked))),
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
@@ -147,7 +161,7 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
       const statistics = await sums(plant, {}, range, days, await bookedWithin(plant, range))
-      return { statistics, parts: await daysOf(plant, days) }
+      return { statistics: await withWrongSpans(plant, range, statistics), parts: await daysOf(plant, days) }
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -182,6 +196,8 @@ export const createHistory = ({ store, findPlant, silencesIn, now }: Needs) => {
 
 interface Needs {
   store: HistoryStore
+  /** What people marked as wrong within a time. */
+  wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
   findPlant: FindPlant
   silencesIn: SilencesIn
   now: () => number

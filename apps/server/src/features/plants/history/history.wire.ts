@@ -131,8 +131,8 @@ const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Stat
 /** How sure the energies are: what they cover, how they were measured, and what is in them that no day can claim. */
 const toCertainty = (
   energies: PeriodEnergies | undefined,
-  { lengthS, booked }: Pick<Statistics, 'lengthS' | 'booked'>,
-): Pick<wire.Statistics, 'coverage' | 'methods' | 'booked' | 'contradictions'> => ({
+  { lengthS, booked, wrongSpans }: Pick<Statistics, 'lengthS' | 'booked' | 'wrongSpans'>,
+): Pick<wire.Statistics, 'coverage' | 'methods' | 'booked' | 'wrongSpans' | 'contradictions'> => ({
   coverage: energies?.coverage
     ? { of: lengthS, ...wireNames(energies.coverage.knownS), flows: energies.coverage.flowsKnownS }
     : null,
@@ -143,6 +143,11 @@ const toCertainty = (
     from: seconds(from),
     to: seconds(to),
     value: kwh,
+  })),
+  wrongSpans: wrongSpans.map(({ from, to, ...of }) => ({
+    ...of,
+    from: seconds(from),
+    to: to === null ? null : seconds(to),
   })),
   contradictions: [...(energies?.contradictions ?? [])],
 })

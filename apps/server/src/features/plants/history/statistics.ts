@@ -12,6 +12,7 @@ import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PlantFacts } from '#needs/plants.ts'
 import type { BookedEnergy, PeriodEnergies, PeriodFlows, PlantFrame } from '#telemetry/history.store.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 
 /** The period of a statistic: a day has all three, a month no day, a year no month. A range or the total has none. */
 export interface Period {
@@ -30,6 +31,8 @@ export interface Statistics {
   energies: PeriodEnergies | undefined
   /** Part of the energies, moved in spans that no day can claim. */
   booked: readonly BookedEnergy[]
+  /** Readings that people marked as wrong in the period; not told of its parts. */
+  wrongSpans: readonly WrongSpanOf[]
   flows: PeriodFlows | undefined
   ratios: Ratios | undefined
   /** Undefined without a price. */
@@ -73,6 +76,7 @@ export const statisticsOf = (
     lengthS,
     energies,
     booked,
+    wrongSpans: [],
     flows,
     ratios: flows && ratiosOf(flows),
     income: incomeOf(plant, energies),

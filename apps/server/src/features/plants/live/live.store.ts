@@ -3,6 +3,7 @@ import { add } from '@heliograph/domain/energy'
 import { unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
+import { isWrongSql } from '#telemetry/wrong-spans.store.ts'
 
 /** A plant's current values from other devices than its energy meters: W, °C, W/m², m/s. Null if not reported. */
 export interface Beside {
@@ -19,7 +20,8 @@ export const createLiveStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawSaid>({
       name: 'said-beside',
       text: `select d.type, l.layout, l.v from devices d join latest l on l.device_id = d.id
-             where d.plant_id = $1 and d.type = any($2) and l.at >= $3 order by d.id`,
+             where d.plant_id = $1 and d.type = any($2) and l.at >= $3
+               and not exists (select from wrong_spans w where w.device_id = d.id and ${isWrongSql('l.at')}) order by d.id`,
       values: [plantId, besideTypes, new Date(since)],
     })
     return besideIn(rows.map(({ type, layout, v }) => ({ type, values: unpack(layout, v) })))

@@ -5,6 +5,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Span } from '#charts/axes/day-axis.ts'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { loadLibrary } from '#charts/drawing/canvas.tsx'
@@ -21,6 +22,8 @@ import { barsOf, curveOf, extremesOf, lookAt, type Drawn } from './curves-of.ts'
 import { isCurve, periodWordsOf, type DevicePeriod } from './device-period.ts'
 import { deviceQueries } from './devices.queries.ts'
 import { ParameterChoice } from './parameter-choice.tsx'
+import { markedIn } from './wrong-span.ts'
+import { wrongSpanQueries } from './wrong-spans.queries.ts'
 import classes from './device-curves.module.css'
 
 interface Props {
@@ -79,6 +82,9 @@ export const DeviceCurves = ({
   const ids = chosen.map(({ id }) => id)
   const series = useQuery(deviceQueries(api).series({ deviceId, language }, period, ids, isCurrent(period, today)))
 
+  const wrong = useQuery(wrongSpanQueries(api, deviceId).list)
+  const wrongSpans = useMemo(() => markedIn(wrong.data), [wrong.data])
+
   const drawn = chosen.map((one, place) => ({ ...one, ...lookAt(place) }))
   const failed = (parameters.isError && !parameters.data) || (series.isError && !series.data)
   return (
@@ -119,7 +125,7 @@ export const DeviceCurves = ({
             <Skeleton height={chartPx} role="status" aria-label={shell.loading} />
           ) : isCurve(period) ? (
             <Curves
-              {...{ drawn, period, zone, now, temperature, chart, words }}
+              {...{ drawn, period, zone, now, temperature, wrongSpans, chart, words }}
               answer={series.data}
               device={detail.name}
             />
@@ -163,9 +169,10 @@ const Curves = ({
   zone,
   now,
   temperature,
+  wrongSpans,
   chart,
   words,
-}: PictureProps & { now: number; temperature: TemperatureUnit }) => {
+}: PictureProps & { now: number; temperature: TemperatureUnit; wrongSpans: readonly Span[] }) => {
   const ids = drawn.map(({ id, name, unit }) => `${id} ${name} ${unit}`).join()
   const pictures = useMemo(
     () => picturesOf(drawn).map((parts) => curveOf(parts, answer, temperature)),
@@ -186,6 +193,7 @@ const Curves = ({
         span={span}
         zone={zone}
         now={now}
+        marked={{ spans: wrongSpans, label: words.wrong.onChart }}
         title={words.curve.title({ device, names })}
         summary={[told, extremesOf(curve, words)].filter(Boolean).join(words.curve.sentenceSeparator)}
         emptyText={words.curve.emptyChart}

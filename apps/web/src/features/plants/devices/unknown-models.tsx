@@ -8,13 +8,13 @@ interface Props {
   words: Words['devices']
 }
 
-/** Why a gateway that reports has no inverter: its model is not known yet, or the inverter does not answer. */
+/** Why a gateway that reports has no inverter: its model is not known yet. */
 export const UnknownModels = ({ detail: { unknownModels, timeZone }, words }: Props) =>
-  unknownModels.map(({ sensorCode, isKnown, count, size, firstTime, lastTime }) => (
+  unknownModels.map(({ sensorCode, count, size, firstTime, lastTime }) => (
     <Notice
       key={sensorCode}
-      title={isKnown ? words.detail.unreadModelTitle : words.detail.unknownModelTitle}
-      text={(isKnown ? words.detail.unreadModelText : words.detail.unknownModelText)({
+      title={words.detail.unknownModelTitle}
+      text={words.detail.unknownModelText({
         count,
         size: words.frame.bytes({ count: size }),
         code: sensorCode,

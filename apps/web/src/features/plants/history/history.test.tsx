@@ -203,10 +203,27 @@ test('energy that no day can claim has its own line, and readings that contradic
   await expect.element(screen.getByRole('status')).toHaveTextContent(/^These readings contradict each other/)
 })
 
+test('readings that a person marked as wrong are named with their times', async () => {
+  const at = (day: string, hour: number) => startOfDay(zone, day) / 1000 + hour * 3600
+  const wrongSpans = [
+    { deviceId: 7, deviceName: 'M1', from: at('2026-06-03', 10), to: at('2026-06-03', 14) },
+    { deviceId: 7, deviceName: 'M1', from: at('2026-06-03', 22), to: at('2026-06-04', 2) },
+    { deviceId: 8, deviceName: 'M2', from: at('2026-06-05', 8), to: null },
+  ]
+  const { screen } = await show({ kind: 'month', day: today }, { certainty: { wrongSpans } })
+  for (const text of [
+    'Marked as wrong by a person: M1, 2026-06-03 10:00 to 14:00',
+    'Marked as wrong by a person: M1, 2026-06-03 22:00 to 2026-06-04 02:00',
+    'Marked as wrong by a person: M2, since 2026-06-05 08:00',
+  ]) {
+    await expect.element(screen.getByText(text)).toBeVisible()
+  }
+})
+
 test('nothing is added where everything is known', async () => {
   const { screen } = await show({ kind: 'day', day: today })
   await expect.element(screen.getByRole('region', { name: 'Uses' })).toBeVisible()
-  expect(screen.getByText(/known for|contradict|no data in between/).elements()).toEqual([])
+  expect(screen.getByText(/known for|contradict|no data in between|Marked as wrong/).elements()).toEqual([])
 })
 
 const day24 = 24 * 3600
@@ -366,6 +383,7 @@ const sums = (own: Partial<Statistics>): Statistics => ({
   coverage: null,
   methods: null,
   booked: [],
+  wrongSpans: [],
   contradictions: [],
   id: null,
   systemId: 1,

@@ -16,6 +16,7 @@ import { Silences } from './silences.tsx'
 import { SumsPanel } from './sums-panel.tsx'
 import { Tools, viewOf } from './tools.tsx'
 import { Failed, Loading } from './waiting.tsx'
+import { WrongSpanLines } from './wrong-span-lines.tsx'
 import classes from './history.module.css'
 
 interface Props {
@@ -29,6 +30,8 @@ interface Props {
   onPeriod: (period: PeriodView) => void
   /** No consumption behind the plant's meter. */
   feedsInFully?: boolean
+  /** Where the readings of a day can be marked as wrong. */
+  markWrong?: (day: Day) => ReactNode
   words: Words['history']
 }
 
@@ -47,13 +50,18 @@ export const History = (props: Props) => {
 }
 
 const OfDay = ({ feedsInFully = false, ...props }: Props) => {
-  const { api, plantId, period, today, words } = props
+  const { api, plantId, period, today, markWrong, words } = props
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).day(period.day, today))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
       <DayPanel {...props} answer={data} />
-      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully}>
+      <Figures
+        {...props}
+        statistics={data.statistics}
+        feedsInFully={feedsInFully}
+        onContradiction={markWrong?.(period.day)}
+      >
         <Silences {...props} found={data.silences} day={period.day} />
       </Figures>
     </div>
@@ -78,16 +86,21 @@ const OfSums = ({ feedsInFully = false, ...props }: Props) => {
 interface FiguresProps extends Pick<Props, 'zone' | 'words'> {
   statistics: Statistics
   feedsInFully: boolean
+  /** What to do about a contradiction. */
+  onContradiction?: ReactNode
   /** More about what is uncertain. */
   children?: ReactNode
 }
 
 /** The balance, and what is uncertain about it. */
-const Figures = ({ statistics, feedsInFully, children, zone, words }: FiguresProps) => (
+const Figures = ({ statistics, feedsInFully, onContradiction, children, zone, words }: FiguresProps) => (
   <div className={classes.figures}>
     {children}
-    <Contradictions found={statistics.contradictions} words={words} />
+    <Contradictions found={statistics.contradictions} words={words}>
+      {onContradiction}
+    </Contradictions>
     <Balance energies={energiesOf(statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
+    <WrongSpanLines spans={statistics.wrongSpans} zone={zone} words={words} />
     <BookedLines booked={bookedOf(statistics)} zone={zone} words={words} />
   </div>
 )

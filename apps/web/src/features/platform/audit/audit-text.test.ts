@@ -18,6 +18,11 @@ test('facts have texts, with times in the given zone', () => {
     'until 2027-01-01 00:00:00',
   ])
   expect(told({ step: 'start', to: 'ben@house.test' }, 'Ada')).toEqual(['offered', 'to ben@house.test', 'about Ada'])
+  expect(told({ step: 'mark', device: 'Grid meter', from: '2026-03-28T21:00:00.000Z' })).toEqual([
+    'marked',
+    'Grid meter',
+    'from 2026-03-28 22:00:00',
+  ])
   expect(told({ contact: 'false' })).toEqual(['contact details hidden'])
 })
 

@@ -24,6 +24,8 @@ const factText = (name: string, value: string, zone: string, words: Words['audit
       return known(words.step, value)
     case 'until':
       return words.until({ time: formatInstant(zone, Date.parse(value)) })
+    case 'from':
+      return words.fromTime({ time: formatInstant(zone, Date.parse(value)) })
     case 'to':
       return words.to({ receiver: value })
     case 'contact':
@@ -33,6 +35,7 @@ const factText = (name: string, value: string, zone: string, words: Words['audit
       return number === null ? undefined : errors[number]
     }
     case 'business':
+    case 'device':
     case 'reason':
       return value
     default:

@@ -1,7 +1,10 @@
 import type { EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { dayAt } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
+import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
+import { sums } from '#screens/pictures.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -68,6 +71,31 @@ test('a storage system draws its backup load, and a generator only if one ran', 
   })
   await expect.element(screen.getByRole('img', { name: /Backup load takes 640\sW of it\./ })).toBeVisible()
   expect(screen.getByText('Generator').elements()).toHaveLength(0)
+})
+
+test('a day whose readings contradict each other links to the meters, with the day filled in', async () => {
+  const screen = await openPlant({
+    answers: {
+      devices: {
+        types: async () => ['INVERTER', 'METER'],
+        tree: async () => [
+          aDevice({ deviceId: 2, gatewayId: 1 }),
+          aDevice({ deviceId: 3, gatewayId: 1, type: 'METER', name: 'M1' }),
+        ],
+      },
+      history: {
+        day: async () => ({ statistics: { ...sums, contradictions: ['soldWithoutSource'] }, records: [], silences: [] }),
+      },
+    },
+  })
+  const link = screen.getByRole('link', { name: 'M1' })
+  await expect
+    .element(link)
+    .toHaveAttribute(
+      'href',
+      `/device-detail?device=3&plant=7&view=curves&period=day&day=${dayAt('Europe/Berlin', Date.now())}`,
+    )
+  expect(screen.getByRole('link', { name: 'Inverter 1' }).elements()).toHaveLength(0)
 })
 
 test('income says what it counts and explains its calculation, in the plant’s currency', async () => {

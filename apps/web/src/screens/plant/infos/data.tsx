@@ -25,6 +25,7 @@ import { moneyText } from '#i18n/money.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { dataTabSearch } from './data.search.ts'
+import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
 
 // The chart library loads while the data does. If it fails, the chart itself shows the error.
@@ -113,6 +114,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           period={period}
           onPeriod={setPeriod}
           feedsInFully={feedsInFully}
+          markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
           words={words.history}
         />
       )}

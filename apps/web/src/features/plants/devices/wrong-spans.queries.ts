@@ -1,0 +1,28 @@
+import type { Api } from '@heliograph/contract/browser'
+import { queryOptions } from '@tanstack/react-query'
+
+export interface SpanToMark {
+  /** Milliseconds. */
+  from: number
+  to: number | null
+  reason: string
+}
+
+export type WrongSpanQueries = ReturnType<typeof wrongSpanQueries>
+
+export const wrongSpanQueries = (api: Api, deviceId: number) => {
+  const params = { id: deviceId }
+  return {
+    list: queryOptions({
+      queryKey: ['device', deviceId, 'wrong-spans'],
+      queryFn: ({ signal }) => api.devices.wrongSpans({ params }, { signal }),
+      meta: { inPlace: true },
+    }),
+    mark: ({ from, to, reason }: SpanToMark) =>
+      api.devices.markWrong({ params, body: { from: from / 1000, to: to === null ? null : to / 1000, reason } }),
+    takeBack: {
+      mutationFn: (spanId: number) => api.devices.takeBackWrong({ params: { ...params, spanId } }),
+      meta: { inPlace: true },
+    },
+  }
+}
