@@ -90,10 +90,17 @@ test('the instant of a time on a zone’s clocks is that of an exact calendar, a
   fc.assert(
     fc.property(fc.constantFrom(...zones), anInstant, fc.integer({ min: -90, max: 90 }), (zone, at, minutes) => {
       // Around a change of the clocks, if there is one within a year.
-      const { epochMilliseconds } =
-        Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).getTimeZoneTransition('next') ?? { epochMilliseconds: at }
-      const near = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds + minutes * 60_000).toZonedDateTimeISO('UTC')
-      const text = near.add({ milliseconds: offsetAt(zone, epochMilliseconds - 1) }).toPlainDateTime().toString().slice(0, 16)
+      const { epochMilliseconds } = Temporal.Instant.fromEpochMilliseconds(at)
+        .toZonedDateTimeISO(zone)
+        .getTimeZoneTransition('next') ?? { epochMilliseconds: at }
+      const near = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds + minutes * 60_000).toZonedDateTimeISO(
+        'UTC',
+      )
+      const text = near
+        .add({ milliseconds: offsetAt(zone, epochMilliseconds - 1) })
+        .toPlainDateTime()
+        .toString()
+        .slice(0, 16)
       const exact = Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
       expect(instantOf(zone, text)).toBe(exact)
     }),
@@ -101,6 +108,9 @@ test('the instant of a time on a zone’s clocks is that of an exact calendar, a
   )
 })
 
-test.each(['', '2026-03-30', '2026-13-30T10:00', '2026-03-30T25:00', '2026-03-30 10:00'])('%j is not a time', (text) => {
-  expect(instantOf('Europe/Berlin', text)).toBeUndefined()
-})
+test.each(['', '2026-03-30', '2026-13-30T10:00', '2026-03-30T25:00', '2026-03-30 10:00'])(
+  '%j is not a time',
+  (text) => {
+    expect(instantOf('Europe/Berlin', text)).toBeUndefined()
+  },
+)

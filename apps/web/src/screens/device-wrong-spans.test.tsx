@@ -71,7 +71,9 @@ test('what cannot be marked is refused before anything is sent', async () => {
 })
 
 test('a refusal is shown, and what was typed stays', async () => {
-  const { screen } = await open({ devices: { markWrong: () => Promise.reject(new Refusal('READINGS_NO_LONGER_KEPT')) } })
+  const { screen } = await open({
+    devices: { markWrong: () => Promise.reject(new Refusal('READINGS_NO_LONGER_KEPT')) },
+  })
   await screen.getByRole('button', { name: 'Mark a time as wrong' }).click()
   await screen.getByLabelText('From', { exact: true }).fill('2026-03-28T22:00')
   await screen.getByLabelText('To', { exact: true }).fill('2026-03-29T22:00')

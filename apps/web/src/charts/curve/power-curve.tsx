@@ -150,7 +150,8 @@ export const PowerCurve = ({
           widthPx: width,
           heightPx: height,
           paint: (context, look) => {
-            for (const box of markBoxes) shadeOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
+            for (const box of markBoxes)
+              shadeOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
             for (const box of gapBoxes) {
               hatchOver(context, { x: box.left, y: margins.top, width: box.width, height: plotHeight }, look)
             }

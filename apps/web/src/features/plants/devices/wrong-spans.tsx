@@ -75,12 +75,7 @@ export const WrongSpans = ({ api, detail, now, mayMark, day, words: all, shell, 
               </Button>
             </div>
           ))}
-        <WrongSpanList
-          spans={data.spans}
-          zone={zone}
-          onTakeBack={mayMark ? setAsked : undefined}
-          words={words}
-        />
+        <WrongSpanList spans={data.spans} zone={zone} onTakeBack={mayMark ? setAsked : undefined} words={words} />
         {asked && (
           <AskFirst
             title={words.takeBackTitle}

@@ -84,7 +84,11 @@ test('a day whose readings contradict each other links to the meters, with the d
         ],
       },
       history: {
-        day: async () => ({ statistics: { ...sums, contradictions: ['soldWithoutSource'] }, records: [], silences: [] }),
+        day: async () => ({
+          statistics: { ...sums, contradictions: ['soldWithoutSource'] },
+          records: [],
+          silences: [],
+        }),
       },
     },
   })

@@ -12,7 +12,8 @@ export const MarkWrong = ({ plantId, day }: { plantId: number; day: Day }) => {
   const { words } = useLanguage()
   const { data: nodes = [] } = useQuery(deviceQueries(useApi()).tree(plantId))
   const meters = nodes.filter(({ type }) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT')
-  const suspects = meters.length > 0 ? meters : nodes.filter(({ gatewayId, type }) => gatewayId !== null && type !== 'BATTERY')
+  const suspects =
+    meters.length > 0 ? meters : nodes.filter(({ gatewayId, type }) => gatewayId !== null && type !== 'BATTERY')
   if (suspects.length === 0) return null
   return (
     <p>
@@ -20,7 +21,10 @@ export const MarkWrong = ({ plantId, day }: { plantId: number; day: Day }) => {
       {suspects.map(({ deviceId, name }, place) => (
         <Fragment key={deviceId}>
           {place > 0 && words.history.deviceSeparator}
-          <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId, view: 'curves', period: 'day', day }}>
+          <Link
+            to={paths.deviceDetail}
+            search={{ device: deviceId, plant: plantId, view: 'curves', period: 'day', day }}
+          >
             {name}
           </Link>
         </Fragment>
