@@ -16,6 +16,8 @@ import { fillDemo } from './fill.ts'
 
 const now = Date.UTC(2026, 3, 20, 15, 20)
 const zone = 'Europe/Berlin'
+const mute = house('Mute', 'munich', { modules: 14, yearlyKwh: 4000, link: 'mqtt' })
+const sinceThen = { daysAgo: 1, from: '15:30', hours: Infinity } as const
 const plants = [
   faulty(
     storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }),
@@ -29,6 +31,15 @@ const plants = [
     fault: 'residualCurrent',
     permanent: true,
   }),
+  {
+    ...mute,
+    gateways: mute.gateways.map((gateway) => ({
+      ...gateway,
+      devices: gateway.devices.map((device) =>
+        device.kind === 'meter' ? { ...device, outages: [sinceThen] } : device,
+      ),
+    })),
+  },
   silent(house('Dark', 'brno', { modules: 14, yearlyKwh: 4000, link: 'mqtt' }), 0, 3),
 ]
 
@@ -137,6 +148,7 @@ test('an ongoing fault is an open alert, and the fleet continues to report it', 
   expect(fleet.map(({ name, faults }) => [name, faults])).toEqual([
     ['Home', undefined],
     ['Shop', [{ from: instant(2, '11:05'), fault }]],
+    ['Mute', undefined],
   ])
 })
 
@@ -147,6 +159,18 @@ test('a gateway that has been silent for long has its alert, and only that one, 
   expect(rows.map(({ plantName, startTime, level }) => [plantName, startTime * 1000, level])).toEqual([
     ['Dark', now - 3 * dayMs, 1],
   ])
+})
+
+test('a meter that is silent behind its gateway has an alert, and the fleet is without it', async () => {
+  const rows = (await alerts.recent({ userId: 1, organisationId: null }, { page: 1, size: 10 })).data.filter(
+    ({ code }) => code === 'DEVICE_SILENT',
+  )
+  expect(rows.map(({ plantName, deviceName, level }) => [plantName, deviceName, level])).toEqual([['Mute', 'Meter', 1]])
+  const lateMs = instant(1, '15:30') - rows[0]!.startTime * 1000
+  expect(lateMs).toBeGreaterThan(0)
+  expect(lateMs).toBeLessThanOrEqual(frameMs)
+  const [gateway] = fleet.find(({ name }) => name === 'Mute')!.gateways
+  expect(gateway!.devices.map(({ kind }) => kind)).toEqual(['inverter'])
 })
 
 test('another start changes nothing', async () => {

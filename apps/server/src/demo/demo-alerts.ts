@@ -1,16 +1,21 @@
 import type { Pool, PoolClient } from 'pg'
+import { deviceSilent } from '#features/plants/alerts/alert-rules.ts'
 import { createAlertJobs } from '#features/plants/alerts/alerts.job.ts'
 import { createFaultWatch } from '#features/plants/alerts/alerts.watch.ts'
 import { createFaultRunStore, type Spoken } from '#features/plants/alerts/fault-runs.store.ts'
-import { createPlatformRunStore } from '#features/plants/alerts/platform-runs.store.ts'
+import { createPlatformRunStore, type OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
 import { createDeviceStore } from '#features/plants/devices/devices.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
-import type { PastPlant } from './demo-history.ts'
+import { isSilent } from './demo-gateways.ts'
+import type { PastEnd, PastPlant } from './demo-history.ts'
+import type { EnteredPlant } from './entered-plants.ts'
 
 /** What a fill wrote that has not been checked for alerts yet. */
 interface Untold {
   madeAt: number
   spoken: Spoken[]
+  /** Devices that were silent when it was filled. The job would need a while to notice them. */
+  silent: OpenRun[]
 }
 
 /** The devices that reported around a plant's faults before `until`. */
@@ -20,6 +25,15 @@ export const spokenOf = ({ id, devices, faults }: PastPlant, until: number): Spo
     .flatMap(({ from, to = until }) =>
       devices.map((device) => ({ deviceId: device.id, plantId: id, from, to: Math.min(to, until) })),
     )
+
+/** The devices of a plant that stay silent, since their last report. */
+export const silentOf = ({ gateways, pastPlant }: EnteredPlant, { latest }: PastEnd, madeAt: number): OpenRun[] => {
+  const sns = new Set(gateways.flatMap(({ devices }) => devices.filter(isSilent).map(({ sn }) => sn)))
+  return pastPlant.devices.flatMap(({ id, sn }) => {
+    const last = sns.has(sn) ? latest.get(id) : undefined
+    return last ? [{ deviceId: id, plantId: pastPlant.id, startedAt: last.at, lastAt: madeAt }] : []
+  })
+}
 
 /** Part of the fill's transaction, so that the next start makes up for one that was interrupted. */
 export const keepUntold = (client: PoolClient, untold: Untold) =>
@@ -32,7 +46,7 @@ export const keepUntold = (client: PoolClient, untold: Untold) =>
 export const tellAlerts = async (pool: Pool) => {
   const { rows } = await pool.query<{ value: Untold }>('select value from settings where name = $1', [settingName])
   if (!rows[0]) return
-  const { madeAt, spoken } = rows[0].value
+  const { madeAt, spoken, silent } = rows[0].value
   const now = () => madeAt
   await createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults({ devices: spoken })
   const { silentGateways } = createDeviceStore(pool)
@@ -40,6 +54,7 @@ export const tellAlerts = async (pool: Pool) => {
   const listeningSince = 0
   const store = createPlatformRunStore(pool)
   await createAlertJobs({ store, samples: createSampleStore(pool), silentGateways, listeningSince, now }).checkOffline()
+  await store.keep(deviceSilent, silent)
   await pool.query('delete from settings where name = $1', [settingName])
 }
 

@@ -120,6 +120,9 @@ export const enterGateways = async (
 /** When the gateway fell silent. */
 export const silentSince = (now: number, silentForDays: number) => now - silentForDays * dayMs
 
+/** Whether a device stays silent, although its gateway does not. */
+export const isSilent = ({ outages = [] }: DemoDevice) => outages.some(({ hours }) => hours === Infinity)
+
 /** The address that this machine's fleet reports to. */
 export interface Ports {
   v5: number
@@ -144,7 +147,7 @@ export const fleetGatewayOf = (
     ...(intervalMinutes !== undefined && { intervalMinutes }),
     ...(restartsPerDay !== undefined && { restartsPerDay }),
     devices: devices
-      .filter(({ isReplaced = false }) => !isReplaced)
+      .filter((device) => !device.isReplaced && !isSilent(device))
       .map(({ kind, deviceType, inverter, sn, quirks }) => {
         const from = countsFrom.get(sn)
         const own = from ? { ...quirks, countsFrom: from } : quirks

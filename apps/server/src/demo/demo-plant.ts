@@ -48,6 +48,7 @@ export interface DemoDevice extends PlantDevice {
 export interface Outage {
   daysAgo: number
   from: ClockTime
+  /** Infinity: it still lasts, and the fleet is without the device. */
   hours: number
 }
 

@@ -5,8 +5,9 @@ import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '#db/engine.ts'
 import type { Passwords } from '#features/people/auth/passwords.ts'
 import type { Spoken } from '#features/plants/alerts/fault-runs.store.ts'
+import type { OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
 import { tendPartitions, type Retention } from '#telemetry/partitions.ts'
-import { keepUntold, spokenOf, tellAlerts } from './demo-alerts.ts'
+import { keepUntold, silentOf, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
 import { pastOf, type PastEnd, type PastLength, type PastPlant } from './demo-history.ts'
 import { demoPeople, enterPeople } from './demo-people.ts'
@@ -88,6 +89,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const records = createRecords(client)
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
+  const silent: OpenRun[] = []
   let flushed: Promise<void> | undefined
   for (const [place, one] of entered.entries()) {
     const own = { ...past, days: Math.min(past.days, one.plant.builtDaysAgo ?? Infinity) }
@@ -98,6 +100,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     flushed.catch(() => undefined)
     if (end) {
       spoken.push(...spokenOf(one.pastPlant, end.at))
+      silent.push(...silentOf(one, end, madeAt))
       fleet.push(...goingOn(one, end))
     }
     if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
@@ -108,7 +111,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     entered.map(({ pastPlant }) => pastPlant.id),
   )
   await client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(fleet)])
-  await keepUntold(client, { madeAt, spoken })
+  await keepUntold(client, { madeAt, spoken, silent })
   log(`Demo of ${centre}: done, ${seconds()}`)
   return fleet
 }

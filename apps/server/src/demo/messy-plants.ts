@@ -5,10 +5,11 @@ import { house, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant 
 export const messyPlants = (): DemoPlant[] => troubled().map((plant) => ({ ...plant, builtDaysAgo: 110 }))
 
 const troubled = () => [
-  // The meter said nothing since yesterday afternoon until midnight, and on another day not at all.
-  withDevices(house('Haus Brandt', 'kassel', { modules: 22, yearlyKwh: 4400 }), isMeter, {
+  // The meter has said nothing since yesterday afternoon, behind the logger that still sends the inverter's reports. On
+  // another day it said nothing at all.
+  withDevices(house('Haus Brandt', 'kassel', { modules: 22, yearlyKwh: 4400, link: 'mqtt' }), isMeter, {
     outages: [
-      { daysAgo: 1, from: '15:30', hours: 8.5 },
+      { daysAgo: 1, from: '15:30', hours: Infinity },
       { daysAgo: 5, from: '00:00', hours: 24 },
     ],
   }),

@@ -81,6 +81,12 @@ const plant = (own: Partial<PlantInformation> = {}): PlantInformation =>
   })
 
 const nothingYet = { generationPower: null, generationValue: null, fullPowerHoursDay: null, lastUpdateTime: null }
+const silentMeter = {
+  deviceId: 3,
+  deviceName: 'Meter',
+  deviceType: 'METER',
+  lastReportTime: atHour(10 + 2 / 3),
+} as const
 const plants = [
   'Sonnendach',
   'Bäckerei Huber, Halle 2',
@@ -98,6 +104,7 @@ const plants = [
     generationPower: 3512 + place * 950,
     generationValue: 16.339 + place * 4,
     ...((place === 1 || place === 2) && nothingYet),
+    ...(place === 4 && { networkStatus: 'PARTIAL_OFFLINE', silentDevices: [silentMeter] }),
   }),
 )
 

@@ -55,7 +55,7 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
           <span className={classes.chips}>
             <PlantState plant={plant} words={words} />
           </span>
-          <SilentLine plant={plant} className={classes.silent} words={words} />
+          <SilentLine plant={plant} className={classes.silent} brief words={words} />
         </span>
       ),
     },

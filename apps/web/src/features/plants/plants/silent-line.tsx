@@ -7,18 +7,21 @@ import { silentText } from '#i18n/silent-devices.ts'
 interface Props {
   plant: Pick<PlantRow, 'networkStatus' | 'silentDevices' | 'regionTimezone'>
   className: string | undefined
+  /** Directly below the state, which says the rest. */
+  brief?: boolean
   words: Words['plants']
 }
 
 /** What is missing from a plant that is partly offline, and since when. */
-export const SilentLine = ({ plant: { networkStatus, silentDevices, regionTimezone }, className, words }: Props) => {
+export const SilentLine = ({ plant, className, brief = false, words }: Props) => {
+  const { networkStatus, silentDevices, regionTimezone } = plant
   const now = useNow(minuteMs)
   const devices = silentText(silentDevices, { zone: regionTimezone, now }, words)
   if (networkStatus !== 'PARTIAL_OFFLINE' || devices === undefined) return null
   const text = words.withoutDevices({ devices })
   return (
     <small className={className} title={text}>
-      {text}
+      {brief ? devices : text}
     </small>
   )
 }
