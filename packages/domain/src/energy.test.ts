@@ -5,6 +5,7 @@ import {
   crossFlowsOf,
   flowsOf,
   quantities,
+  crossRatiosOf,
   ratiosOf,
   useLeftOver,
   type CrossFlows,
@@ -161,6 +162,29 @@ describe('ratios', () => {
       '0.28',
       '72.66',
     ])
+  })
+})
+
+describe('the shares of the charge that was bought and of the discharge that was sold', () => {
+  test('are of what the flows cover', () => {
+    const day = { ...nothing, generation: 10, use: 6, buy: 4, sell: 5, charge: 4, discharge: 3 }
+    const flows = { chargeFromBuy: 3, dischargeForSell: 2 }
+    expect(crossRatiosOf({ ...flowsOf({ ...day, ...flows }), ...flows })).toEqual({
+      chargeFromBuyPct: 75,
+      dischargeForSellPct: expect.closeTo(66.667, 3),
+    })
+  })
+
+  test('are unknown if the rest of the charge or of the discharge is, and without any', () => {
+    const crossed = { chargeFromBuy: 3, dischargeForSell: 2 }
+    const unknown = { chargeFromBuyPct: null, dischargeForSellPct: null }
+    expect(crossRatiosOf({ ...crossed, genForCharge: null, useFromDischarge: null })).toEqual(unknown)
+    expect(
+      crossRatiosOf({ chargeFromBuy: null, dischargeForSell: null, genForCharge: 1, useFromDischarge: 1 }),
+    ).toEqual(unknown)
+    expect(crossRatiosOf({ chargeFromBuy: 0, dischargeForSell: 0, genForCharge: 0, useFromDischarge: 0 })).toEqual(
+      unknown,
+    )
   })
 })
 

@@ -86,6 +86,20 @@ export const ratiosOf = (flows: Flows): Ratios => {
   }
 }
 
+/**
+ * Percent: the share of the charge that was bought, and the share of the discharge that was sold. From the flows alone, like
+ * the other ratios. Null if another source of the charge, or another use of the discharge, is unknown.
+ */
+export const crossRatiosOf = ({
+  chargeFromBuy,
+  genForCharge,
+  dischargeForSell,
+  useFromDischarge,
+}: CrossFlows & Pick<Flows, 'genForCharge' | 'useFromDischarge'>) => ({
+  chargeFromBuyPct: shareOf(chargeFromBuy, genForCharge),
+  dischargeForSellPct: shareOf(dischargeForSell, useFromDischarge),
+})
+
 /** Powers at one moment show what a day's energies cannot: whether the battery was charged from the grid. */
 export const crossFlowsOf = ({ generation, use, buy, sell, charge, discharge }: Energies): CrossFlows => {
   const surplus = atLeastZero((generation ?? 0) - (use ?? 0))
@@ -115,6 +129,9 @@ const ofNoUse = { useFromGen: null, useFromDischarge: null, useFromBuy: null, un
 /** An energy minus its cross flow, within its limits. */
 const part = (energy: number | null, crossFlow: number, most: number | null) =>
   energy === null || most === null ? null : Math.min(atLeastZero(energy - crossFlow), most)
+
+const shareOf = (part: number | null, rest: number | null) =>
+  percent(part, part === null || rest === null ? null : part + rest)
 
 const percent = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : (part / whole) * 100

@@ -1,4 +1,5 @@
 import {
+  crossRatiosOf,
   ratiosOf,
   selfConsumptionOf,
   selfSupplyOf,
@@ -83,8 +84,7 @@ export const statisticsOf = (
     fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
     selfConsumption: flows ? selfConsumptionOf(flows) : null,
     selfSupply: flows ? selfSupplyOf(flows) : null,
-    chargeFromBuyPct: percent(flows?.chargeFromBuy, energies?.charge),
-    dischargeForSellPct: percent(flows?.dischargeForSell, energies?.discharge),
+    ...(flows ? crossRatiosOf(flows) : { chargeFromBuyPct: null, dischargeForSellPct: null }),
   }
 }
 
@@ -101,6 +101,3 @@ export const analysisOf = (
 ): Analysis => ({ gridType: plant.gridType, span, energies, flows: energies?.flows })
 
 export const periodOf = (day: Day) => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
-
-const percent = (part: number | null | undefined, whole: number | null | undefined) =>
-  part === null || part === undefined || !whole ? null : (part / whole) * 100

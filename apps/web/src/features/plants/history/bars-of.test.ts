@@ -1,3 +1,5 @@
+import { quantities } from '@heliograph/domain/energy'
+import { recordOf } from '@heliograph/domain/records'
 import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { barsOf, barsSummary, periodAt, type Step } from './bars-of.ts'
@@ -65,6 +67,23 @@ test('the chart has a summary sentence', () => {
     barsSummary([step('2026-02-02', 12), step('2026-02-10', 15)], whole, month, words).replaceAll('\u00A0', ' '),
   ).toBe('Energy by day for 2026-02. Generation 27 kWh. Use 20 kWh. Best: 2026-02-10 with 15 kWh generated.')
   expect(barsSummary([], whole, month, words)).toBe('There is no data for 2026-02.')
+})
+
+test('the summary says for how much of the time its energies are known', () => {
+  const knownS = { generation: 20, use: 28, buy: 28, sell: 28, charge: 28, discharge: 28 }
+  const coverage = { ofS: 28 * 86_400, knownS: recordOf(quantities, (each) => knownS[each] * 86_400), flowsS: 0 }
+  const best = step('2026-02-10', 15)
+  const hours = { ofS: 86_400, knownS: recordOf(quantities, () => 13 * 3600), flowsS: 0 }
+  expect(
+    barsSummary(
+      [{ ...best, energies: { ...best.energies, coverage: hours } }],
+      { ...none, generation: 27, use: 20, coverage },
+      month,
+      words,
+    ).replaceAll('\u00A0', ' '),
+  ).toBe(
+    'Energy by day for 2026-02. Generation 27 kWh (known for 20 of 28 days). Use 20 kWh. Best: 2026-02-10 with 15 kWh (known for 13 of 24 h) generated.',
+  )
 })
 
 const none: PeriodEnergies = {

@@ -1,9 +1,10 @@
 import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { energyUnitOf, quantityText } from '#charts/axes/quantity.ts'
+import { energyUnitOf } from '#charts/axes/quantity.ts'
 import type { BarStack, Bars } from '#charts/bars/bars.ts'
 import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
+import { energyKnown } from './known-for.ts'
 
 /** A day, month or year of a bar chart, by name: 2026-06-12, 2026-06, 2026. */
 export interface Step {
@@ -106,11 +107,18 @@ export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, perio
   )
   const facts = [
     ...(['generation', 'use'] as const).flatMap((id) =>
-      whole[id] === null ? [] : [words.curveEnergy({ name: words[id], energy: quantityText(whole[id], 'kWh') })],
+      whole[id] === null
+        ? []
+        : [words.curveEnergy({ name: words[id], energy: energyKnown(whole[id], whole.coverage, id, words) })],
     ),
     ...(best.energies.generation === null
       ? []
-      : [words.barsBest({ label: best.title, energy: quantityText(best.energies.generation, 'kWh') })]),
+      : [
+          words.barsBest({
+            label: best.title,
+            energy: energyKnown(best.energies.generation, best.energies.coverage, 'generation', words),
+          }),
+        ]),
   ]
   const step = period.kind === 'year' ? words.byMonth : period.kind === 'total' ? words.byYear : words.byDay
   return words.barsSummary({ step, period: name, facts: facts.join(words.factSeparator) })

@@ -4,7 +4,7 @@ import { timeText } from '#charts/curve/curve-texts.ts'
 import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
 import { hasValues, peakOf } from '#charts/curve/curve.ts'
 import type { PeriodEnergies } from './energies.ts'
-import { knownFor } from './known-for.ts'
+import { energyKnown } from './known-for.ts'
 
 /** One instant of a plant's day: W and percent, null if not measured. */
 export interface Frame {
@@ -126,7 +126,9 @@ export const curveSummary = ({ curve, energies, name, zone, dated = false }: Tol
     const peak = peakOf(curve, values)
     const energy = energies[id]
     return [
-      ...(energy === null ? [] : [words.curveEnergy({ name: label, energy: quantityText(energy, 'kWh') })]),
+      ...(energy === null
+        ? []
+        : [words.curveEnergy({ name: label, energy: energyKnown(energy, energies.coverage, id, words) })]),
       ...(peak && peak.value > 0
         ? [
             words.curvePeak({
@@ -143,9 +145,7 @@ export const curveSummary = ({ curve, energies, name, zone, dated = false }: Tol
 
 const noteOf = (energies: PeriodEnergies, id: PowerId, words: Words['history']) => {
   if (id === 'generator' || id === 'backup' || energies[id] === null) return {}
-  const energy = quantityText(energies[id], 'kWh')
-  const known = knownFor(energies.coverage, id, words)
-  return { note: known === undefined ? energy : words.energyKnownFor({ energy, known }) }
+  return { note: energyKnown(energies[id], energies.coverage, id, words) }
 }
 
 const mainLines: readonly string[] = ['generation', 'use']
