@@ -80,6 +80,7 @@ export const compose = async ({
     keeper,
     undated,
     unclaimed,
+    newDevices: telemetry.newDevices,
     gatewayDays,
     inputs: telemetry.inputs,
     keptSpan: telemetry.keptSpan,

@@ -209,6 +209,20 @@ export const wrongSpans = Type.Object({
   ),
 })
 export type WrongSpans = Static<typeof wrongSpans>
+/** Ours: a device that waits until a person accepts it, or that a person refused. */
+export const newDevice = Type.Object({
+  gatewayId: id,
+  gatewaySn: Type.String(),
+  gatewayName: Type.String(),
+  sn: Type.String(),
+  type: deviceType,
+  firstTime: instant,
+  lastTime: instant,
+  /** How many reports it sent. */
+  reports: Type.Integer(),
+  refused: Type.Boolean(),
+})
+export type NewDevice = Static<typeof newDevice>
 
 /** Ours: a gateway's raw message, and what was decoded from it. */
 export const deviceFrame = Type.Object({

@@ -14,6 +14,7 @@ import {
   inputFactor,
   laterInstant,
   wrongSpans,
+  newDevice,
 } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { deviceId, id, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
@@ -21,6 +22,7 @@ import { deviceId, id, nullable, pageOf, paging, plantId, text } from './kit/sha
 const ofPlant = Type.Object({ id: plantId })
 const ofDevice = Type.Object({ id: deviceId })
 const readPlant = { plant: 'read', at: 'params.id' } as const
+const operatePlant = { plant: 'operate', at: 'params.id' } as const
 const readDevice = { device: 'read', at: 'params.id' } as const
 
 const day = Type.String({ pattern: '^\\d{4}[-/]\\d{2}[-/]\\d{2}$', description: "In the plant's time zone" })
@@ -81,6 +83,25 @@ export const devices = {
     refusals: [],
     params: ofPlant,
     output: Type.Array(deviceNode),
+  }),
+  /** Ours. */
+  newDevices: call({
+    endpoint: 'GET /maintain-s/fast/device/{id}/new-devices',
+    summary: 'Devices that loggers without a secret named after their first hour, until a person accepts them',
+    access: operatePlant,
+    refusals: [],
+    params: ofPlant,
+    output: Type.Array(newDevice),
+  }),
+  /** Ours. What was kept of an accepted device counts from its first value. A refused one can be accepted later. */
+  decideNewDevice: call({
+    endpoint: 'POST /device-s/device/{id}/new-devices',
+    summary: 'Accept or refuse such a device of a gateway',
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofDevice,
+    body: Type.Object({ sn: text(64), accept: Type.Boolean() }),
+    output: Type.Array(newDevice),
   }),
   detail: call({
     endpoint: 'POST /device-s/device/v3/detail',

@@ -116,6 +116,8 @@ export const pagesEndpoints: EndpointTable = {
     types: 'GET /maintain-s/fast/device/{id}/device-types',
     list: 'GET /maintain-s/fast/device/{id}/device-list',
     tree: 'GET /maintain-s/fast/device/{id}/tree',
+    newDevices: 'GET /maintain-s/fast/device/{id}/new-devices',
+    decideNewDevice: 'POST /device-s/device/{id}/new-devices',
     detail: 'POST /device-s/device/v3/detail',
     parameters: 'GET /device-s/device/params',
     frames: 'GET /device-s/device/{id}/frames',

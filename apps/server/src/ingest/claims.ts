@@ -1,4 +1,6 @@
 import { errorOf } from '@heliograph/domain/caught'
+import { parseSamples } from '@heliograph/protocols/http-push/samples'
+import type { NewDeviceStore } from '#telemetry/new-devices.store.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { reportOf } from './listeners/mqtt-report.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -6,19 +8,29 @@ import type { KnownGateway, Roster } from './roster.ts'
 import type { TakeV5Data } from './v5-data.ts'
 
 /**
- * When a gateway is registered, takes up what it sent before. Registered gateways are looked for regularly, because any
- * process can register one.
+ * When a gateway is registered, or a new device is accepted, takes up what it sent before. They are looked for regularly,
+ * because any process can register one.
  */
-export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, remapping, report }: Needs) => {
+export const createClaims = ({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report }: Needs) => {
   const take = (gateway: KnownGateway, payload: Uint8Array, id: number) => {
     if (gateway.protocol === 'solarman-v5') return takeV5Data(gateway, payload, { claimed: [id] })
     return pipeline.accept({ ...reportOf(gateway, payload), claimed: [id] })
   }
 
-  const claimOf = async (gateway: KnownGateway) => {
+  /** A reading of a device that was new. */
+  const takeHeld = (gateway: KnownGateway, deviceSn: string, payload: Uint8Array, id: number) => {
+    const said = parseSamples(Buffer.from(payload).toString())
+    const readings = 'error' in said ? [] : said.readings.map((reading) => ({ ...reading, deviceSn }))
+    return pipeline.accept({ gateway, payload, readings, claimed: [id] })
+  }
+
+  const claimOf = async (gateway: KnownGateway, deviceSn?: string) => {
+    const sender = { gatewaySn: gateway.sn, protocol: gateway.protocol, ...(deviceSn !== undefined && { deviceSn }) }
     for (;;) {
-      const records = await unclaimed.recordsOf(gateway.sn, gateway.protocol, atOnce)
-      const taken = await Promise.allSettled(records.map(({ id, payload }) => take(gateway, payload, id)))
+      const records = await unclaimed.recordsOf(sender, atOnce)
+      const again = ({ id, payload }: (typeof records)[number]) =>
+        deviceSn === undefined ? take(gateway, payload, id) : takeHeld(gateway, deviceSn, payload, id)
+      const taken = await Promise.allSettled(records.map(again))
       for (const outcome of taken) if (outcome.status === 'rejected') throw errorOf(outcome.reason)
       if (records.length < atOnce) return
     }
@@ -31,14 +43,29 @@ export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, remappin
     }
   }
 
+  /** Takes up what was kept of new devices that a person has accepted. */
+  const claimAccepted = async () => {
+    for (const { gatewayId, gatewaySn, sn } of await newDevices.accepted()) {
+      // Without it, everything would be held again.
+      if (!(await roster.bySn(gatewaySn))?.devices.has(sn)) roster.forget(gatewaySn)
+      const gateway = await roster.bySn(gatewaySn)
+      if (!gateway?.devices.has(sn)) continue
+      await claimOf(gateway, sn)
+        .then(() => newDevices.forget(gatewayId, sn))
+        .catch(report)
+    }
+  }
+
   return {
     claim,
+    claimAccepted,
     start() {
       let isStopped = false
       let timer: NodeJS.Timeout | undefined
       let running = Promise.resolve()
       const next = () => {
         running = claim()
+          .then(claimAccepted)
           .then(remapping.run)
           .catch((error: unknown) => report(errorOf(error)))
           .then(() => {
@@ -57,6 +84,7 @@ export const createClaims = ({ unclaimed, roster, pipeline, takeV5Data, remappin
 
 interface Needs {
   unclaimed: UnclaimedStore
+  newDevices: NewDeviceStore
   roster: Roster
   pipeline: Pipeline
   takeV5Data: TakeV5Data

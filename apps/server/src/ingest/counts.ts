@@ -5,6 +5,8 @@ import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 export const dropReasons = [
   'unknown gateway',
   'too many devices',
+  'new device',
+  'device refused',
   'too old',
   'in the future',
   'implausible',

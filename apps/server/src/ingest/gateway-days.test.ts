@@ -5,6 +5,7 @@ import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
+import { createNewDeviceStore } from '#telemetry/new-devices.store.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
 import { enterPlant, forgetTelemetry, makeRoom, today, weekKept } from '#telemetry/telemetry.fixture.ts'
 import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
@@ -34,6 +35,7 @@ const start = () => {
     keeper: createKeeper({ pool }),
     undated: createUndatedStore(pool),
     unclaimed: createUnclaimedStore(pool),
+    newDevices: createNewDeviceStore(pool),
     gatewayDays: createGatewayDayStore(pool),
     inputs: createEmoncmsInputStore(pool),
     keptSpan: () => keptSpan(today, weekKept),

@@ -2,6 +2,7 @@ import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayDayStore, SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
 import type { KnownTime } from '#telemetry/known-time.ts'
+import type { NewDeviceStore } from '#telemetry/new-devices.store.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
 import { createBudget } from './budget.ts'
@@ -21,6 +22,7 @@ interface Needs {
   keeper: Keeper
   undated: UndatedStore
   unclaimed: UnclaimedStore
+  newDevices: NewDeviceStore
   gatewayDays: GatewayDayStore
   inputs: EmoncmsInputStore
   keptSpan: (now: number) => { from: number; to: number }
@@ -37,6 +39,7 @@ export const composeIngest = ({
   keeper,
   undated,
   unclaimed,
+  newDevices,
   gatewayDays,
   inputs,
   keptSpan,
@@ -74,7 +77,7 @@ export const composeIngest = ({
   // What waits for the clock is tried again every few seconds: the clock itself was reported once.
   const reportOthers = (error: Error) => (error instanceof ClockInDoubt ? undefined : report(error))
   const remapping = createRemapping({ inputs, roster, pipeline, report: reportOthers })
-  const claims = createClaims({ unclaimed, roster, pipeline, takeV5Data, remapping, report: reportOthers })
+  const claims = createClaims({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report: reportOthers })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   return { mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
 }

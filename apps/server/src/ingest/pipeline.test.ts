@@ -282,7 +282,7 @@ test('what unknown gateways sent is removed after a week, and above 2,000 report
      from (values ('1', 2100), ('2', 3)) as gateway (sn, most), generate_series(1, most) as no`,
     [new Date(today)],
   )
-  await store.drop(today - 2050 * minuteMs)
+  await store.drop({ before: today - 2050 * minuteMs, newBefore: today })
   const { rows } = await pool.query('select gateway_sn, count(*) from unclaimed_records group by 1 order by 1')
   expect(rows).toEqual([
     { gateway_sn: '1', count: 2000 },
@@ -331,8 +331,10 @@ describe('an unknown device', () => {
     expect(await found()).toEqual([])
   })
 
-  test('is rejected if it is the 129th, however they race', async () => {
+  test('of a gateway with a secret is rejected if it is the 129th, however they race', async () => {
+    await pool.query(`update gateways set protocol = 'mqtt'`)
     const { send, counted } = await start()
+    await pool.query(`update gateways set protocol = 'solarman-v5'`)
     const outcomes = await Promise.all(
       Array.from({ length: 140 }, (_, place) => send([reading({ deviceSn: `D${place}` })])),
     )

@@ -1,9 +1,11 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { printSamples } from '@heliograph/protocols/http-push/samples'
 import type { UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayCounts } from '#telemetry/gateway-days.store.ts'
 import type { Delivery, Keeper, Kept } from '#telemetry/keeper.ts'
+import type { NewDeviceReport } from '#telemetry/new-devices.store.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
@@ -69,7 +71,7 @@ export const createPipeline = (needs: Needs) => {
       return { drop }
     }
     const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
-    if (!device) return { drop: 'too many devices' }
+    if (typeof device === 'string') return { drop: device }
     const { plausible, weeds } = weedOut(values, device.ratedW)
     const layout = layoutOf(device.type)
     const v = pack(layout, plausible)
@@ -114,6 +116,14 @@ export const createPipeline = (needs: Needs) => {
     await keeper.keep(report.gateway.id, { samples: [], quarantined, conflicts: conflicting })
   }
 
+  /** What is stored of a new device until a person accepts it. */
+  const holdNew = ({ id, sn: gatewaySn, protocol }: KnownGateway, reading: Reading): NewDeviceReport[] => {
+    const { deviceSn: sn, deviceType: type } = reading
+    if (!quota.takeNew(gatewaySn, sn)) return []
+    const payload = Buffer.from(printSamples([{ ...reading, deviceSn: anySn }]))
+    return [{ gatewayId: id, gatewaySn: storable(gatewaySn), protocol, sn, type, at: now(), payload }]
+  }
+
   /** Returns how to give the samples back if they can't be stored. */
   const spend = (report: Report) => {
     if (!budget || isRepeat(report)) return () => {}
@@ -134,6 +144,7 @@ export const createPipeline = (needs: Needs) => {
     const samples: SampleRow[] = []
     const serials = new Map<number, string>()
     const drops: DropReason[] = []
+    const newDevices: NewDeviceReport[] = []
     const reasons = new Map<string, Set<string>>()
     if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
     const note = (reason: string, deviceSn: string) =>
@@ -149,6 +160,10 @@ export const createPipeline = (needs: Needs) => {
         samples.push(sample)
         serials.set(sample.deviceId, reading.deviceSn)
       } else drops.push(drop)
+      if (drop === 'new device') {
+        newDevices.push(...holdNew(gateway, reading))
+        continue
+      }
       if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
       else if (drop) note(drop, reading.deviceSn)
     }
@@ -159,6 +174,7 @@ export const createPipeline = (needs: Needs) => {
       quarantined: await quarantine(report, reasons),
       ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
       ...(dated && { dated }),
+      newDevices,
       ...(claimed && { claimed }),
       ...(replaces && { replaces }),
       ...(unmapped && { unmapped: unmapped.map((each) => ({ ...each, gatewayId: gateway.id })) }),
@@ -266,6 +282,7 @@ interface Needs {
 export interface Quota {
   /** `kind`: the common part of similar reasons. */
   take: (gatewaySn: string, kind: string) => Promise<boolean>
+  takeNew: (gatewaySn: string, deviceSn: string) => boolean
   takeStranger: (gatewaySn: string) => Promise<boolean>
   showsStranger: (gatewaySn: string) => boolean
 }
@@ -304,6 +321,9 @@ const kindOf = (reason: string) => storable(reason.split(':', 1).join(''))
 
 /** Enough to see what a sender does wrong. */
 const mostQuarantinedBytes = 256 * 1024
+
+/** The format takes fewer characters than inverters use in theirs, which is stored beside it. */
+const anySn = '0'
 
 /** A longer list would not help anyone. */
 const mostReasons = 20

@@ -9,6 +9,7 @@ export interface GatewayFacts {
   signalPct?: number
   uploadIntervalS?: number
   heartbeatIntervalS?: number
+  maxDevices?: number
 }
 
 export interface Heard extends GatewayFacts {

@@ -34,6 +34,10 @@ export const createQuota = ({ now, hasLeft = async () => false }: Needs): Quota 
       strangers++
       return !(await hasLeft(gatewaySn))
     },
+    takeNew(gatewaySn, deviceSn) {
+      resetEachHour()
+      return take(`+ ${gatewaySn} ${deviceSn}`, perNewDevice)
+    },
     showsStranger(gatewaySn) {
       resetEachHour()
       return take(`! ${gatewaySn}`, 1)
@@ -55,5 +59,7 @@ const perGateway = 200
 const perKind = 50
 /** A report a minute, and some of what it has buffered. */
 const perStranger = 200
+/** Several reports a minute. */
+const perNewDevice = 400
 const allStrangers = 2_000
 const maxKeys = 50_000

@@ -13,6 +13,16 @@ export interface KnownGateway {
   devices: Map<string, KnownDevice>
   /** Its own budget, if an operator set one. */
   budget?: DeviceBudget
+  /** If its protocol has no secret. */
+  newDevices?: NewDevices
+}
+
+/** Devices of a logger that anyone could have invented. */
+export interface NewDevices {
+  /** Until when they are accepted without asking, up to so many devices in all. */
+  until: number
+  most: number
+  seen: Map<string, 'waiting' | 'refused'>
 }
 
 export interface KnownDevice {
@@ -73,24 +83,48 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     }
   }
 
+  /** A registered logger brings its devices within the first hour; later ones wait for a person. */
+  const obstacleTo = ({ id, devices, newDevices }: KnownGateway, sn: string) => {
+    if (!newDevices) return undefined
+    const { until, most, seen } = newDevices
+    const before = seen.get(sn)
+    if (before) return before === 'refused' ? 'device refused' : 'new device'
+    if (now() < until && devices.size + (entering.get(id)?.size ?? 0) < most) return undefined
+    const waiting = [...seen.values()].filter((state) => state === 'waiting').length
+    if (waiting >= maxWaiting || seen.size >= maxDevicesBehind) return 'too many devices'
+    seen.set(sn, 'waiting')
+    return 'new device'
+  }
+
   return {
     bySn: (sn: string) => find(`sn ${sn}`, { sn }),
     bySecret: (secretHash: Uint8Array) => find(`secret ${Buffer.from(secretHash).toString('hex')}`, { secretHash }),
 
-    /** The device behind a gateway, added if it is new; undefined if the gateway has too many devices. */
-    async device(gateway: KnownGateway, { sn, type, family }: Reported) {
-      const device = gateway.devices.get(sn) ?? (await entered(gateway, sn, type))
-      if (device && family && device.family !== family) {
+    /** The device behind a gateway, added if it is new, or why it can't be. */
+    async device(gateway: KnownGateway, { sn, type, family }: Reported): Promise<KnownDevice | NoDevice> {
+      const known = gateway.devices.get(sn)
+      const obstacle = known ? undefined : obstacleTo(gateway, sn)
+      if (obstacle) return obstacle
+      const device = known ?? (await entered(gateway, sn, type))
+      if (!device) return 'too many devices'
+      if (family && device.family !== family) {
         await source.setFamily(device.id, family)
         device.family = family
       }
       return device
     },
 
-    /** Someone has changed gateways. */
-    forget: () => known.clear(),
+    /** Someone has changed gateways, or one. */
+    forget: (sn?: string) => (sn === undefined ? known.clear() : void known.delete(`sn ${sn}`)),
   }
 }
+
+/** Why a device's readings are not stored. Those of a new device are kept until a person accepts it. */
+export type NoDevice = 'too many devices' | 'new device' | 'device refused'
+
+/** How many devices of a logger are accepted without asking, from how many it says that it can have. */
+export const mostDevices = (announced: number | null) =>
+  Math.min(Math.max(announced ?? 0, leastAccepted), maxDevicesBehind)
 
 /** A device as a report names it. */
 export interface Reported {
@@ -101,6 +135,9 @@ export interface Reported {
 
 /** Real loggers serve up to 32 devices, micro-inverter gateways up to 99. */
 const maxDevicesBehind = 128
+/** More than anyone adds at once. */
+const maxWaiting = 8
+const leastAccepted = 8
 const maxRemembered = 100_000
 const rememberMs = 30_000
 const rememberUnknownMs = 1_000

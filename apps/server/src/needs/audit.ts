@@ -54,6 +54,7 @@ export type AuditKind =
   | 'document.remove'
   | 'clock.confirm'
   | 'gateway.budget'
+  | 'device.decide'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertUnmapped, type UnmappedReport } from './emoncms-inputs.store.ts'
+import { insertNewDevices, type NewDeviceReport } from './new-devices.store.ts'
 import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
 import { insertSamples, readStored, sampleKey, upsertSamples, type SampleRow } from './samples.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
@@ -23,6 +24,8 @@ export interface Delivery {
   replaces?: boolean
   /** Reports of emoncms senders with inputs that have no point yet. */
   unmapped?: readonly UnmappedReport[]
+  /** Sent by devices that wait until a person accepts them. */
+  newDevices?: readonly NewDeviceReport[]
   /** Sent by a gateway that is not registered. */
   unclaimed?: UnclaimedRecord
   /** The unclaimed records that this was made from. */
@@ -40,8 +43,8 @@ export interface Kept {
 }
 
 /** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
-export const weightOf = ({ samples, quarantined, undated, unclaimed }: Delivery) => {
-  let weight = 1 + samples.length
+export const weightOf = ({ samples, quarantined, undated, unclaimed, newDevices = [] }: Delivery) => {
+  let weight = 1 + samples.length + newDevices.length
   for (const held of [undated, unclaimed]) weight += held ? held.payload.length >> 10 : 0
   for (const { payload } of quarantined) weight += 1 + (payload.length >> 10)
   return weight
@@ -83,6 +86,12 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   await insertUnclaimed(
     client,
     deliveries.flatMap(({ unclaimed }) => unclaimed ?? []),
+  )
+  const newDevices = deliveries.flatMap(({ newDevices: reports = [] }) => reports)
+  await insertNewDevices(client, newDevices)
+  await insertUnclaimed(
+    client,
+    newDevices.map(({ sn, ...report }) => ({ ...report, deviceSn: sn })),
   )
   await deleteClaimed(
     client,

@@ -6,6 +6,7 @@ import { createGatewayDayStore } from './gateway-days.store.ts'
 import { createHistoryStore } from './history.store.ts'
 import { createKeeper } from './keeper.ts'
 import type { KnownTime } from './known-time.ts'
+import { createNewDeviceStore } from './new-devices.store.ts'
 import { dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
@@ -40,10 +41,13 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
       changes.tell(rolled.plantIds)
     },
   })
+  const forgetUnclaimed = () =>
+    unclaimed.drop({ before: knownTime.now() - unclaimedMs, newBefore: knownTime.now() - looseEndsMs })
   return {
     quarantine,
     undated,
     unclaimed,
+    newDevices: createNewDeviceStore(pool),
     gatewayDays: createGatewayDayStore(pool),
     inputs,
     roller,
@@ -63,7 +67,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
       {
         name: 'forget-unclaimed',
         cron: '29 * * * *',
-        work: async () => (knownTime.isInDoubt() ? undefined : unclaimed.drop(knownTime.now() - unclaimedMs)),
+        work: async () => (knownTime.isInDoubt() ? undefined : forgetUnclaimed()),
       },
       {
         name: 'forget-quarantine',

@@ -1,3 +1,4 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { Generated } from 'kysely'
 
@@ -7,6 +8,7 @@ declare module '#db/schema.ts' {
     latest: LatestTable
     undated_records: UndatedRecordsTable
     unclaimed_records: UnclaimedRecordsTable
+    new_devices: NewDevicesTable
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
     wrong_spans: WrongSpansTable
@@ -49,6 +51,17 @@ export interface UnclaimedRecordsTable {
   gateway_sn: string
   received_at: Generated<Date>
   payload: Buffer
+  device_sn: string | null
+}
+
+export interface NewDevicesTable {
+  gateway_id: number
+  sn: string
+  type: DeviceType
+  first_at: Date
+  last_at: Date
+  reports: number
+  refused_at: Date | null
 }
 
 export interface QuarantineTable {

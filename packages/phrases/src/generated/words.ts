@@ -231,6 +231,7 @@ export interface Words {
       'document-remove': string
       'clock-confirm': string
       'gateway-budget': string
+      'device-decide': string
       refused: string
     }
     other: string
@@ -409,6 +410,7 @@ export interface Words {
     loading: string
   }
   common: {
+    add: string
     address: string
     africa: string
     alarm: string
@@ -631,6 +633,18 @@ export interface Words {
     noneTitle: string
     noneText: string
     failed: string
+    newDevices: {
+      label: string
+      title: (values: { count: number }) => string
+      text: string
+      about: (values: { count: number; gateway: string | number; first: string | number }) => string
+      accept: string
+      acceptOf: (values: { sn: string | number }) => string
+      refuse: string
+      refuseOf: (values: { sn: string | number }) => string
+      refused: (values: { count: number }) => string
+      failed: string
+    }
     tree: {
       label: string
       search: string
@@ -1147,6 +1161,8 @@ export interface Words {
     reason: {
       'unknown gateway': string
       'too many devices': string
+      'new device': string
+      'device refused': string
       'too old': string
       'in the future': string
       implausible: string

@@ -26,6 +26,7 @@ import { createQuota } from '#ingest/quota.ts'
 import { createRoster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
+import { createNewDeviceStore } from '#telemetry/new-devices.store.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
@@ -84,6 +85,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000, timeForLoggers }: O
   const takeV5Data = createV5Data({ pipeline, dating, report })
   const claims = createClaims({
     unclaimed: createUnclaimedStore(behind),
+    newDevices: createNewDeviceStore(behind),
     roster,
     pipeline,
     takeV5Data,

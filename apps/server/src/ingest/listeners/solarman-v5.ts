@@ -14,7 +14,7 @@ import { OverBudget } from '#ingest/budget.ts'
 import type { Dating } from '#ingest/dating.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
-import type { KnownGateway, Roster } from '#ingest/roster.ts'
+import { mostDevices, type KnownGateway, type Roster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
 import { createBackOff } from './back-off.ts'
 import { createFlapping } from './flapping.ts'
@@ -104,6 +104,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     }
     const hello = control === controls.hello && decodeHello(payload)
     if (!hello) return
+    // Known at once: the first data follows within seconds.
+    if (gateway.newDevices) gateway.newDevices.most = mostDevices(hello.maxDevices)
     presence.hear(gateway.id, {
       firmware: hello.firmware,
       mac: hello.mac,
@@ -111,6 +113,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       signalPct: hello.signalPercent,
       uploadIntervalS: hello.uploadMinutes * 60,
       heartbeatIntervalS: hello.heartbeatSeconds,
+      maxDevices: hello.maxDevices,
     })
     await dating.learn(gateway, hello.clock)
   }

@@ -8,6 +8,7 @@ import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
 
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
@@ -17,7 +18,7 @@ export const composeGateways = (pool: Pool) => {
 }
 
 interface Needs
-  extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs'>, Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
+  extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices'>, Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
   pool: Pool
 }
 
@@ -28,6 +29,7 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
     store,
     conflicts: createConflictStore(pool),
     inputs: createEmoncmsInputStore(pool),
+    newDevices: createNewDeviceStore(pool),
   })
   const wrongSpans = createWrongSpans({
     ...needs,

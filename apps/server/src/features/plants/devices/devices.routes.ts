@@ -17,6 +17,7 @@ import {
   toDeviceParameter,
   toDeviceRow,
   toDeviceSeries,
+  toNewDevice,
   windowIn,
 } from './devices.wire.ts'
 import type { WrongSpans } from './wrong-spans.ts'
@@ -54,6 +55,9 @@ export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language
       toWrongSpans(await wrongSpans.add(deviceId, plantId, wrongSpanIn(body), { userId: session.userId, ip })),
     takeBackWrong: async ({ deviceId, plantId, params, session, ip }) =>
       toWrongSpans(await wrongSpans.takeBack(deviceId, plantId, params.spanId, { userId: session.userId, ip })),
+    newDevices: async ({ plantId }) => (await devices.newDevices(plantId)).map(toNewDevice),
+    decideNewDevice: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
+      (await devices.decideNewDevice({ ...body, plantId, gatewayId: deviceId }, { userId, ip })).map(toNewDevice),
     detail: async ({ deviceId, plantId, body }) => {
       const [detail, labels] = await Promise.all([devices.detail(deviceId, plantId), labelsIn(body.language ?? '')])
       return toDeviceDetail(detail, labels)

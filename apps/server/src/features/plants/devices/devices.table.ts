@@ -37,6 +37,8 @@ export interface GatewaysTable {
   heard_at: Optional<Date>
   samples_per_second: Optional<number>
   samples_per_day: Optional<number>
+  first_heard_at: Optional<Date>
+  max_devices: Optional<number>
 }
 
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

@@ -36,6 +36,7 @@ import {
   toDeviceSeries,
 } from './devices.wire.ts'
 import { createGatewayStore } from './gateways.store.ts'
+import { createNewDeviceStore } from './new-devices.store.ts'
 
 // Berlin, on the Sunday when summer time starts: 2026-03-29 has 23 hours.
 const noon = Date.parse('2026-03-29T12:00:00+02:00')
@@ -75,6 +76,8 @@ const needs: Parameters<typeof createDevices>[0] = {
   history: createHistoryStore(pool),
   conflicts: createConflictStore(pool),
   inputs: createEmoncmsInputStore(pool),
+  newDevices: createNewDeviceStore(pool),
+  record: async () => undefined,
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),

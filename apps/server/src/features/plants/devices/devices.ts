@@ -5,6 +5,7 @@ import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { ConflictStore } from '#telemetry/conflicts.store.ts'
@@ -18,6 +19,7 @@ import { gatewayStanding, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
 import { deviceNodeOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
+import type { NewDeviceStore } from './new-devices.store.ts'
 import type { Portrait } from './portrait.ts'
 import { unknownModelsOf, type UndecodedOf } from './unknown-models.ts'
 
@@ -25,6 +27,7 @@ export type Devices = ReturnType<typeof createDevices>
 
 export const createDevices = (needs: DeviceNeeds) => {
   const { store, samples, history, conflicts, inputs, alertStates, findPlant, framesOf, undecodedOf, now } = needs
+  const { newDevices, record } = needs
 
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
@@ -131,6 +134,17 @@ export const createDevices = (needs: DeviceNeeds) => {
 
     inputs: (gatewayId: number) => inputs.list(gatewayId),
 
+    newDevices: (plantId: number) => newDevices.list(plantId),
+
+    async decideNewDevice({ plantId, gatewayId, sn, accept }: Decision, by: { userId: number; ip: string }) {
+      const isDone = accept
+        ? await newDevices.accept(plantId, gatewayId, sn)
+        : await newDevices.refuse(plantId, gatewayId, sn, now())
+      if (!isDone) throw new Refusal('resource_not_exist_or_deleted')
+      await record({ kind: 'device.decide', plantId, ...by, facts: { sn, accepted: accept } })
+      return newDevices.list(plantId)
+    },
+
     async mapInputs(gatewayId: number, node: string, mappings: readonly Omit<InputMapping, 'node'>[]) {
       await inputs.map(gatewayId, node, mappings)
       return inputs.list(gatewayId)
@@ -156,6 +170,8 @@ export interface DeviceNeeds {
   history: HistoryStore
   conflicts: ConflictStore
   inputs: EmoncmsInputStore
+  newDevices: NewDeviceStore
+  record: RecordAudit
   /** The highest level among the open alerts of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
   findPlant: FindPlant
@@ -167,6 +183,13 @@ export interface DeviceNeeds {
 
 /** A day. One or two happen when a clock is set back; this many mean that two devices use one serial number. */
 const manyConflicts = 10
+
+interface Decision {
+  plantId: number
+  gatewayId: number
+  sn: string
+  accept: boolean
+}
 
 export type DeviceKind = 'inverter' | 'microInverter' | 'battery'
 

@@ -13,6 +13,7 @@ import type { DeviceLabels } from './device-texts.ts'
 import type { DeviceNode } from './device-tree.ts'
 import { valueText } from './device-values.ts'
 import type { DeviceWindow } from './devices.store.ts'
+import type { NewDevice } from './new-devices.store.ts'
 import { capacityShareOf, fullPowerHoursOf, isNew, powerNow, ratedWOf, type Portrait } from './portrait.ts'
 
 export const windowIn = ({ page, size, ...order }: WindowQuery): DeviceWindow => ({
@@ -194,4 +195,10 @@ const textOf = (data: Record<string, string | null | undefined>) => {
 export const toDeviceInput = ({ lastAt, ...input }: KnownInput): wire.DeviceInput => ({
   ...input,
   lastAt: seconds(lastAt),
+})
+
+export const toNewDevice = ({ firstAt, lastAt, ...device }: NewDevice): wire.NewDevice => ({
+  ...device,
+  firstTime: seconds(firstAt),
+  lastTime: seconds(lastAt),
 })

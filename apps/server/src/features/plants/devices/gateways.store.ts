@@ -2,9 +2,10 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { families, familyOfProduct, type Family } from '@heliograph/domain/families'
 import type { NetworkState } from '@heliograph/domain/plants'
 import { firstOf } from '@heliograph/domain/sure'
+import { hourMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Heard } from '#ingest/presence.ts'
-import type { GatewayKey, KnownDevice, KnownGateway } from '#ingest/roster.ts'
+import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type NewDevices } from '#ingest/roster.ts'
 import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
@@ -14,98 +15,123 @@ export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interv
 /** When gateway `g` stops counting as online, unless it is heard again. Null if it was never heard. */
 export const onlineUntilSql = `g.heard_at + ${silenceSql}`
 
-export const createGatewayStore = (pool: Pool) => ({
-  async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {
-    const [condition, value] = 'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
-    const { rows } = await pool.query<RawGateway>(
-      `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day
-       from devices d join gateways g on g.device_id = d.id
-       where d.gateway_id is null and ${condition}`,
-      [value],
-    )
-    const [row] = rows
-    if (!row) return undefined
-    const { rows: devices } = await pool.query<RawDevice>(
-      'select id, sn, type, product_id, rated_w from devices where gateway_id = $1',
-      [row.id],
+export const createGatewayStore = (pool: Pool) => {
+  const newDevicesOf = async ({ id, max_devices, created_at, first_heard_at }: RawGateway): Promise<NewDevices> => {
+    const { rows } = await pool.query<{ sn: string; refused: boolean }>(
+      'select sn, refused_at is not null as refused from new_devices where gateway_id = $1',
+      [id],
     )
     return {
-      id: row.id,
-      sn: row.sn,
-      plantId: row.plant_id,
-      protocol: row.protocol,
-      secretHash: row.secret_hash,
-      devices: new Map(devices.map((device) => [device.sn, toKnownDevice(device)])),
-      ...(row.samples_per_second !== null &&
-        row.samples_per_day !== null && {
-          budget: { perSecond: row.samples_per_second, perDay: row.samples_per_day },
-        }),
+      // It may be powered up days after a person registered it.
+      until: first_heard_at ? Math.max(created_at.getTime(), first_heard_at.getTime()) + hourMs : Infinity,
+      most: mostDevices(max_devices),
+      seen: new Map(rows.map(({ sn, refused }) => [sn, refused ? 'refused' : 'waiting'])),
     }
-  },
+  }
 
-  async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
-    const { rows } = await pool.query<RawDevice>(
-      `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
+  return {
+    async findGateway(key: GatewayKey): Promise<KnownGateway | undefined> {
+      const [condition, value] =
+        'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
+      const { rows } = await pool.query<RawGateway>(
+        `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day,
+         g.max_devices, d.created_at, g.first_heard_at
+       from devices d join gateways g on g.device_id = d.id
+       where d.gateway_id is null and ${condition}`,
+        [value],
+      )
+      const [row] = rows
+      if (!row) return undefined
+      const { rows: devices } = await pool.query<RawDevice>(
+        'select id, sn, type, product_id, rated_w from devices where gateway_id = $1',
+        [row.id],
+      )
+      return {
+        id: row.id,
+        sn: row.sn,
+        plantId: row.plant_id,
+        protocol: row.protocol,
+        secretHash: row.secret_hash,
+        devices: new Map(devices.map((device) => [device.sn, toKnownDevice(device)])),
+        ...(row.samples_per_second !== null &&
+          row.samples_per_day !== null && {
+            budget: { perSecond: row.samples_per_second, perDay: row.samples_per_day },
+          }),
+        // The other protocols have a secret.
+        ...(row.protocol === 'solarman-v5' && { newDevices: await newDevicesOf(row) }),
+      }
+    },
+
+    async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
+      const { rows } = await pool.query<RawDevice>(
+        `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
        on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn
        returning id, sn, type, product_id, rated_w`,
-      [gateway.plantId, gateway.id, type, sn],
-    )
-    return toKnownDevice(firstOf(rows))
-  },
+        [gateway.plantId, gateway.id, type, sn],
+      )
+      return toKnownDevice(firstOf(rows))
+    },
 
-  async setFamily(deviceId: number, family: Family) {
-    const { productId, sensorCode } = families[family]
-    await pool.query('update devices set product_id = $2, sensor = $3 where id = $1', [deviceId, productId, sensorCode])
-  },
+    async setFamily(deviceId: number, family: Family) {
+      const { productId, sensorCode } = families[family]
+      await pool.query('update devices set product_id = $2, sensor = $3 where id = $1', [
+        deviceId,
+        productId,
+        sensorCode,
+      ])
+    },
 
-  /** Returns what is needed to say how long each was heard or silent. */
-  async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
-    const { rows } = await pool.query<RawSign>(
-      `with before as (
+    /** Returns what is needed to say how long each was heard or silent. */
+    async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
+      const { rows } = await pool.query<RawSign>(
+        `with before as (
          select g.device_id, g.heard_at, p.zone from gateways g
          join devices d on d.id = g.device_id join plants p on p.id = d.plant_id where g.device_id = any($1::int[])
        )
-       update gateways g set heard_at = greatest(g.heard_at, h.heard_at), firmware = coalesce(h.firmware, g.firmware),
+       update gateways g set heard_at = greatest(g.heard_at, h.heard_at),
+         first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
          heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s)
-       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[])
-         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s)
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[])
+         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices)
        join before b on b.device_id = h.id
        where g.device_id = h.id
        returning g.device_id as id, b.zone, b.heard_at as heard_before, h.heard_at,
          extract(epoch from ${silenceSql})::float8 as allowed_s`,
-      [
-        heard.map(({ gatewayId }) => gatewayId),
-        heard.map(({ heardAt }) => new Date(heardAt)),
-        heard.map(({ firmware }) => firmware ?? null),
-        heard.map(({ mac }) => mac ?? null),
-        heard.map(({ ip }) => ip ?? null),
-        heard.map(({ signalPct }) => signalPct ?? null),
-        heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
-        heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
-      ],
-    )
-    return rows.map((row) => ({
-      gatewayId: row.id,
-      zone: row.zone,
-      heardBefore: row.heard_before?.getTime() ?? null,
-      heardAt: row.heard_at.getTime(),
-      allowedSilenceS: row.allowed_s,
-    }))
-  },
+        [
+          heard.map(({ gatewayId }) => gatewayId),
+          heard.map(({ heardAt }) => new Date(heardAt)),
+          heard.map(({ firmware }) => firmware ?? null),
+          heard.map(({ mac }) => mac ?? null),
+          heard.map(({ ip }) => ip ?? null),
+          heard.map(({ signalPct }) => signalPct ?? null),
+          heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
+          heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
+          heard.map(({ maxDevices }) => maxDevices || null),
+        ],
+      )
+      return rows.map((row) => ({
+        gatewayId: row.id,
+        zone: row.zone,
+        heardBefore: row.heard_before?.getTime() ?? null,
+        heardAt: row.heard_at.getTime(),
+        allowedSilenceS: row.allowed_s,
+      }))
+    },
 
-  /** Without an entry for plants that have no gateway. */
-  async networkStates(plantIds: readonly number[], now: number) {
-    const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
-      name: 'network-states',
-      text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online
+    /** Without an entry for plants that have no gateway. */
+    async networkStates(plantIds: readonly number[], now: number) {
+      const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
+        name: 'network-states',
+        text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online
              from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1) group by d.plant_id`,
-      values: [plantIds, new Date(now)],
-    })
-    return new Map(rows.map(({ plant_id, all, online }): [number, NetworkState] => [plant_id, stateOf(all, online)]))
-  },
-})
+        values: [plantIds, new Date(now)],
+      })
+      return new Map(rows.map(({ plant_id, all, online }): [number, NetworkState] => [plant_id, stateOf(all, online)]))
+    },
+  }
+}
 
 const stateOf = (all: number, online: number): NetworkState =>
   online === all ? 'NORMAL' : online === 0 ? 'ALL_OFFLINE' : 'PARTIAL_OFFLINE'
@@ -126,6 +152,9 @@ interface RawGateway {
   secret_hash: Buffer | null
   samples_per_second: number | null
   samples_per_day: number | null
+  max_devices: number | null
+  created_at: Date
+  first_heard_at: Date | null
 }
 
 interface RawDevice {

@@ -1,6 +1,6 @@
 import type { Api } from '@heliograph/contract/browser'
 import { monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DevicePeriod } from './device-period.ts'
 
 interface Wanted {
@@ -19,6 +19,20 @@ export const deviceQueries = (api: Api) => ({
       refetchInterval: againEveryMs,
       meta: { inPlace: true },
     }),
+
+  newDevices: (plantId: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'new'],
+      queryFn: ({ signal }) => api.devices.newDevices({ params: { id: plantId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  decideNewDevice: mutationOptions({
+    mutationFn: ({ gatewayId, sn, accept }: { gatewayId: number; sn: string; accept: boolean }) =>
+      api.devices.decideNewDevice({ params: { id: gatewayId }, body: { sn, accept } }),
+    meta: { inPlace: true },
+  }),
 
   detail: ({ deviceId, plantId, language }: Wanted) =>
     queryOptions({

@@ -1,4 +1,6 @@
+import type { NewDevice } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
@@ -91,6 +93,54 @@ test('a plant without devices says what to do, and one without access that it ca
   await expect.element(refused.screen.getByText('You don’t have permission to view this.')).toBeVisible()
 })
 
+const aNewDevice = (own: Partial<NewDevice> = {}): NewDevice => ({
+  gatewayId: 1,
+  gatewaySn: 'G1',
+  gatewayName: 'Stick',
+  sn: 'X9',
+  type: 'INVERTER',
+  firstTime: 1_774_173_600.5,
+  lastTime: 1_774_173_900.5,
+  reports: 2,
+  refused: false,
+  ...own,
+})
+
+test('a person says whether a new device is in the plant, and can change a no', async () => {
+  let found = [aNewDevice(), aNewDevice({ sn: 'X8' })]
+  const sent: unknown[] = []
+  const { screen } = await open({
+    newDevices: async () => found,
+    decideNewDevice: async ({ params, body }) => {
+      sent.push({ ...params, ...body })
+      found = body.accept
+        ? found.filter(({ sn }) => sn !== body.sn)
+        : found.map((device) => (device.sn === body.sn ? { ...device, refused: true } : device))
+      return found
+    },
+  })
+  await expect.element(screen.getByText('Are these 2 devices in your plant?')).toBeVisible()
+  await expect.element(screen.getByText('2 reports through Stick since').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Add X8' }).click()
+  await expect.element(screen.getByText('Is this device in your plant?')).toBeVisible()
+  await screen.getByRole('button', { name: 'X9 is not mine' }).click()
+  await screen.getByText('1 rejected device').click()
+  await screen.getByRole('button', { name: 'Add X9' }).click()
+  await expect.element(screen.getByText('1 rejected device')).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    { id: 1, sn: 'X8', accept: true },
+    { id: 1, sn: 'X9', accept: false },
+    { id: 1, sn: 'X9', accept: true },
+  ])
+})
+
+test('a person who can only view the plant is not asked about new devices', async () => {
+  let asked = 0
+  const { screen } = await open({ newDevices: async () => [aNewDevice()].slice(asked++) }, 'read')
+  await expect.element(screen.getByRole('link', { name: 'South roof' })).toBeVisible()
+  expect(asked).toBe(0)
+})
+
 test('on a phone nothing is wider than the window', async () => {
   await page.viewport(320, 700)
   const { screen } = await open()
@@ -98,14 +148,14 @@ test('on a phone nothing is wider than the window', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-const open = async (devices: FakeHandlers['devices'] = {}) => {
-  const plant = aPlant({ id: 7 })
+const open = async (devices: FakeHandlers['devices'] = {}, right: PlantRight = 'own') => {
+  const plant = aPlant({ id: 7, externalRoleCode: functionsOf(right) })
   const opened = await openApp({
     path: '/plant/infos/device?plant=7',
     token: 'eyJtoken',
     answers: {
       plants: { information: async () => plant, search: async () => ({ total: 1, data: [plant] }) },
-      devices: { tree: async () => nodes(), ...devices },
+      devices: { tree: async () => nodes(), newDevices: async () => [], ...devices },
     },
   })
   return opened

@@ -1,3 +1,4 @@
+import type { PlantInformation } from '@heliograph/contract/browser'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { DeviceTree, DeviceTreeLoading } from '#features/plants/devices/device-tree.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { NewDevices } from '#features/plants/devices/new-devices.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -36,6 +38,14 @@ const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | u
   return (
     <div className={classes.page}>
       <PageTitle title={words.devices.title} />
+      {information.data && mayOperate(information.data) && (
+        <NewDevices
+          plantId={plantId}
+          zone={information.data.regionTimezone}
+          words={words.devices}
+          errors={words.errors}
+        />
+      )}
       {tree.data ? (
         <DeviceTree
           nodes={tree.data}
@@ -62,5 +72,8 @@ const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | u
     </div>
   )
 }
+
+const mayOperate = ({ externalRoleCode }: PlantInformation) =>
+  externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0)
 
 const ageEveryMs = 5000

@@ -1,0 +1,76 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Pool } from 'pg'
+
+/** A device that a logger without a secret named: it waits until a person accepts it. */
+export interface NewDevice {
+  gatewayId: number
+  gatewaySn: string
+  gatewayName: string
+  sn: string
+  type: DeviceType
+  firstAt: number
+  lastAt: number
+  reports: number
+  /** A person said no. */
+  refused: boolean
+}
+
+export type NewDeviceStore = ReturnType<typeof createNewDeviceStore>
+
+export const createNewDeviceStore = (pool: Pool) => ({
+  async list(plantId: number): Promise<NewDevice[]> {
+    const { rows } = await pool.query<RawNewDevice>(
+      `select n.gateway_id, g.sn as gateway_sn, g.name as gateway_name, n.sn, n.type, n.first_at, n.last_at, n.reports,
+         n.refused_at from new_devices n join devices g on g.id = n.gateway_id
+       where g.plant_id = $1
+         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn)
+       order by n.refused_at nulls first, n.first_at, n.sn`,
+      [plantId],
+    )
+    return rows.map((row) => ({
+      gatewayId: row.gateway_id,
+      gatewaySn: row.gateway_sn,
+      gatewayName: row.gateway_name,
+      sn: row.sn,
+      type: row.type,
+      firstAt: row.first_at.getTime(),
+      lastAt: row.last_at.getTime(),
+      reports: row.reports,
+      refused: row.refused_at !== null,
+    }))
+  },
+
+  /** The intake stores what was kept of it, and then forgets that it was new. Returns whether it was waiting. */
+  async accept(plantId: number, gatewayId: number, sn: string) {
+    const { rowCount } = await pool.query(
+      `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
+       select g.plant_id, g.id, n.type, n.sn, n.sn, true from new_devices n join devices g on g.id = n.gateway_id
+       where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
+       on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn`,
+      [plantId, gatewayId, sn],
+    )
+    return rowCount === 1
+  },
+
+  async refuse(plantId: number, gatewayId: number, sn: string, now: number) {
+    const { rowCount } = await pool.query(
+      `update new_devices n set refused_at = $4 from devices g
+       where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
+         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn)`,
+      [plantId, gatewayId, sn, new Date(now)],
+    )
+    return rowCount === 1
+  },
+})
+
+interface RawNewDevice {
+  gateway_id: number
+  gateway_sn: string
+  gateway_name: string
+  sn: string
+  type: DeviceType
+  first_at: Date
+  last_at: Date
+  reports: number
+  refused_at: Date | null
+}
