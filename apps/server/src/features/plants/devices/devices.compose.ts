@@ -18,7 +18,9 @@ export const composeGateways = (pool: Pool) => {
 }
 
 interface Needs
-  extends Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices'>, Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
+  extends
+    Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices'>,
+    Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
   pool: Pool
 }
 
