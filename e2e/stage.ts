@@ -31,7 +31,7 @@ export const openStage = async () => {
       PUSH_PORT: String(await freePorts(2)),
       METRICS_PORT: '0',
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
-      FLEET_INTERVAL_S: '10',
+      FLEET_INTERVAL_S: '20',
       // All walks come from one address.
       CODES_PER_ADDRESS_AND_HOUR: '200',
       SLIDE_AFTER_FAILURES: '50',

@@ -21,25 +21,32 @@ const build = async () => {
 }
 
 const first = { dependencies, browser, build }
-const meanwhile = {
-  check: () => run(...npm(['run', '--silent', 'check'])),
-  tests: () => run(...tool('vitest', ['run', ...timesInto('tests'), ...args]), { env }),
-}
+const check = () => run(...npm(['run', '--silent', 'check']))
+const tests = () => run(...tool('vitest', ['run', ...reporters('tests'), ...args]), { env })
+
+/** Output for people, the times of all files, and an end to a run that is stuck. */
+const reporters = (name) => [...timesInto(name), '--reporter=./scripts/stuck.reporter.mjs']
 
 /**
  * The walks run beside the check and the tests: each of them alone leaves a part of the processors idle. They need what
- * the build made, and what the check compiles afterwards is already up to date. Their output comes last.
+ * the build made, and what the check compiles afterwards is already up to date. Their output comes last, and also when
+ * tests failed: then people see everything that needs mending.
  */
 const everything = async () => {
   await takeAll(first)
-  const walks = walkBeside([...timesInto('walks'), ...args], env)
+  const walks = walkBeside([...reporters('walks'), ...args], env)
   try {
-    await takeAll(meanwhile)
+    await take('check', check)
   } catch (error) {
     await walks.stop()
     throw error
   }
+  const failure = await take('tests', tests).then(
+    () => undefined,
+    (error) => error,
+  )
   await take('walks', walks.finish)
+  if (failure) throw failure
 }
 
 /** Only what the named tests need: a browser for parts and walks, a build for walks. */
