@@ -1,4 +1,4 @@
-import { absoluteAirMass, pressureAt, relativeAirMass } from './air-mass.ts'
+import { absoluteAirMass, relativeAirMass } from './air-mass.ts'
 import { faimanCellC } from './cell-temperature.ts'
 import { extraterrestrial, ineichenClearSky } from './clear-sky.ts'
 import { erbs } from './decomposition.ts'
@@ -38,7 +38,7 @@ export const daylightAt = (
   cover: number,
 ): Daylight | undefined => {
   const { latitude, longitude, altitudeM = 0, linkeTurbidity = 3, horizonDeg } = profile
-  const pressurePa = altitudeM === 0 ? 101325 : pressureAt(altitudeM)
+  const { pressurePa } = weather
   const sun = sunPosition(at, latitude, longitude, pressurePa / 100)
   const { apparentZenithDeg, azimuthDeg } = sun
   if (apparentZenithDeg >= 90) return undefined

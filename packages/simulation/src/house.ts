@@ -182,7 +182,11 @@ const appliancesOf = (kind: LoadProfile['kind'], yearlyKwh: number) => {
 }
 
 const applianceW = ({ stream, watts, within, chance, minutes, duty }: Appliance, seed: number, time: LoadTime) => {
-  for (const [turn, [from, to]] of within.entries()) {
+  // Written out, as this runs for each appliance in each step.
+  for (let turn = 0; turn < within.length; turn++) {
+    const window = within[turn]
+    if (!window) continue
+    const [from, to] = window
     const sinceMs = time.clockMs - from * hourMs
     if (sinceMs < 0 || sinceMs > (to - from) * hourMs + minutes[1] * minuteMs) continue
     if (hashed(seed, stream + turn, 3 * time.dayNumber) >= chance) continue

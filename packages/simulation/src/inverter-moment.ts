@@ -28,7 +28,8 @@ export const runInverter = (
   faults: PlantFaults,
 ): InverterMoment => {
   const fault = faultOf(faults, place)
-  if (fault !== undefined) return idle(unit, fault.permanent === true ? permanentFault : faulty, fault.faultCode)
+  if (fault !== undefined)
+    return idleInverter(unit, fault.permanent === true ? permanentFault : faulty, fault.faultCode)
   const trackersW = unit.trackers.map(
     ({ array, peakW, quality }, tracker) =>
       arrays[array]!.perPeak * peakW * quality * lightLeft(faults, place, tracker),
@@ -36,7 +37,7 @@ export const runInverter = (
   const possibleW = trackersW.reduce((sum, watts) => sum + watts, 0)
   const dcLimitW = unit.ratedW / nominalEfficiency
   const acW = pvwattsAcW(possibleW, dcLimitW, nominalEfficiency)
-  if (acW === 0) return idle(unit, waiting, 0)
+  if (acW === 0) return idleInverter(unit, waiting, 0)
   const whole = { trackersW, dcW: possibleW, acW, clippedW: 0, runState: running, faultCode: 0 }
   if (possibleW <= dcLimitW) return whole
   return { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
@@ -50,7 +51,7 @@ export const throttled = (inverter: InverterMoment, part: number): InverterMomen
   acW: inverter.acW * part,
 })
 
-const idle = (unit: InverterUnit, runState: number, faultCode: number): InverterMoment => ({
+export const idleInverter = (unit: InverterUnit, runState: number, faultCode: number): InverterMoment => ({
   trackersW: unit.trackers.map(() => 0),
   dcW: 0,
   acW: 0,

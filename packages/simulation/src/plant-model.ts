@@ -1,7 +1,7 @@
 import { arrayOutput, daylightAt, noOutput, type ArrayOutput } from './array-output.ts'
 import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.ts'
 import { houseLoadW } from './house.ts'
-import { runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
+import { idleInverter, runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
 import { faultOf, noFaults, type PlantFaults } from './plant-faults.ts'
 import {
@@ -74,16 +74,23 @@ export const stepPlant = (
     const { acW, dcW } = moment.inverters[place]!
     return ((isHybrid(profile) ? dcW : acW) * during) / 1000
   }
+  const isIdle = moment.isDark && faults === noFaults
   const next: PlantState = {
     dayNumber,
     storedKwh: battery === undefined ? 0 : storedAfter(battery, state.storedKwh, moment.batteryW, hours),
     total: risen(from.total, moment, hours),
     today: risen(from.today, moment, hoursToday),
-    inverterTotalKwh: from.inverterTotalKwh.map((kwh, place) => kwh + inverterKwh(place, hours)),
-    inverterTodayKwh: from.inverterTodayKwh.map((kwh, place) => kwh + inverterKwh(place, hoursToday)),
-    runningHours: from.runningHours.map((sum, place) =>
-      moment.inverters[place]!.runState === running ? sum + hours : sum,
-    ),
+    // Half of all steps are at night: what did not change is not copied, because simulations take millions of steps.
+    inverterTotalKwh: isIdle
+      ? from.inverterTotalKwh
+      : from.inverterTotalKwh.map((kwh, place) => kwh + inverterKwh(place, hours)),
+    inverterTodayKwh: isIdle
+      ? from.inverterTodayKwh
+      : from.inverterTodayKwh.map((kwh, place) => kwh + inverterKwh(place, hoursToday)),
+    runningHours:
+      isIdle && moment.inverters[0]?.runState !== running
+        ? from.runningHours
+        : from.runningHours.map((sum, place) => (moment.inverters[place]!.runState === running ? sum + hours : sum)),
   }
   return { state: next, moment }
 }
@@ -104,8 +111,8 @@ const momentAt = (
   const weather = weatherOf(profile)
   const cover = weather.coverAt(at)
   const airC = weather.ambientC(at, cover)
-  const wind = weather.windMs(at)
   const light = daylightAt(profile, weather, at, cover)
+  const wind = weather.windMs(at)
   const whole = light === undefined ? 0 : (1 - weather.soilingAt(at)) * (1 - agedBy(profile, at))
   const arrays = profile.arrays.map((array) =>
     light === undefined
@@ -116,7 +123,10 @@ const momentAt = (
   const isStopped = !isMicro(profile) && faultOf(faults, 0) !== undefined
   const usable = isStopped ? undefined : battery
   const waiting = waitingState(profile, light?.azimuthDeg)
-  const ready = inverterUnits(profile).map((unit, place) => runInverter(unit, place, arrays, waiting, faults))
+  const ready =
+    light === undefined && faults === noFaults
+      ? asleep(profile, waiting)
+      : inverterUnits(profile).map((unit, place) => runInverter(unit, place, arrays, waiting, faults))
   const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
   // A hybrid inverter's rating limits solar and battery power together.
@@ -148,6 +158,16 @@ const momentAt = (
     unservedW,
   }
 }
+
+/** All inverters of a plant in the dark. */
+const asleep = (profile: PlantProfile, waiting: number) => {
+  const known = sleepers.get(profile)
+  if (known) return known
+  const sleeping = inverterUnits(profile).map((unit) => idleInverter(unit, waiting, 0))
+  sleepers.set(profile, sleeping)
+  return sleeping
+}
+const sleepers = new WeakMap<PlantProfile, readonly InverterMoment[]>()
 
 /** The part of their power that modules lost. */
 const agedBy = ({ builtAt = Infinity }: PlantProfile, at: number) =>

@@ -1,3 +1,4 @@
+import { pressureAt } from './air-mass.ts'
 import { climateAt, onDay } from './climate.ts'
 import { clearSkyIndex, cloudCover, coverLetting, skyOver, usualCloudCover } from './clouds.ts'
 import { createGround } from './ground.ts'
@@ -7,6 +8,8 @@ import { fieldOver } from './weather-field.ts'
 
 /** The weather at a site. Plants near each other share it. */
 export interface Weather {
+  /** The usual air pressure. */
+  pressurePa: number
   /** Cloud cover, 0 to 1. */
   coverAt: (at: number) => number
   /** Light relative to a clear sky, under this cover. */
@@ -72,6 +75,7 @@ const createWeather = (site: WeatherSite): Weather => {
   const ground = createGround({ solarMs, coverAt, dayC, linkeTurbidity })
 
   return {
+    pressurePa: altitudeM === 0 ? 101325 : pressureAt(altitudeM),
     coverAt,
     skyIndexAt: (at, cover) => clearSkyIndex(sky, at, cover),
     ambientC(at, cover) {

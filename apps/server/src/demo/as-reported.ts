@@ -1,5 +1,5 @@
 import { points, pointNames, type Values } from '@heliograph/domain/points'
-import { entriesOf, recordOf } from '@heliograph/domain/records'
+import { keysOf, recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import {
   decodeClassicTable,
@@ -33,19 +33,10 @@ export const asReportedOver = (link: FleetLink, profile: PlantProfile): AsReport
 
 /** Changes the values in place, because they are not used elsewhere. */
 const asRegistersShow: AsReported = (values) => {
-  for (const [point, value] of entriesOf(values)) {
+  for (const point of keysOf(values)) {
     const steps = stepsOf[point]
     // Adding 0 turns -0 into 0.
-    values[point] = Math.round(value * steps) / steps + 0
-  }
-  return values
-}
-
-/** Rounds the counters that a day's energies are calculated from, as every link does. */
-export const withDayCountersRounded: AsReported = (values) => {
-  for (const point of dayCounters) {
-    const kwh = values[point]
-    if (kwh !== undefined) values[point] = Math.round(kwh * stepsOfUnit.kWh) / stepsOfUnit.kWh
+    values[point] = Math.round((values[point] ?? 0) * steps) / steps + 0
   }
   return values
 }
@@ -69,5 +60,3 @@ const stepsOf = recordOf(pointNames, (name) => {
   const { unit } = points[name]
   return unit === null ? stepsOfNumbers : stepsOfUnit[unit]
 })
-
-const dayCounters = pointNames.filter((name) => points[name].kind === 'day-counter')

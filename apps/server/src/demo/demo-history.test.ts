@@ -1,6 +1,9 @@
+import { keysOf } from '@heliograph/domain/records'
+import { sure } from '@heliograph/domain/sure'
 import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { expect, test } from 'vitest'
+import { measures } from '#telemetry/measures.ts'
 import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
 import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
@@ -16,6 +19,7 @@ import {
   type DemoPlant,
 } from './demo-plant.ts'
 import { pastPlantOf } from './entered-plants.ts'
+import { messyPlants } from './messy-plants.ts'
 
 const today = '2026-04-05'
 const madeAt = Date.UTC(2026, 3, 5, 9)
@@ -85,15 +89,64 @@ test('what a hybrid loses shows as losses', () => {
   }
 })
 
-test('days without a curve have roughly the same energies as with one', () => {
-  const coarse = live(street, { days: 20, curveDays: 0 }).days
-  const fine = live(street, { days: 20, curveDays: 20 }).days
-  const sum = (days: readonly PastDay[], of: 'generation' | 'use') =>
-    days.reduce((kwh, { plantDay }) => kwh + plantDay.energies[of]! / 1e6, 0)
-  for (const quantity of ['generation', 'use'] as const) {
-    expect(Math.abs(sum(coarse, quantity) / sum(fine, quantity) - 1)).toBeLessThan(0.1)
+const built = {
+  'a string inverter and a meter': house('Street', 'munich', { modules: 20, yearlyKwh: 4000 }),
+  'an inverter and a meter with an HTTP gateway': house('Web', 'seville', {
+    modules: 14,
+    yearlyKwh: 4100,
+    link: 'http',
+  }),
+  'two inverters without load': feedInRoof('Barn', 'GROUND', 'leipzig', { modules: 220, inverters: 2 }),
+  'micro-inverters': microHouse('Micros', 'fortaleza', { modules: 8, yearlyKwh: 3000 }),
+  'micro-inverters and a battery': microHouse('Ohana', 'hilo', { modules: 8, yearlyKwh: 5200, batteryKwh: 10 }),
+  'a hybrid': storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }),
+  'a hybrid off the grid': cabin('Hut', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100 }),
+  'a battery on a tariff': sure(messyPlants().find(({ profile }) => profile.tariff !== undefined)),
+}
+
+test.each(Object.entries(built))(
+  'older days of a plant with %s are the same as if each report was rolled up',
+  (_, plant) => {
+    const length = { days: 7, curveDays: 0 }
+    const whole = live(pastOfPlant(plant), length).days
+    const rolled = live(pastOfPlant(plant), { ...length, curveDays: 7 }).days
+    // The first day's evening and the last day, which is always rolled up, are left out.
+    for (const [place, { plantDay, deviceDays, isKept }] of whole.entries()) {
+      if (place === 0 || place > 4) continue
+      const other = sure(rolled[place])
+      expect(isKept).toBe(false)
+      expect(plantDay.methods).toEqual(other.plantDay.methods)
+      expect(plantDay.contradictions).toEqual(other.plantDay.contradictions)
+      const close = (left: number | null, right: number | null, what: string) => {
+        const far = Math.abs((left ?? 0) - (right ?? 0)) > 0.01 * Math.abs(right ?? 0) + 100_000
+        if (far || (left === null) !== (right === null)) throw new Error(`${what}: ${left} instead of ${right}`)
+      }
+      for (const measure of measures) {
+        close(plantDay.energies[measure], other.plantDay.energies[measure], measure)
+        close(plantDay.knownS[measure], other.plantDay.knownS[measure], `seconds of ${measure}`)
+      }
+      for (const flow of keysOf(plantDay.flows)) close(plantDay.flows[flow], other.plantDay.flows[flow], flow)
+      expect(plantDay.peakW! / other.plantDay.peakW!).toBeCloseTo(1, 2)
+      for (const [nth, { samples, peakW, deviceId }] of deviceDays.entries()) {
+        const same = sure(other.deviceDays[nth])
+        expect(deviceId).toBe(same.deviceId)
+        expect(Math.abs(samples - same.samples)).toBeLessThan(2)
+        if (same.peakW !== null) expect(peakW! / same.peakW).toBeCloseTo(1, 2)
+      }
+    }
+  },
+)
+
+test('the first day with a curve follows the days before it without a seam', () => {
+  const { days } = live(home, { days: 12, curveDays: 5 })
+  expect(days.map(({ isKept }) => isKept)).toEqual([...Array(7).fill(false), ...Array(5).fill(true)])
+  const all = live(home, { days: 12, curveDays: 12 }).days
+  const sum = (of: readonly PastDay[]) => of.reduce((mWh, { plantDay }) => mWh + plantDay.energies.use!, 0)
+  expect(sum(days) / sum(all)).toBeCloseTo(1, 3)
+  for (const [place, { plantDay }] of days.entries()) {
+    expect(plantDay.flowsKnownS).toBeGreaterThan(86_000 - 3600)
+    expect(plantDay.peakW! / all[place]!.plantDay.peakW!).toBeCloseTo(1, 3)
   }
-  expect(coarse.some(({ isKept }) => isKept)).toBe(false)
 })
 
 test.each([

@@ -21,8 +21,9 @@ import { afterDayMs, type Sample } from '#telemetry/device-day.ts'
 import { toldBy, type MeasuringDevice } from '#telemetry/measures.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
-import { withDayCountersRounded, type AsReported } from './as-reported.ts'
+import type { AsReported } from './as-reported.ts'
 import type { Heard } from './heard.ts'
+import { createWholeDays } from './whole-day.ts'
 
 /** A plant in the database, with everything that its past depends on. */
 export interface PastPlant {
@@ -40,7 +41,7 @@ export interface PastDevice {
   ratedW: number | null
   device: PlantDevice
   asReported: AsReported
-  /** When its reports arrived; `isHeardAt` and the interval apply to days with curves. */
+  /** When its reports arrived. */
   heard: Heard
   quirks: Quirks | undefined
   sn: string
@@ -104,20 +105,43 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
     return { day, samples, isKept, ...rollUpDay(measuring, new Map(known), span, profile) }
   }
 
+  const wholeDays = createWholeDays(plant, measuring)
+  // The day before the first curve tells how that one began.
+  const lookedAtFrom = addDays(firstCurveDay, -1)
+  let isWholeYet = devices.every(({ quirks }) => quirks === undefined)
   let waiting: WaitingDay | undefined
   for (const day of daysBetween(addDays(today, -days), addDays(today, -1))) {
     const span = spanOfDay(zone, day)
     if (span.from >= heardUntil) break
+    isWholeYet &&= day < lookedAtFrom && devices.every(({ heard }) => isWhole(heard, span))
+    if (isWholeYet) {
+      if (measuring.every(({ firstAt }) => firstAt === null)) {
+        const bright = brightStepOf(profile, state, span)
+        wholeDays.begin(bright)
+        for (const [place, { heard, device }] of devices.entries()) {
+          if (heard.from >= span.to) continue
+          const values = deviceValues(profile, bright, device)
+          if (values)
+            noteFirst(sure(measuring[place]), { at: span.from, values: sure(devices[place]).asReported(values) })
+        }
+      }
+      let step: PlantStep | undefined
+      for (let at = span.from + frameMs - aheadMs; at < span.to; at += frameMs) {
+        step = moveTo(at)
+        wholeDays.add(step)
+      }
+      if (step) yield { day, samples: new Map(), isKept: false, ...wholeDays.end(step, span) }
+      continue
+    }
     const isKept = day >= firstCurveDay
     for (const counted of countsFrom.values()) delete counted.generationToday
-    const stepMs = isKept ? frameMs : coarseStepMs
     const samples = new Map(devices.map(({ id }): [number, Sample[]] => [id, []]))
-    for (let at = span.from + stepMs - aheadMs; at < span.to; at += stepMs) {
+    for (let at = span.from + frameMs - aheadMs; at < span.to; at += frameMs) {
       const step = moveTo(at)
       for (const device of devices) {
         const { from, to, isHeardAt } = device.heard
-        if (at < from || at >= to || (isKept && !isHeardAt(at))) continue
-        const values = valuesOf(profile, step, device, isKept, countsFrom)
+        if (at < from || at >= to || !isHeardAt(at)) continue
+        const values = valuesOf(profile, step, device, countsFrom)
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
@@ -160,25 +184,33 @@ const noteFirst = (device: MeasuringDevice, first: Sample | undefined) => {
   device.tells |= toldBy(first.values)
 }
 
-/**
- * Without light an inverter has no power to report with, and neither has its logger. On days whose samples are not
- * kept, only the counters need to match the reports: the steps are so long that leaving out the last one would lose
- * energy.
- */
+/** Each report of the day arrived, or the device was not there at all. */
+const isWhole = ({ from, to, steadyUntil }: Heard, span: Span) =>
+  to <= span.from || from >= span.to || (from <= span.from && Math.min(to, steadyUntil) >= span.to)
+
+/** A step of the day on which the sun is up, to see what devices report. It counts nothing. */
+const brightStepOf = (profile: PlantProfile, state: PlantState, span: Span) => {
+  let step: PlantStep | undefined
+  for (let at = span.from; at < span.to && (step === undefined || step.moment.isDark); at += hourMs) {
+    step = { state, moment: stepPlant(profile, state, at, minuteMs).moment }
+  }
+  return sure(step)
+}
+
+/** Without light an inverter has no power to report with, and neither has its logger. */
 const valuesOf = (
   profile: PlantProfile,
   step: PlantStep,
   { device, asReported, quirks, heard, sn }: PastDevice,
-  isKept: boolean,
   countsFrom: Map<string, Values>,
 ) => {
-  if (isKept && device.kind === 'inverter' && step.moment.isDark) return undefined
+  if (device.kind === 'inverter' && step.moment.isDark) return undefined
   const shown = deviceValues(profile, step, device)
   if (shown && heard.from > -Infinity && !countsFrom.has(sn)) countsFrom.set(sn, countedIn(shown))
   const from = countsFrom.get(sn)
   const values =
     shown && withQuirks(shown, from ? { ...quirks, countsFrom: from } : quirks, step.moment.at, heard.intervalMs)
-  return values && (isKept ? asReported(values) : withDayCountersRounded(values))
+  return values && asReported(values)
 }
 
 /** The counters of an inverter; that of the day matters only until the next one. */
@@ -194,9 +226,6 @@ const replacementsOf = (devices: readonly PastDevice[]): FaultTime[] =>
     const old = devices.find((other) => other.heard.to < heard.from && other.device.inverter === device.inverter)
     return old ? { from: old.heard.to, to: heard.from, fault: { inverter: device.inverter, faultCode: 0 } } : []
   })
-
-/** Fine enough for a day's energies: a year of sixty plants should take seconds. */
-const coarseStepMs = hourMs
 
 /** Devices report just before full minutes, so that the last report of a day covers almost the whole day. */
 export const aheadMs = minuteMs / 2

@@ -12,6 +12,8 @@ export interface Heard {
   /** Exclusive; usually Infinity. */
   to: number
   isHeardAt: (at: number) => boolean
+  /** Until then, every report arrived. */
+  steadyUntil: number
   intervalMs: number
 }
 
@@ -42,6 +44,7 @@ export const heardOf = (
       (at + slackMs) % intervalMs === 0 &&
       !(restartsPerDay > 0 && isRestarting(seed, restartsPerDay, at)) &&
       !outages.some(({ from, to }) => at >= from && at < to),
+    steadyUntil: restartsPerDay > 0 ? -Infinity : Math.min(Infinity, ...outages.map((outage) => outage.from)),
     intervalMs,
   }
 }
