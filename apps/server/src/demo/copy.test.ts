@@ -28,7 +28,7 @@ test('every kind of cell arrives unchanged', async () => {
   const late = Date.UTC(2026, 7, 2, 23, 59, 30, 123)
   buffer.add([-3, 1, 0.5, 0.1, [1.25, null, -0.1], late, '2026-08-02'])
   buffer.add([32_767, 2, null, -1e300, [], Date.UTC(1999, 11, 31, 23), '1969-07-20'])
-  await copyRows(client, buffer)
+  await copyRows(client, buffer.take())
   const { rows } = await client.query('select * from things order by whole')
   client.release()
   expect(rows).toEqual([
@@ -50,8 +50,8 @@ test('many rows are sent in several chunks, and the buffer is empty afterwards',
   const buffer = createRowBuffer('things', { whole: 'int4', list: 'float8[]' })
   const list = Array.from({ length: 40 }, (_, place) => place / 7)
   for (let whole = 100; whole < 5100; whole++) buffer.add([whole, list])
-  await copyRows(client, buffer)
-  await copyRows(client, buffer)
+  await copyRows(client, buffer.take())
+  await copyRows(client, buffer.take())
   const { rows } = await client.query(
     'select count(*)::int as count, sum(list[40]) as sum from things where whole >= 100',
   )
@@ -65,7 +65,7 @@ test("a row that the database rejects rejects with the database's error, and the
   const buffer = createRowBuffer('things', { whole: 'int4' })
   buffer.add([7000])
   buffer.add([7000])
-  await expect(copyRows(client, buffer)).rejects.toThrow(/duplicate key/)
+  await expect(copyRows(client, buffer.take())).rejects.toThrow(/duplicate key/)
   const { rows } = await client.query('select 1 as one')
   client.release()
   expect(rows).toEqual([{ one: 1 }])

@@ -7,8 +7,6 @@ export type ColumnKind = 'int2' | 'int4' | 'int8' | 'float4' | 'float8' | 'float
 /** Times are milliseconds since 1970, dates are strings. */
 export type Cell = number | string | null | readonly (number | null)[]
 
-export type RowBuffer = ReturnType<typeof createRowBuffer>
-
 /**
  * Rows to be written to a table, in COPY's binary format (PostgreSQL manual, COPY, File Formats). A history has a
  * million rows, and COPY is several times cheaper than inserts for both sides.
@@ -93,10 +91,6 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
   }
 
   return {
-    table,
-    columns: Object.keys(columns),
-    rows: () => rows,
-
     add(cells: readonly Cell[]) {
       let most = 2
       for (const cell of cells) most += Array.isArray(cell) ? 24 + 12 * cell.length : 12
@@ -112,10 +106,10 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
     },
 
     /** Returns all rows so far and empties the buffer. */
-    take() {
+    take(): Rows {
       reserve(2)
       view.setInt16(length, -1)
-      const taken = Buffer.from(bytes.buffer, 0, length + 2)
+      const taken: Rows = { table, columns: Object.keys(columns), count: rows, bytes: bytes.subarray(0, length + 2) }
       bytes = startBytes()
       view = viewOf(bytes)
       length = head.length
@@ -125,11 +119,19 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
   }
 }
 
-/** Sends the buffer's rows in the caller's transaction. Rejects with the database's error. */
-export const copyRows = (client: PoolClient, buffer: RowBuffer) => {
-  if (buffer.rows() === 0) return Promise.resolve()
-  const text = `copy ${buffer.table} (${buffer.columns.join(', ')}) from stdin (format binary)`
-  const bytes = buffer.take()
+/** What was in a buffer; another thread can send it. */
+export interface Rows {
+  table: string
+  columns: readonly string[]
+  count: number
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Sends rows in the caller's transaction. Rejects with the database's error. */
+export const copyRows = (client: PoolClient, { table, columns, count, bytes: { buffer, byteLength } }: Rows) => {
+  if (count === 0) return Promise.resolve()
+  const text = `copy ${table} (${columns.join(', ')}) from stdin (format binary)`
+  const bytes = Buffer.from(buffer, 0, byteLength)
   return new Promise<void>((resolve, reject) => {
     // The driver does not support COPY, but accepts objects that implement the protocol.
     const copy: Submittable & CopyAnswers = {

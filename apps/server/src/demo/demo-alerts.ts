@@ -27,7 +27,11 @@ export const spokenOf = ({ id, devices, faults }: PastPlant, until: number): Spo
     )
 
 /** The devices of a plant that stay silent, since their last report. */
-export const silentOf = ({ gateways, pastPlant }: EnteredPlant, { latest }: PastEnd, madeAt: number): OpenRun[] => {
+export const silentOf = (
+  { gateways, pastPlant }: EnteredPlant,
+  { latest }: Pick<PastEnd, 'latest'>,
+  madeAt: number,
+): OpenRun[] => {
   const sns = new Set(gateways.flatMap(({ devices }) => devices.filter(isSilent).map(({ sn }) => sn)))
   return pastPlant.devices.flatMap(({ id, sn }) => {
     const last = sns.has(sn) ? latest.get(id) : undefined

@@ -15,11 +15,17 @@ import {
 } from '#telemetry/days.store.ts'
 import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
-import { copyRows, createRowBuffer, type ColumnKind } from './copy.ts'
+import { copyRows, createRowBuffer, type ColumnKind, type Rows } from './copy.ts'
 import type { PastDay, PastDevice, PastEnd, PastPlant } from './demo-history.ts'
 
-/** Collects pasts and writes them in the caller's transaction. */
-export const createRecords = (client: PoolClient) => {
+/** What a past writes; plain data. */
+export interface Records {
+  rows: readonly Rows[]
+  booked: readonly BookedEnergy[]
+}
+
+/** Collects pasts. */
+export const createRecords = () => {
   const samples = createRowBuffer('samples', sampleColumns)
   const latest = createRowBuffer('latest', sampleColumns)
   const frames = createRowBuffer('plant_frames', {
@@ -115,13 +121,15 @@ export const createRecords = (client: PoolClient) => {
       if (end.latest.size > 0) plantLatest.add([plant.id, at, ...presentCells(plant, end, at)])
     },
 
-    /** Sends everything collected so far. Resolves when the database has it. */
-    async flush() {
-      const energies = booked.splice(0)
-      for (const buffer of buffers) await copyRows(client, buffer)
-      await replaceBooked(client, [], energies)
-    },
+    /** Returns everything collected so far. */
+    take: (): Records => ({ rows: buffers.map((buffer) => buffer.take()), booked: booked.splice(0) }),
   }
+}
+
+/** Writes in the caller's transaction. */
+export const writeRecords = async (client: PoolClient, { rows, booked }: Records) => {
+  for (const each of rows) await copyRows(client, each)
+  await replaceBooked(client, [], booked)
 }
 
 /** Computes the months of plants from their days. */

@@ -13,6 +13,8 @@ import { heardOf } from './heard.ts'
 export interface EnteredPlant {
   plant: DemoPlant
   gateways: readonly NumberedGateway[]
+  /** By serial number. */
+  deviceIds: ReadonlyMap<string, number>
   pastPlant: PastPlant
 }
 
@@ -33,7 +35,7 @@ export const enterPlants = async (
     // A plant without devices has no past: it counts as just created.
     const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : builtAt)
     const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
-    entered.push({ plant, gateways, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
+    entered.push({ plant, gateways, deviceIds, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
   }
   return entered
 }

@@ -1,5 +1,6 @@
 import type { CentreName } from '@heliograph/domain/regions'
-import { dayAt, dayMs } from '@heliograph/domain/zones'
+import { sure } from '@heliograph/domain/sure'
+import { dayMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '#db/engine.ts'
@@ -9,12 +10,14 @@ import type { OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
 import { tendPartitions, type Retention } from '#telemetry/partitions.ts'
 import { keepUntold, silentOf, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
-import { pastOf, type PastEnd, type PastLength, type PastPlant } from './demo-history.ts'
+import type { PastLength } from './demo-history.ts'
 import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
-import { createRecords, sumUpMonths } from './demo-records.ts'
+import { sumUpMonths, writeRecords } from './demo-records.ts'
 import { enterPlants, type EnteredPlant } from './entered-plants.ts'
+import type { FleetStart, LivedPast } from './live-past.ts'
+import { openPastThreads } from './past-threads.ts'
 
 /**
  * Fills a data centre's database with the demo's people and plants and their past, unless that was done before. It is
@@ -86,26 +89,33 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const people = await enterPeople(client, demoPeople[centre], passwords)
   const number = createNumbering(centre, seed)
   const entered = await enterPlants(client, plants, people, number, { startedAt: madeAt - days * dayMs, madeAt })
-  const records = createRecords(client)
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
   const silent: OpenRun[] = []
-  let flushed: Promise<void> | undefined
-  for (const [place, one] of entered.entries()) {
-    const own = { ...past, days: Math.min(past.days, one.plant.builtDaysAgo ?? Infinity) }
-    const end = await writePast(one.pastPlant, madeAt, own, records)
-    await flushed
-    // The database writes this plant's rows while the next one is simulated.
-    flushed = records.flush()
-    flushed.catch(() => undefined)
-    if (end) {
-      spoken.push(...spokenOf(one.pastPlant, end.at))
-      silent.push(...silentOf(one, end, madeAt))
-      fleet.push(...goingOn(one, end))
+  const threads = openPastThreads(plants.length)
+  const lived: Promise<LivedPast>[] = []
+  try {
+    for (const [place, one] of entered.entries()) {
+      // The next plants are simulated while the database writes this one's rows.
+      for (const { plant, ...next } of entered.slice(lived.length, place + 1 + threads.ahead)) {
+        const own = { ...past, days: Math.min(past.days, plant.builtDaysAgo ?? Infinity) }
+        const { gateways, deviceIds, pastPlant } = next
+        const living = threads.live({ id: pastPlant.id, plant, gateways, deviceIds, madeAt, length: own })
+        living.catch(() => undefined)
+        lived.push(living)
+      }
+      const { records, end } = await sure(lived[place])
+      await writeRecords(client, records)
+      if (end) {
+        spoken.push(...spokenOf(one.pastPlant, end.at))
+        silent.push(...silentOf(one, end, madeAt))
+        fleet.push(...goingOn(one, end))
+      }
+      if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
     }
-    if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
+  } finally {
+    await threads.close()
   }
-  await flushed
   await sumUpMonths(
     client,
     entered.map(({ pastPlant }) => pastPlant.id),
@@ -116,29 +126,11 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   return fleet
 }
 
-/** Undefined if a plant was never heard. */
-const writePast = async (
-  plant: PastPlant,
-  madeAt: number,
-  length: PastLength,
-  records: ReturnType<typeof createRecords>,
-) => {
-  if (plant.devices.every(({ heard }) => heard.to === -Infinity)) return undefined
-  const past = pastOf(plant, dayAt(plant.profile.zone, madeAt), length)
-  for (;;) {
-    const { done, value } = past.next()
-    if (done) {
-      records.addEnd(plant, value)
-      return value
-    }
-    records.addDay(plant, value)
-    // Yields to the event loop, so that flushed rows are sent and requests are answered in the meantime.
-    await new Promise((next) => setImmediate(next))
-  }
-}
-
 /** The part of a plant that reports; nothing if all of it is silent. */
-const goingOn = ({ plant, gateways, pastPlant }: EnteredPlant, { state, at, countsFrom }: PastEnd): StoredPlant[] => {
+const goingOn = (
+  { plant, gateways, pastPlant }: EnteredPlant,
+  { state, at, countsFrom }: FleetStart,
+): StoredPlant[] => {
   const reporting = gateways.flatMap((gateway) => fleetGatewayOf(gateway, countsFrom) ?? [])
   if (reporting.length === 0) return []
   const faults = pastPlant.faults.filter(({ to = Infinity }) => to > at)
