@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { measures } from '#telemetry/measures.ts'
 import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
-import { pastOf, type PastDay, type PastEnd, type PastPlant } from './demo-history.ts'
+import { pastOf, type PastDay, type PastEnd } from './demo-history.ts'
 import {
   business,
   cabin,
@@ -20,6 +20,7 @@ import {
 } from './demo-plant.ts'
 import { pastPlantOf } from './entered-plants.ts'
 import { messyPlants } from './messy-plants.ts'
+import type { PastPlant } from './past-plant.ts'
 
 const today = '2026-04-05'
 const madeAt = Date.UTC(2026, 3, 5, 9)

@@ -1,4 +1,3 @@
-import type { DeviceType } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { sure } from '@heliograph/domain/sure'
 import {
@@ -11,41 +10,19 @@ import {
   startOfDay,
   type Day,
 } from '@heliograph/domain/zones'
-import { deviceValues, type PlantDevice } from '@heliograph/simulation/device-readings'
+import { deviceValues } from '@heliograph/simulation/device-readings'
 import { faultsAt, type FaultTime } from '@heliograph/simulation/fault-times'
 import { stepPlant, type PlantStep } from '@heliograph/simulation/plant-model'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { startState, type PlantState } from '@heliograph/simulation/plant-state'
-import { withQuirks, type Quirks } from '@heliograph/simulation/quirks'
+import { withQuirks } from '@heliograph/simulation/quirks'
 import { afterDayMs, type Sample } from '#telemetry/device-day.ts'
 import { toldBy, type MeasuringDevice } from '#telemetry/measures.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
-import type { AsReported } from './as-reported.ts'
 import type { Heard } from './heard.ts'
+import type { PastDevice, PastPlant } from './past-plant.ts'
 import { createWholeDays } from './whole-day.ts'
-
-/** A plant in the database, with everything that its past depends on. */
-export interface PastPlant {
-  id: number
-  profile: PlantProfile
-  devices: readonly PastDevice[]
-  faults: readonly FaultTime[]
-}
-
-export interface PastDevice {
-  id: number
-  gatewayId: number
-  /** What roll-ups need to know about a device. */
-  type: DeviceType
-  ratedW: number | null
-  device: PlantDevice
-  asReported: AsReported
-  /** When its reports arrived. */
-  heard: Heard
-  quirks: Quirks | undefined
-  sn: string
-}
 
 /** How many days before the plant's current day a past starts, and how many of them have curves. */
 export interface PastLength {

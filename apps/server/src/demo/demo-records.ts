@@ -16,7 +16,8 @@ import {
 import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
 import { copyRows, createRowBuffer, type ColumnKind, type Rows } from './copy.ts'
-import type { PastDay, PastDevice, PastEnd, PastPlant } from './demo-history.ts'
+import type { PastDay, PastEnd } from './demo-history.ts'
+import type { PastDevice, PastPlant } from './past-plant.ts'
 
 /** What a past writes; plain data. */
 export interface Records {

@@ -5,9 +5,10 @@ import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
 import { faultTimesOf } from './demo-faults.ts'
 import { enterGateways, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
-import { aheadMs, type PastPlant } from './demo-history.ts'
+import { aheadMs } from './demo-history.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { heardOf } from './heard.ts'
+import type { PastPlant } from './past-plant.ts'
 
 /** A demo plant in the database, with everything needed to simulate its past. */
 export interface EnteredPlant {

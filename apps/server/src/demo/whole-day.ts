@@ -11,7 +11,7 @@ import { counters, measures, measurersOf, powerOf, type Measure, type MeasuringD
 import { plantDayOf } from '#telemetry/plant-day.ts'
 import type { RolledDay } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
-import type { PastDevice, PastPlant } from './demo-history.ts'
+import type { PastDevice, PastPlant } from './past-plant.ts'
 
 /**
  * Days of which every report arrived. Their energies are what the counters gained, so nobody has to look at each report:
