@@ -6,6 +6,7 @@ import { createFaultRunStore, type Spoken } from '#features/plants/alerts/fault-
 import { createPlatformRunStore, type OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
 import { createDeviceStore } from '#features/plants/devices/devices.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
+import { isSilent } from './demo-gateways.ts'
 import type { PastEnd } from './demo-history.ts'
 import type { EnteredPlant } from './entered-plants.ts'
 import type { PastPlant } from './past-plant.ts'
