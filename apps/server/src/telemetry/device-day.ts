@@ -12,7 +12,7 @@ import {
   type TrackLimits,
 } from './energy-track.ts'
 import { mWhOf } from './energy-units.ts'
-import { counters, measures, powerOf, type Measure, type MeasuringDevice } from './measures.ts'
+import { counters, isToldBy, measures, powerOf, type Measure, type MeasuringDevice } from './measures.ts'
 import { lengthOf, type Span } from './spans.ts'
 
 export interface Sample {
@@ -48,7 +48,7 @@ export const deviceDayOf = (
     if (w !== undefined && (peakW === null || w > peakW)) peakW = w
   }
   const tracks = recordOf(measures, (measure) =>
-    within.length === 0
+    within.length === 0 || !isToldBy(device, measure)
       ? null
       : trackOf(measure, samples, within, {
           ...span,

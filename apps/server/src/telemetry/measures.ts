@@ -55,6 +55,9 @@ export type Measurers = Record<Measure, readonly MeasuringDevice[]>
 
 const bitOf = (measure: Measure) => 1 << measures.indexOf(measure)
 
+/** Whether a device has ever told this. */
+export const isToldBy = ({ tells }: Pick<MeasuringDevice, 'tells'>, measure: Measure) => (tells & bitOf(measure)) !== 0
+
 /** The measures that these values tell, as a set of bits. */
 export const toldBy = (values: Values) =>
   measures.reduce((bits, measure) => {
@@ -77,7 +80,7 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
   const others = present.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
   const first = (measure: Measure, ...groups: MeasuringDevice[][]) =>
     groups
-      .map((group) => group.filter(({ tells }) => (tells & bitOf(measure)) !== 0))
+      .map((group) => group.filter((device) => isToldBy(device, measure)))
       .find((group) => group.length > 0) ?? []
   return {
     generation: first('generation', inverters),

@@ -51,30 +51,28 @@ export const plantDayOf = (
 
   const needed = [...balanced, 'use' as const].filter((measure) => measurers[measure].length > 0)
   const allowanceMs = Math.max(frameMs, ...deviceDays.map((day) => day.allowanceMs))
-  const stretchesOf = (measure: Measure) =>
-    measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.stretches ?? [])
+  const stretches = recordOf(measures, (measure) =>
+    measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.stretches ?? []),
+  )
   const all = needed.reduce<Span[]>((rest, measure) => common(rest, known[measure]), [span])
   const isWhole = needed.every((measure) => lengthOf(known[measure]) - lengthOf(all) <= Math.max(allowanceMs, duskMs))
-  const shared = isWhole ? all : withoutCutStretches(all, needed.flatMap(stretchesOf))
+  const shared = isWhole ? all : withoutCutStretches(all, needed.flatMap((measure) => stretches[measure]))
   const isTold = lengthOf(shared) > 0
   const part = recordOf(measures, (measure) =>
     !isTold || !needed.includes(measure)
       ? null
       : isWhole
         ? energies[measure]
-        : Math.round(stretchesOf(measure).reduce((sum, stretch) => sum + within(stretch, shared), 0)),
+        : Math.round(stretches[measure].reduce((sum, stretch) => sum + within(stretch, shared), 0)),
   )
   const isUseLeftOver = measurers.use.length === 0
   const left = isUseLeftOver && isTold ? leftOver(part) : null
   const balance = { ...part, use: isUseLeftOver ? (left === null ? null : Math.round(left)) : part.use }
+  const crossed = crossEnergiesOf(frames, shared, allowanceMs)
   const flowing = {
     ...balance,
-    chargeFromBuy: atMost(crossEnergy(frames, 'chargeFromBuy', shared, allowanceMs), balance.charge, balance.buy),
-    dischargeForSell: atMost(
-      crossEnergy(frames, 'dischargeForSell', shared, allowanceMs),
-      balance.discharge,
-      balance.sell,
-    ),
+    chargeFromBuy: atMost(crossed.chargeFromBuy, balance.charge, balance.buy),
+    dischargeForSell: atMost(crossed.dischargeForSell, balance.discharge, balance.sell),
   }
   const flows = flowsOf(flowing)
   const knownS = recordOf(measures, (measure) => seconds(known[measure]))
@@ -90,7 +88,7 @@ export const plantDayOf = (
     flowsKnownS: flows.genForUse === null && flows.useFromBuy === null ? 0 : seconds(shared),
     contradictions: contradictionsIn(
       balance,
-      recordOf(measures, (measure) => movedIn(nights, stretchesOf(measure))),
+      recordOf(measures, (measure) => movedIn(nights, stretches[measure])),
     ),
     peakW: peakOf(frames),
   }
@@ -133,28 +131,38 @@ const movedIn = (spans: readonly Span[], stretches: readonly Stretch[]) =>
   }, 0)
 
 /** Each frame holds until the next one, as long as nothing is missing in between. */
-const crossEnergy = (
-  frames: readonly Frame[],
-  flow: keyof CrossFlows,
-  known: readonly Span[],
-  allowanceMs: number,
-): number | null => {
-  let [sum, isTold]: [number, boolean] = [0, false]
-  const addUntil = (at: number, w: number, next: number) => {
-    if (w === 0) return
-    const to = next - at <= allowanceMs + frameMs ? next : at + frameMs
-    sum += Math.round((w * 1000 * lengthOf(common(known, [{ from: at, to }]))) / hourMs)
-  }
-  let before: { at: number; w: number } | undefined
+const crossEnergiesOf = (frames: readonly Frame[], known: readonly Span[], allowanceMs: number): CrossFlows => {
+  const chargeFromBuy = held(known, allowanceMs)
+  const dischargeForSell = held(known, allowanceMs)
   for (const frame of frames) {
-    const w = crossFlowsOf(frame)[flow]
-    if (w === null) continue
-    if (before) addUntil(before.at, before.w, frame.at)
-    before = { at: frame.at, w }
-    isTold = true
+    const flows = crossFlowsOf(frame)
+    chargeFromBuy.tell(frame.at, flows.chargeFromBuy)
+    dischargeForSell.tell(frame.at, flows.dischargeForSell)
   }
-  if (before) addUntil(before.at, before.w, before.at + frameMs)
-  return isTold ? sum : null
+  return { chargeFromBuy: chargeFromBuy.sum(), dischargeForSell: dischargeForSell.sum() }
+}
+
+/** Adds up a power in W that is told from time to time, in mWh; null if it never is. */
+const held = (known: readonly Span[], allowanceMs: number) => {
+  let sum: number | null = null
+  let before: { at: number; w: number } | undefined
+  const addUntil = (next: number) => {
+    if (!before || before.w === 0) return
+    const to = next - before.at <= allowanceMs + frameMs ? next : before.at + frameMs
+    sum = (sum ?? 0) + Math.round((before.w * 1000 * lengthOf(common(known, [{ from: before.at, to }]))) / hourMs)
+  }
+  return {
+    tell(at: number, w: number | null) {
+      if (w === null) return
+      addUntil(at)
+      before = { at, w }
+      sum ??= 0
+    },
+    sum() {
+      if (before) addUntil(before.at + frameMs)
+      return sum
+    },
+  }
 }
 
 const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
