@@ -79,9 +79,7 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
   const inverters = present.filter(({ type }) => isInverter(type))
   const others = present.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
   const first = (measure: Measure, ...groups: MeasuringDevice[][]) =>
-    groups
-      .map((group) => group.filter((device) => isToldBy(device, measure)))
-      .find((group) => group.length > 0) ?? []
+    groups.map((group) => group.filter((device) => isToldBy(device, measure))).find((group) => group.length > 0) ?? []
   return {
     generation: first('generation', inverters),
     use: first('use', meters, others),

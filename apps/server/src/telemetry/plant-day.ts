@@ -56,7 +56,12 @@ export const plantDayOf = (
   )
   const all = needed.reduce<Span[]>((rest, measure) => common(rest, known[measure]), [span])
   const isWhole = needed.every((measure) => lengthOf(known[measure]) - lengthOf(all) <= Math.max(allowanceMs, duskMs))
-  const shared = isWhole ? all : withoutCutStretches(all, needed.flatMap((measure) => stretches[measure]))
+  const shared = isWhole
+    ? all
+    : withoutCutStretches(
+        all,
+        needed.flatMap((measure) => stretches[measure]),
+      )
   const isTold = lengthOf(shared) > 0
   const part = recordOf(measures, (measure) =>
     !isTold || !needed.includes(measure)
