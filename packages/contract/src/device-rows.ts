@@ -183,6 +183,10 @@ export const deviceInput = Type.Object({
   /** By our own name, as in pushed samples. */
   point: word,
   factor: inputFactor,
+  /** The point that its own name says: it counts as this unless it is given another one. */
+  byName: word,
+  /** Since when its node's reports are kept: from there on it counts once it has a point. */
+  keptSince: nullable(instant),
 })
 export type DeviceInput = Static<typeof deviceInput>
 

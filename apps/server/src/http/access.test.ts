@@ -50,7 +50,7 @@ test('the inputs of a gateway can be seen by readers of its plant and mapped by 
   const { pool } = server.engine
   await pool.query(`insert into emoncms_inputs values ($1, '10', '1', 130, now())`, [gateway.id])
   expect(await dan.api.devices.inputs({ params })).toMatchObject([
-    { node: '10', input: '1', lastValue: 130, point: null },
+    { node: '10', input: '1', lastValue: 130, point: null, byName: null, keptSince: null },
   ])
   const body = { node: '10', inputs: [{ input: '1', point: 'acPower' as const, factor: 10 }] }
   await expect(dan.api.devices.mapInputs({ params, body })).rejects.toMatchObject({

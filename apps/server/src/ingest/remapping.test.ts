@@ -76,16 +76,17 @@ test('numbered values of emonHub are listed with the values seen last', async ()
   await bulk([2, 10, 120, 23], [1, 10, 130, 24], [1, 11, 5])
   expect(await inputs.list(gatewayId)).toEqual(
     [
-      ['10', '1', 130],
-      ['10', '2', 24],
-      ['11', '1', 5],
-    ].map(([node, input, lastValue]) => ({
+      ['10', '1', 130, today - 2 * minuteMs],
+      ['10', '2', 24, today - 2 * minuteMs],
+      ['11', '1', 5, today - minuteMs],
+    ].map(([node, input, lastValue, keptSince]) => ({
       node,
       input,
       lastValue,
       lastAt: today - minuteMs,
       point: null,
       factor: 1,
+      keptSince,
     })),
   )
   expect(await stored()).toEqual([])

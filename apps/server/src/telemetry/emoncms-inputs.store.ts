@@ -30,6 +30,8 @@ export interface KnownInput {
   lastAt: number
   point: Point | null
   factor: number
+  /** Of the oldest report of its node that is kept: from there on it counts once it has a point. */
+  keptSince: number | null
 }
 
 export type EmoncmsInputStore = ReturnType<typeof createEmoncmsInputStore>
@@ -37,17 +39,19 @@ export type EmoncmsInputStore = ReturnType<typeof createEmoncmsInputStore>
 export const createEmoncmsInputStore = (pool: Pool) => ({
   async list(gatewayId: number): Promise<KnownInput[]> {
     const { rows } = await pool.query<RawInput>(
-      `select node, input, last_value, last_at, point, factor from emoncms_inputs where gateway_id = $1
-       order by node, length(input), input`,
+      `select node, input, last_value, last_at, point, factor,
+         (select min(u.at) from unmapped_reports u where u.gateway_id = i.gateway_id and u.node = i.node) as kept_since
+       from emoncms_inputs i where gateway_id = $1 order by node, length(input), input`,
       [gatewayId],
     )
-    return rows.map(({ node, input, last_value, last_at, point, factor }) => ({
+    return rows.map(({ node, input, last_value, last_at, point, factor, kept_since }) => ({
       node,
       input,
       lastValue: last_value,
       lastAt: last_at.getTime(),
       point: pointNames.find((name) => name === point) ?? null,
       factor,
+      keptSince: kept_since?.getTime() ?? null,
     }))
   },
 
@@ -142,6 +146,7 @@ interface RawInput {
   last_at: Date
   point: string | null
   factor: number
+  kept_since: Date | null
 }
 
 /** Of one gateway; emonHub has a few dozen. */

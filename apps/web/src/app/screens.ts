@@ -66,7 +66,7 @@ export const wordsOf: Readonly<
   plantRelate: ['relations', 'audit'],
   plantReceive: ['relations'],
   takeOver: ['relations'],
-  deviceDetail: ['devices', 'history', 'intake', 'live'],
+  deviceDetail: ['devices', 'history', 'intake', 'live', 'points'],
   largeScreen: ['largeScreen', 'plants', 'live'],
   intake: ['intake'],
   content: ['content', 'version'],

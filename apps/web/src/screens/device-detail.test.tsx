@@ -258,6 +258,7 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
         ],
         parameters: async () => parameters,
         wrongSpans: async () => ({ earliest: 0, spans: [] }),
+        inputs: async () => [],
         statsOfDay: async ({ query }) => series('day', query.showParams),
         statsOfMonth: async ({ query }) => series('month', query.showParams),
         frames: async () => frames,

@@ -18,6 +18,7 @@ import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
 import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
 import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
@@ -131,6 +132,16 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           </Link>
         ))}
       </nav>
+      {view === 'live' && isGateway(detail.type) && (
+        <EmoncmsInputs
+          api={api}
+          detail={detail}
+          mayMap={mayOperate}
+          words={words.devices}
+          points={words.points}
+          errors={words.errors}
+        />
+      )}
       {view === 'live' && (
         <DeviceLive
           {...shown}

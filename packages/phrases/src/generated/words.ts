@@ -781,6 +781,24 @@ export interface Words {
       notMarked: string
       notTakenBack: string
     }
+    inputs: {
+      title: string
+      lead: string
+      node: (values: { node: string | number }) => string
+      countsFrom: (values: { time: string | number }) => string
+      measures: string
+      measuresOf: (values: { input: string | number }) => string
+      nothing: string
+      byName: (values: { name: string | number }) => string
+      factor: string
+      factorOf: (values: { input: string | number }) => string
+      factorHint: string
+      twice: string
+      noFactor: string
+      save: string
+      saved: string
+      notSaved: string
+    }
     frame: {
       lead: string
       noneTitle: string

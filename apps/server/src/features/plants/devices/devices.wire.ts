@@ -3,7 +3,9 @@ import { deviceStates, isGateway, noAlert } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, pointNamed, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
 import { isDay, type Day } from '@heliograph/domain/zones'
+import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
 import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
@@ -192,9 +194,11 @@ const textOf = (data: Record<string, string | null | undefined>) => {
   return known.length === 0 ? null : JSON.stringify(Object.fromEntries(known))
 }
 
-export const toDeviceInput = ({ lastAt, ...input }: KnownInput): wire.DeviceInput => ({
+export const toDeviceInput = ({ lastAt, keptSince, ...input }: KnownInput): wire.DeviceInput => ({
   ...input,
   lastAt: seconds(lastAt),
+  keptSince: keptSince === null ? null : seconds(keptSince),
+  byName: keysOf(pointsOfInput({ [input.input]: 0 }).values)[0] ?? null,
 })
 
 export const toNewDevice = ({ firstAt, lastAt, ...device }: NewDevice): wire.NewDevice => ({

@@ -1,4 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
+import type { Point } from '@heliograph/domain/points'
 import { monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { DevicePeriod } from './device-period.ts'
@@ -8,6 +9,12 @@ interface Wanted {
   /** From the address: refused if the device is not in this plant. */
   plantId?: number | undefined
   language: string
+}
+
+export interface MappedInput {
+  input: string
+  point: Point
+  factor: number
 }
 
 /** All refresh while they are visible, and show failures in place. */
@@ -87,6 +94,17 @@ export const deviceQueries = (api: Api) => ({
       refetchInterval: grows ? growsEveryMs : false,
       meta: { inPlace: true },
     }),
+
+  inputs: (gatewayId: number) =>
+    queryOptions({
+      queryKey: ['device', gatewayId, 'inputs'],
+      queryFn: ({ signal }) => api.devices.inputs({ params: { id: gatewayId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  mapInputs: (gatewayId: number, node: string, inputs: MappedInput[]) =>
+    api.devices.mapInputs({ params: { id: gatewayId }, body: { node, inputs } }),
 
   frames: ({ deviceId, language }: Wanted) =>
     queryOptions({

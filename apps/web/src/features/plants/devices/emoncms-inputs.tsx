@@ -1,0 +1,48 @@
+import type { Api, DeviceDetail } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '#ui/cards/card.tsx'
+import { deviceQueries } from './devices.queries.ts'
+import { EmoncmsNode } from './emoncms-node.tsx'
+import { nodesOf } from './emoncms-input.ts'
+import classes from './emoncms-inputs.module.css'
+
+interface Props {
+  api: Api
+  detail: DeviceDetail
+  /** Whether the person may say what they measure. */
+  mayMap: boolean
+  words: Words['devices']
+  points: Words['points']
+  errors: Words['errors']
+}
+
+/** What a gateway sends under names that do not say what they measure, such as the numbers of emonHub. */
+export const EmoncmsInputs = ({ api, detail, mayMap, words, points, errors }: Props) => {
+  const { data = [] } = useQuery(deviceQueries(api).inputs(detail.deviceId))
+  if (data.length === 0) return null
+  return (
+    <Card>
+      <section className={classes.inputs} aria-labelledby="inputs">
+        <h2 id="inputs">{words.inputs.title}</h2>
+        <p className={classes.lead}>
+          {words.inputs.lead} {words.inputs.factorHint}
+        </p>
+        {nodesOf(data).map(([node, inputs]) => (
+          <EmoncmsNode
+            key={`${node} ${inputs.map(({ input }) => input).join(' ')}`}
+            api={api}
+            gatewayId={detail.deviceId}
+            zone={detail.timeZone}
+            node={node}
+            inputs={inputs}
+            mayMap={mayMap}
+            words={words}
+            points={points}
+            errors={errors}
+          />
+        ))}
+      </section>
+    </Card>
+  )
+}
