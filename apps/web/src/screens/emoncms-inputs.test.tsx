@@ -56,7 +56,9 @@ test('a value that its name explains says so, and can be given another meaning',
   await expect.element(node).toHaveTextContent('By its name: Inverter temperature')
   await node.getByRole('combobox').selectOptions('ambientTemperature')
   await node.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => mapped).toEqual([{ node: '19', inputs: [{ input: 'temp', point: 'ambientTemperature', factor: 1 }] }])
+  await expect
+    .poll(() => mapped)
+    .toEqual([{ node: '19', inputs: [{ input: 'temp', point: 'ambientTemperature', factor: 1 }] }])
 })
 
 test('two values of a node cannot measure the same, and a factor is a number other than 0', async () => {

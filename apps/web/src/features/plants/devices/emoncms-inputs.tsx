@@ -3,8 +3,8 @@ import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '#ui/cards/card.tsx'
 import { deviceQueries } from './devices.queries.ts'
-import { EmoncmsNode } from './emoncms-node.tsx'
 import { nodesOf } from './emoncms-input.ts'
+import { EmoncmsNode } from './emoncms-node.tsx'
 import classes from './emoncms-inputs.module.css'
 
 interface Props {

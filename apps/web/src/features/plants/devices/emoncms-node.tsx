@@ -71,9 +71,7 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
     <Form form={form} className={classes.node} labelledBy={headingId}>
       <h3 id={headingId}>{words.node({ node })}</h3>
       {keptSince !== null && (
-        <p className={classes.lead}>
-          {words.countsFrom({ time: formatInstant(zone, keptSince * 1000).slice(0, 16) })}
-        </p>
+        <p className={classes.lead}>{words.countsFrom({ time: formatInstant(zone, keptSince * 1000).slice(0, 16) })}</p>
       )}
       <ul className={classes.list}>
         {inputs.map(({ input, lastValue, lastAt, byName }, place) => {
