@@ -85,6 +85,6 @@ const shouldDehydrateQuery = ({
   !queryKey.includes('positions')
 
 const place = '/snapshot'
-const version = 3
+const version = 4
 const mostAnswers = 40
 const everyMs = 60_000
