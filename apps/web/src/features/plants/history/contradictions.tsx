@@ -16,9 +16,13 @@ export const Contradictions = ({ found, children, words }: Props) =>
   found.length > 0 && (
     <Callout tone="warning" icon={IconWarning} role="status">
       <strong>{words.contradiction}</strong>
-      {found.map((reason) => (
+      {telling(found).map((reason) => (
         <p key={reason}>{words.contradictions[reason]}</p>
       ))}
       {children}
     </Callout>
   )
+
+/** Who sells more than there is also has a negative use: one sentence is enough. */
+const telling = (found: Props['found']) =>
+  found.includes('soldWithoutSource') ? found.filter((reason) => reason !== 'negativeUse') : found
