@@ -2,7 +2,7 @@
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './install.mjs'
-import { Failed, main, npm, run, tool } from './run.mjs'
+import { Failed, main, npm, run, runBeside, tool } from './run.mjs'
 import { select } from './selection.mjs'
 import { slowest, timesInto } from './slowest.mjs'
 import { walk, walkBeside } from './walks.mjs'
@@ -21,33 +21,40 @@ const build = async () => {
 }
 
 const first = { dependencies, browser, build }
-const check = () => run(...npm(['run', '--silent', 'check']))
-const tests = () => run(...tool('vitest', ['run', ...reporters('tests'), ...args]), { env })
-
-/** Output for people, the times of all files, and an end to a run that is stuck. */
-const reporters = (name) => [...timesInto(name), '--reporter=./scripts/stuck.reporter.mjs']
+const vitest = (name, options) =>
+  tool('vitest', ['run', ...options, ...timesInto(name), '--reporter=./scripts/stuck.reporter.mjs', ...args])
 
 /**
- * The walks run beside the check and the tests: each of them alone leaves a part of the processors idle. They need what
- * the build made, and what the check compiles afterwards is already up to date. Their output comes last, and also when
- * tests failed: then people see everything that needs mending.
+ * Three things run beside each other: the walks, the tests of the client’s parts in their browser, and the check with the other
+ * tests. Each of them alone leaves a part of the processors idle. The walks need what the build made, and what the check
+ * compiles afterwards is already up to date. Each shows its output when the one before has ended, also when that failed:
+ * then people see everything that needs mending.
  */
 const everything = async () => {
   await takeAll(first)
-  const walks = walkBeside([...reporters('walks'), ...args], env)
+  const walks = walkBeside([...timesInto('walks'), '--reporter=./scripts/stuck.reporter.mjs', ...args], env)
+  const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   try {
-    await take('check', check)
+    await take('check', () => run(...npm(['run', '--silent', 'check'])))
   } catch (error) {
-    await walks.stop()
+    await Promise.all([walks.stop(), parts.stop()])
     throw error
   }
-  const failure = await take('tests', tests).then(
+  const outcomes = [
+    // Most of the time one test file waits: for the database, for time to pass, for processes that it started.
+    await tryToTake('tests', () => run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env })),
+    await tryToTake('parts', parts.finish),
+    await tryToTake('walks', walks.finish),
+  ]
+  const failure = outcomes.find(Boolean)
+  if (failure) throw failure
+}
+
+const tryToTake = (name, work) =>
+  take(name, work).then(
     () => undefined,
     (error) => error,
   )
-  await take('walks', walks.finish)
-  if (failure) throw failure
-}
 
 /** Only what the named tests need: a browser for parts and walks, a build for walks. */
 const only = ({ names, options, files, projects }) => {
@@ -100,9 +107,9 @@ await main(async () => {
     console.log(`\n${durations.join('\n')}`)
     if (!selection) {
       console.log(
-        `\nIn all ${((performance.now() - begun) / 1000).toFixed(1)} s: the walks run beside the check and the tests.`,
+        `\nIn all ${((performance.now() - begun) / 1000).toFixed(1)} s: walks, parts and the rest run beside each other.`,
       )
-      console.log(`\nThe slowest files:\n${slowest(['tests', 'walks']).join('\n')}`)
+      console.log(`\nThe slowest files:\n${slowest(['tests', 'parts', 'walks']).join('\n')}`)
     }
   }
 })
