@@ -17,13 +17,15 @@ interface Place {
   /** The plant's. */
   zone: string
   now: number
+  /** Where there is little room: of another day, only the date. */
+  brief?: boolean
 }
 
 /** "Meter since 10:40, Inverter 2 since 2026-11-20 09:15". Undefined if no device is silent. */
-export const silentText = (devices: readonly SilentDevice[], { zone, now }: Place, words: SilentWords) =>
+export const silentText = (devices: readonly SilentDevice[], place: Place, words: SilentWords) =>
   silentList(
     devices.map(({ deviceName, lastReportTime }) =>
-      words.silentSince({ device: deviceName, time: timeText(zone, lastReportTime * 1000, now) }),
+      words.silentSince({ device: deviceName, time: timeText(lastReportTime * 1000, place) }),
     ),
     words,
   )
@@ -37,9 +39,9 @@ export const silentList = (items: readonly string[], words: Omit<SilentWords, 's
 }
 
 /** "10:40" on the day of `now`, otherwise with the date. */
-export const timeText = (zone: string, at: number, now: number) => {
-  const text = formatInstant(zone, at).slice(0, 16)
-  return dayAt(zone, at) === dayAt(zone, now) ? text.slice(11) : text
+export const timeText = (at: number, { zone, now, brief = false }: Place) => {
+  const text = formatInstant(zone, at)
+  return dayAt(zone, at) === dayAt(zone, now) ? text.slice(11, 16) : text.slice(0, brief ? 10 : 16)
 }
 
 const mostNamed = 3

@@ -35,7 +35,7 @@ export const silenceText = ({ deviceName: device, from, to }: Curve['silences'][
   const { day, zone, now, words } = shown
   const span = spanOfDay(zone, day)
   const [begin, end] = [from * 1000, to === null ? undefined : to * 1000]
-  const clockOf = (at: number) => timeText(zone, at, span.from)
+  const clockOf = (at: number) => timeText(at, { zone, now: span.from })
   if (end === undefined && now < span.to) {
     return words.silentSince({ device, time: clockOf(begin) })
   }

@@ -16,7 +16,7 @@ interface Props {
 export const SilentLine = ({ plant, className, brief = false, words }: Props) => {
   const { networkStatus, silentDevices, regionTimezone } = plant
   const now = useNow(minuteMs)
-  const devices = silentText(silentDevices, { zone: regionTimezone, now }, words)
+  const devices = silentText(silentDevices, { zone: regionTimezone, now, brief: true }, words)
   if (networkStatus !== 'PARTIAL_OFFLINE' || devices === undefined) return null
   const text = words.withoutDevices({ devices })
   return (
