@@ -49,7 +49,7 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
       header: names.condition,
       sortable,
       largestFirst,
-      widthRem: 10.5,
+      widthRem: 12,
       cell: (plant) => (
         <span className={classes.state} data-density={density}>
           <span className={classes.chips}>
