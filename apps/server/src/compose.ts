@@ -57,6 +57,7 @@ export const compose = async ({
   const { silentGateways, onlineUntilSql, ...gateways } = composeGateways(pool)
   const alertWatch = composeAlertWatch({
     pool,
+    rivalLoggers: gateways.rivals,
     samples: composeReadings(pool).samples,
     silentGateways,
     onlineUntilSql,
@@ -75,8 +76,9 @@ export const compose = async ({
   })
   const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf } = composeIngest({
+  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins } = composeIngest({
     gateways,
+    loggerPins: gateways,
     keeper,
     undated,
     unclaimed,
@@ -149,7 +151,21 @@ export const compose = async ({
     ...telemetry.jobs,
     ...[...alertWatch.jobs, ...brands.jobs].map((job) => pausedWhile(knownTime.isInDoubt, job)),
   ]
-  return { apps, people, roller, pipeline, roster, presence, dating, claims, mappingsOf, dispatch, jobs, knownTime }
+  return {
+    apps,
+    people,
+    roller,
+    pipeline,
+    roster,
+    presence,
+    dating,
+    claims,
+    mappingsOf,
+    pins,
+    dispatch,
+    jobs,
+    knownTime,
+  }
 }
 
 /** Usually it is seconds. */

@@ -11,7 +11,7 @@ interface Needs {
   config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl'>
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
-  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'claims' | 'mappingsOf' | 'knownTime'>
+  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'pins' | 'claims' | 'mappingsOf' | 'knownTime'>
   report: (error: Error) => void
   log: (line: string) => void
 }

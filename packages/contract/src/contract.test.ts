@@ -91,6 +91,8 @@ const promised = [
   'GET /maintain-s/fast/device/{id}/tree',
   'GET /maintain-s/fast/device/{id}/new-devices',
   'POST /device-s/device/{id}/new-devices',
+  'GET /device-s/device/{id}/logger',
+  'POST /device-s/device/{id}/logger',
   'GET /device-s/device/{id}/frames',
   'GET /device-s/device/{id}/inputs',
   'POST /device-s/device/{id}/inputs',

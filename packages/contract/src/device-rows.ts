@@ -213,6 +213,26 @@ export const wrongSpans = Type.Object({
   ),
 })
 export type WrongSpans = Static<typeof wrongSpans>
+/** Ours: how a logger without a secret is recognised, and another one that uses its serial number. */
+export const logger = Type.Object({
+  mac: word,
+  /** The part of the firmware's name that an update does not change. */
+  firmwareFamily: word,
+  knownSince: nullable(instant),
+  rival: nullable(
+    Type.Object({
+      /** `connections`: two that can't be told apart are connected at the same time. */
+      why: Type.Enum(['mac', 'firmware', 'count', 'connections']),
+      mac: word,
+      firmware: word,
+      address: Type.String(),
+      firstTime: instant,
+      lastTime: instant,
+    }),
+  ),
+})
+export type Logger = Static<typeof logger>
+
 /** Ours: a device that waits until a person accepts it, or that a person refused. */
 export const newDevice = Type.Object({
   gatewayId: id,

@@ -13,6 +13,7 @@ import {
   deviceType,
   inputFactor,
   laterInstant,
+  logger,
   wrongSpans,
   newDevice,
 } from './device-rows.ts'
@@ -83,6 +84,25 @@ export const devices = {
     refusals: [],
     params: ofPlant,
     output: Type.Array(deviceNode),
+  }),
+  /** Ours. */
+  logger: call({
+    endpoint: 'GET /device-s/device/{id}/logger',
+    summary: 'How a Solarman logger is recognised, and another one that uses its serial number',
+    access: { device: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofDevice,
+    output: logger,
+  }),
+  /** Ours. From then on the other one's data is stored, and the former one's is put aside. */
+  acceptLogger: call({
+    endpoint: 'POST /device-s/device/{id}/logger',
+    summary: 'Say that the other logger is the right one, with its MAC address as it was shown',
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofDevice,
+    body: Type.Object({ mac: nullable(text(17)) }),
+    output: logger,
   }),
   /** Ours. */
   newDevices: call({

@@ -116,6 +116,8 @@ export const pagesEndpoints: EndpointTable = {
     types: 'GET /maintain-s/fast/device/{id}/device-types',
     list: 'GET /maintain-s/fast/device/{id}/device-list',
     tree: 'GET /maintain-s/fast/device/{id}/tree',
+    logger: 'GET /device-s/device/{id}/logger',
+    acceptLogger: 'POST /device-s/device/{id}/logger',
     newDevices: 'GET /maintain-s/fast/device/{id}/new-devices',
     decideNewDevice: 'POST /device-s/device/{id}/new-devices',
     detail: 'POST /device-s/device/v3/detail',

@@ -16,6 +16,7 @@ export const dropReasons = [
   'over quota',
   'over budget',
   'message not allowed',
+  'another logger',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 

@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import { createLoggerPinStore } from '#features/plants/devices/logger-pins.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
@@ -32,6 +33,7 @@ const start = () => {
   const reported: Error[] = []
   const ingest = composeIngest({
     gateways: createGatewayStore(pool),
+    loggerPins: createLoggerPinStore(pool),
     keeper: createKeeper({ pool }),
     undated: createUndatedStore(pool),
     unclaimed: createUnclaimedStore(pool),

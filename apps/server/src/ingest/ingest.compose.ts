@@ -9,6 +9,7 @@ import { createBudget } from './budget.ts'
 import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
+import { createLoggerPins, type LoggerPinStore } from './logger-pins.ts'
 import { ClockInDoubt, createPipeline } from './pipeline.ts'
 import { createPresence, type Heard } from './presence.ts'
 import { createQuota } from './quota.ts'
@@ -18,6 +19,7 @@ import { createRoster, type RosterSource } from './roster.ts'
 import { createV5Data } from './v5-data.ts'
 
 interface Needs {
+  loggerPins: LoggerPinStore
   gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]> }
   keeper: Keeper
   undated: UndatedStore
@@ -35,6 +37,7 @@ interface Needs {
 
 /** The intake of device data, behind the listeners. */
 export const composeIngest = ({
+  loggerPins,
   gateways,
   keeper,
   undated,
@@ -79,5 +82,6 @@ export const composeIngest = ({
   const remapping = createRemapping({ inputs, roster, pipeline, report: reportOthers })
   const claims = createClaims({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report: reportOthers })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
-  return { mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
+  const pins = createLoggerPins({ store: loggerPins, now, report })
+  return { pins, mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
 }

@@ -226,6 +226,14 @@ export const createPipeline = (needs: Needs) => {
       if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
     },
 
+    /** Shows operators what another logger sent that uses the gateway's serial number. */
+    async noteStranger(gateway: KnownGateway, why: string, payload: Uint8Array) {
+      counts.add(gateway.protocol, 'another logger')
+      const report = { gateway, readings: [], payload }
+      const quarantined = await quarantine(report, new Map([[`another logger: ${why}`, new Set<string>()]]))
+      if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
+    },
+
     /** Stores data of an unregistered gateway until it is registered. Operators see one payload an hour. */
     async acceptStranger(protocol: KnownGateway['protocol'], gatewaySn: string, payload: Uint8Array) {
       const taken = await quota.takeStranger(gatewaySn)

@@ -2,6 +2,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import { createLoggerPinStore } from '#features/plants/devices/logger-pins.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
@@ -30,6 +31,7 @@ const report = (error: Error) => void reported.push(error)
 const inputs = createEmoncmsInputStore(pool)
 const ingest = composeIngest({
   gateways: createGatewayStore(pool),
+  loggerPins: createLoggerPinStore(pool),
   keeper: createKeeper({ pool }),
   undated: createUndatedStore(pool),
   unclaimed: createUnclaimedStore(pool),

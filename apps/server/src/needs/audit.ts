@@ -55,6 +55,7 @@ export type AuditKind =
   | 'clock.confirm'
   | 'gateway.budget'
   | 'device.decide'
+  | 'logger.accept'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

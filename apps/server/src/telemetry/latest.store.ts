@@ -1,4 +1,5 @@
 import { unpack } from '@heliograph/domain/layouts'
+import { minuteMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
@@ -17,8 +18,15 @@ export const readLatest = async (client: Pool | PoolClient, deviceIds: readonly 
   )
 }
 
-/** Updates devices to the newest sample within their range, ends included, if it is newer. */
-export const advanceLatest = async (client: PoolClient, ranges: ReadonlyMap<number, { from: number; to: number }>) => {
+/**
+ * Updates devices to the newest sample within their range, ends included, if it is newer. A sample that is ahead of `now`
+ * waits until the device's next one after its time has come: otherwise true samples would not be shown until then.
+ */
+export const advanceLatest = async (
+  client: PoolClient,
+  ranges: ReadonlyMap<number, { from: number; to: number }>,
+  now: number,
+) => {
   const ordered = [...ranges].toSorted(([left], [right]) => left - right)
   await client.query({
     name: 'advance-latest',
@@ -32,11 +40,17 @@ export const advanceLatest = async (client: PoolClient, ranges: ReadonlyMap<numb
            where latest.at < excluded.at`,
     values: [
       numbersText(ordered.map(([id]) => id)),
-      instantsText(ordered.map(([, { from }]) => from)),
-      instantsText(ordered.map(([, { to }]) => to)),
+      // Reports can be ahead by `aheadMs`: the time of earlier ones may have come.
+      instantsText(ordered.map(([, { from }]) => Math.min(from, now) - aheadMs)),
+      instantsText(ordered.map(([, { to }]) => Math.min(to, now + fastMs))),
     ],
   })
 }
+
+/** As the intake accepts it. */
+const aheadMs = 10 * minuteMs
+/** Clocks are never quite alike. */
+const fastMs = minuteMs
 
 interface RawLatest {
   device_id: number

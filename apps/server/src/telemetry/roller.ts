@@ -8,7 +8,7 @@ import { noteChangedSpans } from './wrong-spans.store.ts'
  * Turns new samples into frames and days. The work queue is `stale_ranges`, written with the samples: a pass takes
  * ranges from it, recomputes the plants' days from their samples, and commits both together.
  */
-export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs) => {
+export const createRoller = ({ pool, report, onRolled = async () => {}, now = () => noLimit }: Needs) => {
   const clock = createAlarm()
   let stopped = false
 
@@ -19,7 +19,7 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
       const { rows } = await client.query<{ held: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
-      return firstOf(rows).held ? rollStale(client, report) : nothingRolled
+      return firstOf(rows).held ? rollStale(client, { report, now: now() }) : nothingRolled
     })
     if (rolled.ranges > 0) await onRolled(rolled)
     return rolled.ranges
@@ -58,6 +58,8 @@ export const createRoller = ({ pool, report, onRolled = async () => {} }: Needs)
 
 interface Needs {
   pool: Pool
+  /** Samples ahead of it are not shown as current. Without it, all are. */
+  now?: () => number
   /** Called for failed passes and for plants that could not be rolled up. */
   report: (error: Error) => void
   onRolled?: (rolled: Rolled) => Promise<void>
@@ -103,3 +105,5 @@ const createAlarm = () => {
     },
   }
 }
+/** The last time that PostgreSQL and JavaScript both have. */
+const noLimit = 8.64e15

@@ -38,13 +38,16 @@ export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
  * Takes stale ranges and rolls them up in the caller's transaction. A plant that fails is put aside with its reason and
  * tried again later: it must not hold up the others.
  */
-export const rollStale = async (client: PoolClient, report: (error: Error) => void): Promise<Rolled> => {
+export const rollStale = async (
+  client: PoolClient,
+  { report, now }: { report: (error: Error) => void; now: number },
+): Promise<Rolled> => {
   const again = await takeFailed(client)
   const stale = [...(await takeStale(client, rangesPerPass)), ...again]
   if (stale.length === 0) return nothingRolled
   const ranges = rangesByDevice(stale)
   const whole = new Map([...ranges].map(([id, spans]) => [id, hullOf(spans)]))
-  await advanceLatest(client, whole)
+  await advanceLatest(client, whole, now)
   const plants = [...(await readPlantsOf(client, [...ranges.keys()])).values()]
   const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
   const latest = await readLatest(client, ids)

@@ -35,6 +35,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
   const [unclaimed, inputs] = [createUnclaimedStore(pool), createEmoncmsInputStore(pool)]
   const roller = createRoller({
     pool,
+    now: knownTime.now,
     report,
     onRolled: async (rolled) => {
       await watchFaults(rolled)

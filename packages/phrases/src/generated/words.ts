@@ -232,6 +232,7 @@ export interface Words {
       'clock-confirm': string
       'gateway-budget': string
       'device-decide': string
+      'logger-accept': string
       refused: string
     }
     other: string
@@ -1190,6 +1191,7 @@ export interface Words {
       'over quota': string
       'over budget': string
       'message not allowed': string
+      'another logger': string
     }
     rollUp: {
       title: string
@@ -2699,6 +2701,16 @@ export interface ServerWords {
       }
     }
     deviceSilent: {
+      name: string
+      advice: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
+    twoLoggers: {
       name: string
       advice: {
         description: string

@@ -108,6 +108,7 @@ const createCommits = () => {
       const reasons = new Map(report.undecodable === undefined ? [] : [['undecodable' as const, 1]])
       return { kept: report.readings.length, dropped: reasons.size, reasons }
     },
+    noteStranger: async () => undefined,
     noteRefused: async (_gateway, why) => void refused.push(why),
     async acceptStranger(_protocol, gatewaySn) {
       strangers.push(gatewaySn)

@@ -12,29 +12,29 @@ import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Dating } from '#ingest/dating.ts'
+import type { LoggerPins } from '#ingest/logger-pins.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import { mostDevices, type KnownGateway, type Roster } from '#ingest/roster.ts'
 import { createV5Data } from '#ingest/v5-data.ts'
 import { createBackOff } from './back-off.ts'
-import { createFlapping } from './flapping.ts'
 import { isListening, type Listener } from './listener.ts'
 import { createV5Batteries } from './v5-batteries.ts'
 import { createV5Hybrids } from './v5-hybrids.ts'
+import { createV5Loggers, type Verdict } from './v5-loggers.ts'
 import { ownTimeOf } from './v5-own-time.ts'
 import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
 
 /**
- * The listener for Solarman V5 loggers. The protocol has no secret: we trust the serial number, but only if it is
- * registered. A frame with data is acknowledged after the commit. Other frames are answered immediately, whatever the
+ * The listener for Solarman V5 loggers. The protocol has no secret: a registered logger is recognised by what it
+ * said about itself when it first reported. A frame with data is acknowledged after the commit. Other frames are answered immediately, whatever the
  * state of the database, because the answer sets the logger's clock.
  */
 export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
-  const { port, host, roster, pipeline, presence, dating, now, timeForLoggers = now, report, limits = {} } = needs
+  const { port, host, roster, pipeline, presence, dating, pins, now, timeForLoggers = now, report, limits = {} } = needs
   const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000, patienceMs = 10_000 } = limits
   const sockets = new Set<Socket>()
-  const holders = new Map<string, Socket>()
-  const flapping = createFlapping({ now })
+  const loggers = createV5Loggers({ pins, now })
   const backOff = createBackOff({ now, ...limits.backOff })
   const takeData = createV5Data({ pipeline, dating, report })
   const hybrids = createV5Hybrids({ pipeline, now, timeForLoggers })
@@ -62,7 +62,9 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       return
     }
     if (backOff.isTurnedAway(sn)) return void socket.destroy()
-    hold(sn, visitor)
+    const verdict = await loggers.judge(sn, gateway, socket, frame)
+    if (verdict !== 'take') return carries ? putAside(gateway, frame, verdict) : undefined
+    if (socket.destroyed) return
     presence.hear(gateway.id)
     if (frame.control === controls.data && hybrids.wants(frame.payload)) {
       answer(socket, frame)
@@ -80,6 +82,10 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     backOff.turnAway(String(loggerSerial), waitMs)
     socket.destroy()
   }
+
+  /** Not acknowledged: if the owner accepts this logger later, it still has its data. */
+  const putAside = (gateway: KnownGateway, { payload }: Frame, verdict: Exclude<Verdict, 'take'>) =>
+    pipeline.noteStranger(gateway, strangers[verdict], payload)
 
   /** Whether to acknowledge the frame. */
   const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
@@ -118,18 +124,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     await dating.learn(gateway, hello.clock)
   }
 
-  /** If two sockets have the same serial number, the newer one stays, because the logger has reconnected. */
-  const hold = (sn: string, { socket, serials }: Visitor) => {
-    const holder = holders.get(sn)
-    if (holder === socket) return
-    // Neither can prove its identity, so if two keep replacing each other for long, both stay.
-    if (holder && flapping.admits(sn)) holder.destroy()
-    holders.set(sn, socket)
-    serials.add(sn)
-  }
-
   const server = createServer((socket) => {
-    const visitor: Visitor = { socket, tunnel: createV5Tunnel(socket, { patienceMs }), serials: new Set() }
+    const visitor: Visitor = { socket, tunnel: createV5Tunnel(socket, { patienceMs }) }
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
@@ -142,7 +138,6 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       clearTimeout(silence)
       sockets.delete(socket)
       visitor.tunnel.close()
-      for (const sn of visitor.serials) if (holders.get(sn) === socket) holders.delete(sn)
     })
     socket.on('data', (chunk) => {
       const decoded = decode(chunk)
@@ -196,6 +191,8 @@ interface Needs {
   pipeline: Pipeline
   presence: Presence
   dating: Dating
+  /** Without them, every logger with a registered serial number is taken. */
+  pins?: LoggerPins
   now: () => number
   /** Undefined while it is not certain. */
   timeForLoggers?: () => number | undefined
@@ -206,8 +203,14 @@ interface Needs {
 interface Visitor {
   socket: Socket
   tunnel: V5Tunnel
-  /** Serial numbers of the known loggers that used this socket. */
-  serials: Set<string>
+}
+
+/** For operators. */
+const strangers: Record<Exclude<Verdict, 'take'>, string> = {
+  unknown: 'it has not said who it is',
+  mac: 'it has another MAC address',
+  firmware: 'it has another firmware',
+  count: 'it counts its working time differently',
 }
 
 /** Frames without data to store. */

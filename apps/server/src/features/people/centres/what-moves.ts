@@ -78,6 +78,7 @@ export const plants: readonly MovingTable[] = [
   ofDevice('gateway_days', 'gateway_id'),
   ofDevice('emoncms_inputs', 'gateway_id'),
   ofDevice('new_devices', 'gateway_id'),
+  ofDevice('logger_pins', 'gateway_id'),
   ofDevice('remapped_nodes', 'gateway_id'),
   ofDevice('unmapped_reports', 'gateway_id'),
   ofDevice('undated_records', 'gateway_id'),

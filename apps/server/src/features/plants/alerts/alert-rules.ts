@@ -27,6 +27,14 @@ export const noProduction: AlertRule = {
 
 export const deviceSilent: AlertRule = { id: 3, code: 'DEVICE_SILENT', name: 'device silent', level: 1, influence: 0 }
 
+export const twoLoggers: AlertRule = {
+  id: 4,
+  code: 'TWO_LOGGERS',
+  name: 'two loggers claim a serial',
+  level: 1,
+  influence: 0,
+}
+
 /** Rules about what is not heard. They make a plant offline or partly offline, but no alarm. */
 export const silenceRules: readonly AlertRule[] = [gatewayOffline, deviceSilent]
 
@@ -91,6 +99,7 @@ export const knownRules: readonly AlertRule[] = [
   gatewayOffline,
   noProduction,
   deviceSilent,
+  twoLoggers,
   faultRule(0, undefined),
   ...keysOf(families).flatMap((family) => [0, ...knownFaults(family)].map((code) => faultRule(code, family))),
 ]

@@ -2,7 +2,7 @@ import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
 import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 import type { FaultKind, FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
-import { deviceSilent, familyOfRule, gatewayOffline, labelOf, noProduction } from './alert-rules.ts'
+import { deviceSilent, familyOfRule, gatewayOffline, labelOf, noProduction, twoLoggers } from './alert-rules.ts'
 
 /** The texts about rules in one language. */
 export interface AlertTexts {
@@ -25,6 +25,7 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
     [gatewayOffline.id, written.gatewayOffline],
     [noProduction.id, written.noProduction],
     [deviceSilent.id, written.deviceSilent],
+    [twoLoggers.id, written.twoLoggers],
   ])
   return {
     nameOf: (ruleId, code) => {

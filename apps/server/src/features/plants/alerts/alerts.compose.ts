@@ -13,6 +13,7 @@ import { createPlatformRunStore } from './platform-runs.store.ts'
 import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
+import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
 
@@ -40,7 +41,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   }
 }
 
-interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {
+interface WatchNeeds extends Omit<AlertJobNeeds, 'store'>, Pick<TwoLoggersNeeds, 'rivalLoggers'> {
   pool: Pool
   /** When gateway `g` stops counting as online. Provided by the devices feature. */
   onlineUntilSql: string
@@ -52,6 +53,7 @@ interface WatchNeeds extends Omit<AlertJobNeeds, 'store'> {
 export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: WatchNeeds) => {
   const runs = createPlatformRunStore(pool)
   const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: runs })
+  const { checkLoggers } = createTwoLoggersJob({ ...needs, runs })
   const { checkDevices } = createSilentDeviceJob({
     ...needs,
     store: createSilentDeviceStore({ pool, onlineUntilSql }),
@@ -62,6 +64,7 @@ export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: Watc
     jobs: [
       { name: 'check-offline', cron: '* * * * *', work: async () => tell(await checkOffline()) },
       { name: 'check-production', cron: '* * * * *', work: async () => tell(await checkProduction()) },
+      { name: 'check-loggers', cron: '* * * * *', work: async () => tell(await checkLoggers()) },
       { name: 'check-devices', cron: '* * * * *', work: async () => tell(await checkDevices()) },
     ],
   }

@@ -8,18 +8,25 @@ import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+import { createLoggerPinStore } from './logger-pins.store.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
 
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {
   const { silentGateways } = createDeviceStore(pool)
-  return { ...createGatewayStore(pool), ...createBudgetStore(pool), silentGateways, onlineUntilSql }
+  return {
+    ...createGatewayStore(pool),
+    ...createBudgetStore(pool),
+    ...createLoggerPinStore(pool),
+    silentGateways,
+    onlineUntilSql,
+  }
 }
 
 interface Needs
   extends
-    Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices'>,
+    Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices' | 'loggers'>,
     Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
   pool: Pool
 }
@@ -32,6 +39,7 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
     conflicts: createConflictStore(pool),
     inputs: createEmoncmsInputStore(pool),
     newDevices: createNewDeviceStore(pool),
+    loggers: createLoggerPinStore(pool),
   })
   const wrongSpans = createWrongSpans({
     ...needs,

@@ -17,6 +17,7 @@ import {
   toDeviceParameter,
   toDeviceRow,
   toDeviceSeries,
+  toLogger,
   toNewDevice,
   windowIn,
 } from './devices.wire.ts'
@@ -55,6 +56,9 @@ export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language
       toWrongSpans(await wrongSpans.add(deviceId, plantId, wrongSpanIn(body), { userId: session.userId, ip })),
     takeBackWrong: async ({ deviceId, plantId, params, session, ip }) =>
       toWrongSpans(await wrongSpans.takeBack(deviceId, plantId, params.spanId, { userId: session.userId, ip })),
+    logger: async ({ deviceId }) => toLogger(await devices.logger(deviceId)),
+    acceptLogger: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
+      toLogger(await devices.acceptLogger({ ...body, plantId, gatewayId: deviceId }, { userId, ip })),
     newDevices: async ({ plantId }) => (await devices.newDevices(plantId)).map(toNewDevice),
     decideNewDevice: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       (await devices.decideNewDevice({ ...body, plantId, gatewayId: deviceId }, { userId, ip })).map(toNewDevice),

@@ -36,6 +36,7 @@ import {
   toDeviceSeries,
 } from './devices.wire.ts'
 import { createGatewayStore } from './gateways.store.ts'
+import { createLoggerPinStore } from './logger-pins.store.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 
 // Berlin, on the Sunday when summer time starts: 2026-03-29 has 23 hours.
@@ -77,6 +78,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   conflicts: createConflictStore(pool),
   inputs: createEmoncmsInputStore(pool),
   newDevices: createNewDeviceStore(pool),
+  loggers: createLoggerPinStore(pool),
   record: async () => undefined,
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),

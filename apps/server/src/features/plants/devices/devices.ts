@@ -5,6 +5,7 @@ import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { firmwareFamilyOf } from '#ingest/logger-identity.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
@@ -19,6 +20,7 @@ import { gatewayStanding, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
 import { deviceNodeOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
+import type { createLoggerPinStore } from './logger-pins.store.ts'
 import type { NewDeviceStore } from './new-devices.store.ts'
 import type { Portrait } from './portrait.ts'
 import { unknownModelsOf, type UndecodedOf } from './unknown-models.ts'
@@ -27,7 +29,7 @@ export type Devices = ReturnType<typeof createDevices>
 
 export const createDevices = (needs: DeviceNeeds) => {
   const { store, samples, history, conflicts, inputs, alertStates, findPlant, framesOf, undecodedOf, now } = needs
-  const { newDevices, record } = needs
+  const { newDevices, loggers, record } = needs
 
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
@@ -134,6 +136,18 @@ export const createDevices = (needs: DeviceNeeds) => {
 
     inputs: (gatewayId: number) => inputs.list(gatewayId),
 
+    logger: (gatewayId: number) => loggers.logger(gatewayId),
+
+    /** Another logger uses this serial number, and it is the right one. */
+    async acceptLogger({ plantId, gatewayId, mac }: NewLogger, by: { userId: number; ip: string }) {
+      const firmware = (await loggers.logger(gatewayId))?.rival?.firmware
+      const family = firmware == null ? null : firmwareFamilyOf(firmware)
+      if (!(await loggers.acceptRival(gatewayId, mac, family, now())))
+        throw new Refusal('resource_not_exist_or_deleted')
+      await record({ kind: 'logger.accept', plantId, ...by, facts: { mac } })
+      return loggers.logger(gatewayId)
+    },
+
     newDevices: (plantId: number) => newDevices.list(plantId),
 
     async decideNewDevice({ plantId, gatewayId, sn, accept }: Decision, by: { userId: number; ip: string }) {
@@ -171,6 +185,7 @@ export interface DeviceNeeds {
   conflicts: ConflictStore
   inputs: EmoncmsInputStore
   newDevices: NewDeviceStore
+  loggers: Pick<LoggerPins, 'logger' | 'acceptRival'>
   record: RecordAudit
   /** The highest level among the open alerts of each device that has one. */
   alertStates: (deviceIds: readonly number[]) => Promise<ReadonlyMap<number, number>>
@@ -184,12 +199,21 @@ export interface DeviceNeeds {
 /** A day. One or two happen when a clock is set back; this many mean that two devices use one serial number. */
 const manyConflicts = 10
 
+interface NewLogger {
+  plantId: number
+  gatewayId: number
+  /** As the person saw it. */
+  mac: string | null
+}
+
 interface Decision {
   plantId: number
   gatewayId: number
   sn: string
   accept: boolean
 }
+
+type LoggerPins = ReturnType<typeof createLoggerPinStore>
 
 export type DeviceKind = 'inverter' | 'microInverter' | 'battery'
 

@@ -15,6 +15,7 @@ import type { DeviceLabels } from './device-texts.ts'
 import type { DeviceNode } from './device-tree.ts'
 import { valueText } from './device-values.ts'
 import type { DeviceWindow } from './devices.store.ts'
+import type { Logger } from './logger-pins.store.ts'
 import type { NewDevice } from './new-devices.store.ts'
 import { capacityShareOf, fullPowerHoursOf, isNew, powerNow, ratedWOf, type Portrait } from './portrait.ts'
 
@@ -205,4 +206,17 @@ export const toNewDevice = ({ firstAt, lastAt, ...device }: NewDevice): wire.New
   ...device,
   firstTime: seconds(firstAt),
   lastTime: seconds(lastAt),
+})
+
+export const toLogger = (logger: Logger | undefined): wire.Logger => ({
+  mac: logger?.mac ?? null,
+  firmwareFamily: logger?.firmwareFamily ?? null,
+  knownSince: logger ? seconds(logger.pinnedAt) : null,
+  rival: logger?.rival ? rivalOf(logger.rival) : null,
+})
+
+const rivalOf = ({ since, at, ...rival }: NonNullable<Logger['rival']>) => ({
+  ...rival,
+  firstTime: seconds(since),
+  lastTime: seconds(at),
 })
