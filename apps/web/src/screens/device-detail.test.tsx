@@ -1,5 +1,6 @@
-import { CallFailed, type DeviceFrame } from '@heliograph/contract/browser'
+import { CallFailed, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -72,6 +73,41 @@ test('a gateway whose inverter’s model is unknown says what came, how much and
   const { screen } = await open('', { devices: { detail: async () => gateway } })
   await expect.element(screen.getByRole('heading', { name: 'This inverter model is not known yet' })).toBeVisible()
   await expect.element(screen.getByText(/^12 messages .* sensor code 5411 .*3,?610 bytes/)).toBeVisible()
+})
+
+test('a person says that a logger was replaced by the other one with its serial number', async () => {
+  const accepted: unknown[] = []
+  const rival: NonNullable<Logger['rival']> = {
+    why: 'mac',
+    mac: '98d863e473b2',
+    firmware: 'LSW5BLE_17_DD01_1.23',
+    address: '203.0.113.7',
+    firstTime: 1_774_170_000,
+    lastTime: 1_774_173_300,
+  }
+  const answer = () => ({
+    mac: '0badc0ffee00',
+    firmwareFamily: 'LSW3',
+    knownSince: 0,
+    rival: accepted[0] ? null : rival,
+  })
+  const { screen } = await open('', {
+    right: 'operate',
+    devices: {
+      detail: async () => ({ ...detail, type: 'COLLECTOR' as const, unsupported: [] }),
+      tree: async () => [aDevice({ type: 'COLLECTOR', protocol: 'solarman-v5' })],
+      logger: async () => answer(),
+      acceptLogger: async ({ params, body }) => {
+        accepted.push({ ...params, ...body })
+        return answer()
+      },
+    },
+  })
+  await expect.element(screen.getByText('Another logger uses this serial number')).toBeVisible()
+  await expect.element(screen.getByText(/98d863e473b2.*LSW5BLE_17_DD01_1\.23.*203\.0\.113\.7/)).toBeVisible()
+  await screen.getByRole('button', { name: 'My logger was replaced: take this one' }).click()
+  await expect.element(screen.getByText('Another logger uses this serial number')).not.toBeInTheDocument()
+  expect(accepted).toEqual([{ id: 2, mac: '98d863e473b2' }])
 })
 
 test('a search finds parameters, also unsupported ones', async () => {
@@ -216,13 +252,19 @@ const frames: DeviceFrame[] = [
 
 interface Wishes {
   permissions?: string[]
+  right?: PlantRight
   devices?: FakeHandlers['devices']
 }
 
 const open = (search = '', wishes: Wishes = {}) =>
-  openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions)
+  openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions, wishes.right)
 
-const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permissions = ['user']) => {
+const openAt = async (
+  path: string,
+  devices: FakeHandlers['devices'] = {},
+  permissions = ['user'],
+  right: PlantRight = 'read',
+) => {
   const asked: [string, string[] | undefined][] = []
   const today = startOfDay(zone, dayAt(zone, Date.now())) / 1000
   const series = async (kind: string, showParams: string[] | undefined) => {
@@ -244,7 +286,7 @@ const openAt = async (path: string, devices: FakeHandlers['devices'] = {}, permi
       account: { me: async () => aPerson({ permissions }) },
       plants: {
         search: async () => ({ total: 0, data: [] }),
-        information: async () => aPlant({ id: 7 }),
+        information: async () => aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
       },
       devices: {
         detail: async ({ body }) => {

@@ -19,6 +19,7 @@ import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
 import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
+import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
@@ -60,6 +61,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
     enabled: siteId !== undefined,
   })
   const mayOperate = ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false
+  const isLogger = nodes?.some((one) => one.deviceId === deviceId && one.protocol === 'solarman-v5') ?? false
   const now = useNow(ageEveryMs)
 
   if (isRefused(error)) return isOperator(me) ? <FramesAlone deviceId={deviceId} /> : <NotFound />
@@ -112,6 +114,9 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
         words={words.devices}
       />
+      {isLogger && mayOperate && (
+        <OtherLogger gatewayId={deviceId} zone={detail.timeZone} words={words.devices} errors={words.errors} />
+      )}
       {detail.conflicts && (
         <Callout tone="warning" icon={IconAlert} role="status">
           <p>{words.devices.detail.conflicts({ ...detail.conflicts, day: dayText(language, detail.conflicts.day) })}</p>

@@ -646,6 +646,18 @@ export interface Words {
       refused: (values: { count: number }) => string
       failed: string
     }
+    otherLogger: {
+      title: string
+      why: {
+        mac: string
+        firmware: string
+        count: string
+        connections: string
+      }
+      about: (values: { mac: string | number; firmware: string | number; address: string | number; time: string | number }) => string
+      accept: string
+      failed: string
+    }
     tree: {
       label: string
       search: string

@@ -27,6 +27,21 @@ export const deviceQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
+  /** How a Solarman logger is recognised, and another one with its serial number. */
+  logger: (gatewayId: number) =>
+    queryOptions({
+      queryKey: ['device', gatewayId, 'logger'],
+      queryFn: ({ signal }) => api.devices.logger({ params: { id: gatewayId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  acceptLogger: mutationOptions({
+    mutationFn: ({ gatewayId, mac }: { gatewayId: number; mac: string | null }) =>
+      api.devices.acceptLogger({ params: { id: gatewayId }, body: { mac } }),
+    meta: { inPlace: true },
+  }),
+
   newDevices: (plantId: number) =>
     queryOptions({
       queryKey: ['devices', plantId, 'new'],
