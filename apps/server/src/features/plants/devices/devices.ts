@@ -141,7 +141,7 @@ export const createDevices = (needs: DeviceNeeds) => {
     /** Another logger uses this serial number, and it is the right one. */
     async acceptLogger({ plantId, gatewayId, mac }: NewLogger, by: { userId: number; ip: string }) {
       const firmware = (await loggers.logger(gatewayId))?.rival?.firmware
-      const family = firmware == null ? null : firmwareFamilyOf(firmware)
+      const family = firmware ? firmwareFamilyOf(firmware) : null
       if (!(await loggers.acceptRival(gatewayId, mac, family, now())))
         throw new Refusal('resource_not_exist_or_deleted')
       await record({ kind: 'logger.accept', plantId, ...by, facts: { mac } })
