@@ -182,7 +182,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
     await db.updateTable('gateways').set({ heard_at }).where('device_id', '=', gateway.id).execute()
   }
   for (const { level, is, rule } of plan.alerts) {
-    const device_id = await aMeter(is === 'of one that left' ? elsewhere : id)
+    const device_id = await aDevice(is === 'of one that left' ? elsewhere : id, rule === 1 ? 'COLLECTOR' : 'METER')
     const [started_at, ended_at] = [new Date(clock - minuteMs), is === 'over' ? new Date(clock) : null]
     const fault = { plant_id: id, device_id, rule_id: rule, code: 'F7', name: 'Fault', level, influence: 0 }
     await db
@@ -223,12 +223,12 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
 }
 
 /** Neither a gateway nor behind one. */
-const aMeter = async (plant_id: number) => {
-  const sn = `M${(meters += 1)}`
-  const meter = { plant_id, type: 'METER' as const, sn, name: sn }
-  return (await db.insertInto('devices').values(meter).returning('id').executeTakeFirstOrThrow()).id
+const aDevice = async (plant_id: number, type: 'COLLECTOR' | 'METER') => {
+  const sn = `M${(devices += 1)}`
+  const device = { plant_id, type, sn, name: sn }
+  return (await db.insertInto('devices').values(device).returning('id').executeTakeFirstOrThrow()).id
 }
-let meters = 0
+let devices = 0
 
 const forget = () =>
   server.engine.pool.query(
