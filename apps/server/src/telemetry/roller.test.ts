@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createKeeper, type Delivery } from './keeper.ts'
-import { createRoller } from './roller.ts'
+import { createRoller, restAfter } from './roller.ts'
 import {
   contentOf,
   enterPlant,
@@ -314,4 +314,8 @@ test('a day with a clock change is rolled up with all of its hours', async () =>
     { day: '2026-03-23', generation: 2_000_000 },
   ])
   await makeRoom(pool)
+})
+
+test('a roller rests three times as long as it worked, and less when it is far behind', () => {
+  expect([10, 1_000, 5_000, 10_000, 40_000].map(restAfter)).toEqual([250, 3_000, 15_000, 15_000, 40_000])
 })

@@ -36,8 +36,7 @@ export const createRoller = ({ pool, report, onRolled = async () => {}, now = ()
         await clock.sleep(idleMs)
         continue
       }
-      // Use at most a quarter of a core: devices wait for acknowledgements, roll-ups can wait.
-      await clock.sleep(Math.max(minRestMs, (performance.now() - begun) * 3), { deaf: true })
+      await clock.sleep(restAfter(performance.now() - begun), { deaf: true })
     }
   }
 
@@ -65,7 +64,14 @@ interface Needs {
   onRolled?: (rolled: Rolled) => Promise<void>
 }
 
+/**
+ * Roll-ups use at most a quarter of a core, because devices wait for acknowledgements and roll-ups can wait. After a long
+ * pass, people wait too, and what came in meanwhile makes the next pass as long: then they use up to half of a core.
+ */
+export const restAfter = (passMs: number) =>
+  Math.max(minRestMs, Math.min(passMs * 3, Math.max(passMs, unhurriedRestMs)))
 const minRestMs = 250
+const unhurriedRestMs = 15_000
 /** Another process may have stored samples, and its poke does not reach us. */
 const idleMs = 2_000
 
