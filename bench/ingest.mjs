@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
 // Samples of 24 points over Solarman V5 and MQTT, acknowledged after commit, compared with a bare insert of the same rows
+
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import mqtt from 'mqtt'

@@ -1,6 +1,7 @@
+// The cost of the client: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen over hours
+
 import { startDemo, tokenOf } from '../scripts/demo.mjs'
 import { bigFleetLogin, fillBigFleet } from './support/big-fleet.mjs'
-// The cost of the client: bytes, paint times, interactions, 100,000 plants, a month at 5 minutes, the large screen over hours
 import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { lighthouse } from './support/lighthouse.mjs'

@@ -7,5 +7,8 @@ export const entriesOf = <Key extends string, Value>(record: Readonly<Partial<Re
   Object.entries(record) as [Key, Value][]
 
 /** A value for each name. */
-export const recordOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+export const recordOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) => {
+  const record: Partial<Record<Name, Value>> = {}
+  for (const name of names) record[name] = valueOf(name)
+  return record as Record<Name, Value>
+}

@@ -96,7 +96,7 @@ export const curveOf = (
       const words = new Map<number, Word>()
       for (const line of lines) words.set(line.id, at + frameMs > line.goneAt ? undefined : line.wordAt(at))
       const isNight = nights.some(({ from, to }) => at >= from && at < to)
-      return Object.assign(powersOf(measurers, words, isNight), { at })
+      return { at, ...powersOf(measurers, words, isNight) }
     })
 }
 
@@ -117,21 +117,25 @@ const lineOf = (samples: readonly Sample[], allowanceMs: number) => {
   }
 }
 
-/** Means of what was reported within each slot. */
+/** Means of what was reported within each slot, of samples in order of time. */
 const meansOf = (samples: readonly Sample[]) => {
-  const slots = new Map<number, Sample[]>()
-  for (const sample of samples) {
-    const slot = Math.floor(sample.at / frameMs) * frameMs
-    const known = slots.get(slot)
-    if (known) known.push(sample)
-    else slots.set(slot, [sample])
+  const means: { at: number; values: Word }[] = []
+  for (let [from, place] = [0, 1]; from < samples.length; place++) {
+    const at = slotOf(samples[from])
+    if (place < samples.length && slotOf(samples[place]) === at) continue
+    means.push({ at, values: wordOf(place === from + 1 ? [sure(samples[from])] : samples.slice(from, place)) })
+    from = place
   }
-  return [...slots].map(([at, said]): { at: number; values: Word } => {
-    const sound = said.some(({ isWrong }) => isWrong) ? said.filter(({ isWrong }) => !isWrong) : said
-    // Unknown, so the sum is unknown as well.
-    if (!sound[0]) return { at, values: 'pending' }
-    return { at, values: sound[1] ? meanOf(sound) : sound[0].values }
-  })
+  return means
+}
+
+const slotOf = (sample: Sample | undefined) => Math.floor(sure(sample).at / frameMs) * frameMs
+
+const wordOf = (samples: readonly Sample[]): Word => {
+  const sound = samples.some(({ isWrong }) => isWrong) ? samples.filter(({ isWrong }) => !isWrong) : samples
+  // Unknown, so the sum is unknown as well.
+  if (!sound[0]) return 'pending'
+  return sound[1] ? meanOf(sound) : sound[0].values
 }
 
 const meanOf = (samples: readonly Sample[]): Values => {
