@@ -76,21 +76,22 @@ export const compose = async ({
   })
   const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins } = composeIngest({
-    gateways,
-    loggerPins: gateways,
-    keeper,
-    undated,
-    unclaimed,
-    newDevices: telemetry.newDevices,
-    gatewayDays,
-    inputs: telemetry.inputs,
-    keptSpan: telemetry.keptSpan,
-    knownTime,
-    hasLeft: composeLeftGateways(pool),
-    onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
-    report,
-  })
+  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins, networkChanges } =
+    composeIngest({
+      gateways,
+      loggerPins: gateways,
+      keeper,
+      undated,
+      unclaimed,
+      newDevices: telemetry.newDevices,
+      gatewayDays,
+      inputs: telemetry.inputs,
+      keptSpan: telemetry.keptSpan,
+      knownTime,
+      hasLeft: composeLeftGateways(pool),
+      onCount: (protocol, outcome, number) => metrics.countReading(centre, protocol, outcome, number),
+      report,
+    })
   metrics.watch('heliograph_deliveries_waiting', 'Deliveries that are not yet committed', centre, keeper.waiting)
   metrics.watch('heliograph_clock_ahead_seconds', 'How far this clock is ahead of the known time', centre, () => {
     const { machineAt, knownAt } = knownTime.state()
@@ -162,6 +163,7 @@ export const compose = async ({
     claims,
     mappingsOf,
     pins,
+    networkChanges,
     dispatch,
     jobs,
     knownTime,

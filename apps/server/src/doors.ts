@@ -8,10 +8,13 @@ import { startSolarmanV5 } from './ingest/listeners/solarman-v5.ts'
 import { ClockInDoubt } from './ingest/pipeline.ts'
 
 interface Needs {
-  config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl'>
+  config: Pick<Config, 'host' | 'v5Port' | 'mqttPort' | 'pushPort' | 'mqttUrl' | 'trustedProxies'>
   /** The data centre's index in this process. Its ports follow those of the one before. */
   place: number
-  centre: Pick<Centre, 'roster' | 'pipeline' | 'presence' | 'dating' | 'pins' | 'claims' | 'mappingsOf' | 'knownTime'>
+  centre: Pick<
+    Centre,
+    'roster' | 'pipeline' | 'presence' | 'dating' | 'pins' | 'claims' | 'mappingsOf' | 'networkChanges' | 'knownTime'
+  >
   report: (error: Error) => void
   log: (line: string) => void
 }
@@ -47,8 +50,10 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
   const closeClaims = centre.claims.start()
+  const closeNetworkChanges = centre.networkChanges.start()
   const close = async () => {
     await Promise.all(doors.map((door) => door.close()))
+    await closeNetworkChanges()
     await closeClaims()
     await closePresence()
   }
@@ -59,7 +64,8 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
     if (config.mqttUrl)
       doors.push(await startMqttBridge({ ...common, url: config.mqttUrl, clientId: `heliograph-ingest-${place}` }))
     else if (ports.mqtt > 0) doors.push(await startMqtt({ ...common, port: ports.mqtt }))
-    if (ports.push > 0) doors.push(await startHttpPush({ ...common, port: ports.push }))
+    if (ports.push > 0)
+      doors.push(await startHttpPush({ ...common, trustedProxies: config.trustedProxies, port: ports.push }))
   } catch (error) {
     // The first doors are open, and the database is about to be closed behind them.
     await close()

@@ -93,6 +93,8 @@ const promised = [
   'POST /device-s/device/{id}/new-devices',
   'GET /device-s/device/{id}/logger',
   'POST /device-s/device/{id}/logger',
+  'GET /device-s/device/{id}/networks',
+  'POST /device-s/device/{id}/networks',
   'GET /device-s/device/{id}/frames',
   'GET /device-s/device/{id}/inputs',
   'POST /device-s/device/{id}/inputs',

@@ -233,6 +233,21 @@ export const logger = Type.Object({
 })
 export type Logger = Static<typeof logger>
 
+/** An address and when it was last used. */
+const addressUse = nullable(Type.Object({ address: Type.String(), time: instant }))
+/** Ours: where a gateway's reports may come from. */
+export const allowedNetworks = Type.Object({
+  /** In CIDR notation, or single addresses. Empty: from anywhere. */
+  networks: Type.Array(Type.String()),
+  /** The address that it reported from last, if it is known. */
+  last: addressUse,
+  /** Whether the networks exclude it. */
+  excludesLast: Type.Boolean(),
+  /** The address from which a report was last refused, since the networks were chosen. */
+  refused: addressUse,
+})
+export type AllowedNetworks = Static<typeof allowedNetworks>
+
 /** Ours: a device that waits until a person accepts it, or that a person refused. */
 export const newDevice = Type.Object({
   gatewayId: id,

@@ -1,7 +1,9 @@
 import { deviceTypes } from '@heliograph/domain/devices'
+import { mostNetworks } from '@heliograph/domain/networks'
 import { pointNames } from '@heliograph/domain/points'
 import { Type } from 'typebox'
 import {
+  allowedNetworks,
   deviceDetail,
   deviceFrame,
   deviceInput,
@@ -103,6 +105,25 @@ export const devices = {
     params: ofDevice,
     body: Type.Object({ mac: nullable(text(17)) }),
     output: logger,
+  }),
+  /** Ours. */
+  networks: call({
+    endpoint: 'GET /device-s/device/{id}/networks',
+    summary: "The networks that a gateway's reports are accepted from",
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofDevice,
+    output: allowedNetworks,
+  }),
+  /** Ours. */
+  setNetworks: call({
+    endpoint: 'POST /device-s/device/{id}/networks',
+    summary: "Accept a gateway's reports only from these networks or addresses, or from anywhere if the list is empty",
+    access: { device: 'operate', at: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofDevice,
+    body: Type.Object({ networks: Type.Array(text(64), { maxItems: mostNetworks }) }),
+    output: allowedNetworks,
   }),
   /** Ours. */
   newDevices: call({

@@ -118,6 +118,8 @@ export const pagesEndpoints: EndpointTable = {
     tree: 'GET /maintain-s/fast/device/{id}/tree',
     logger: 'GET /device-s/device/{id}/logger',
     acceptLogger: 'POST /device-s/device/{id}/logger',
+    networks: 'GET /device-s/device/{id}/networks',
+    setNetworks: 'POST /device-s/device/{id}/networks',
     newDevices: 'GET /maintain-s/fast/device/{id}/new-devices',
     decideNewDevice: 'POST /device-s/device/{id}/new-devices',
     detail: 'POST /device-s/device/v3/detail',

@@ -17,6 +17,7 @@ export const dropReasons = [
   'over budget',
   'message not allowed',
   'another logger',
+  'network not allowed',
 ] as const
 export type DropReason = (typeof dropReasons)[number]
 

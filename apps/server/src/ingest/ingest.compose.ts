@@ -10,8 +10,9 @@ import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
 import { createLoggerPins, type LoggerPinStore } from './logger-pins.ts'
+import { createNetworkChanges } from './network-changes.ts'
 import { ClockInDoubt, createPipeline } from './pipeline.ts'
-import { createPresence, type Heard } from './presence.ts'
+import { createPresence, type Heard, type RefusedFrom } from './presence.ts'
 import { createQuota } from './quota.ts'
 import { createReceived } from './received.ts'
 import { createRemapping, mappingsIn } from './remapping.ts'
@@ -20,7 +21,7 @@ import { createV5Data } from './v5-data.ts'
 
 interface Needs {
   loggerPins: LoggerPinStore
-  gateways: RosterSource & { saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]> }
+  gateways: RosterSource & GatewayNotes
   keeper: Keeper
   undated: UndatedStore
   unclaimed: UnclaimedStore
@@ -33,6 +34,12 @@ interface Needs {
   hasLeft: (gatewaySn: string) => Promise<boolean>
   onCount: Required<CountNeeds>['onCount']
   report: (error: Error) => void
+}
+
+interface GatewayNotes {
+  saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]>
+  saveRefused: (refused: readonly RefusedFrom[]) => Promise<void>
+  changedNetworks: () => Promise<string[]>
 }
 
 /** The intake of device data, behind the listeners. */
@@ -58,6 +65,7 @@ export const composeIngest = ({
   const presence = createPresence({
     save: async (heard) => gatewayDays.addSigns(await gateways.saveHeard(heard)),
     saveCounts: gatewayDays.addCounts,
+    saveRefused: gateways.saveRefused,
     now,
     report,
   })
@@ -69,6 +77,7 @@ export const composeIngest = ({
     budget: createBudget({ now }),
     keptSpan,
     onCounted: presence.count,
+    onOutside: presence.refuse,
     disputedNow: knownTime.disputedNow,
     onTime: knownTime.hear,
     onDecided: ({ gateway: { id, protocol }, payload }, outcome) =>
@@ -83,5 +92,6 @@ export const composeIngest = ({
   const claims = createClaims({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report: reportOthers })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   const pins = createLoggerPins({ store: loggerPins, now, report })
-  return { pins, mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
+  const networkChanges = createNetworkChanges({ changedNetworks: gateways.changedNetworks, roster, report })
+  return { networkChanges, pins, mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
 }

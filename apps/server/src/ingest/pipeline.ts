@@ -206,6 +206,13 @@ export const createPipeline = (needs: Needs) => {
     }
   }
 
+  const setAside = (reason: DropReason) => async (gateway: KnownGateway, why: string, payload: Uint8Array) => {
+    counts.add(gateway.protocol, reason)
+    const report = { gateway, readings: [], payload }
+    const quarantined = await quarantine(report, new Map([[`${reason}: ${why}`, new Set<string>()]]))
+    if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
+  }
+
   return {
     /** Throws OverBudget if the gateway has sent too much; then nothing is stored. */
     async accept(report: Report): Promise<Outcome> {
@@ -219,19 +226,15 @@ export const createPipeline = (needs: Needs) => {
     },
 
     /** Shows operators a message that its gateway has no right to send, for example because of its topic. */
-    async noteRefused(gateway: KnownGateway, why: string, payload: Uint8Array) {
-      counts.add(gateway.protocol, 'message not allowed')
-      const report = { gateway, readings: [], payload }
-      const quarantined = await quarantine(report, new Map([[`message not allowed: ${why}`, new Set<string>()]]))
-      if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
-    },
+    noteRefused: setAside('message not allowed'),
 
     /** Shows operators what another logger sent that uses the gateway's serial number. */
-    async noteStranger(gateway: KnownGateway, why: string, payload: Uint8Array) {
-      counts.add(gateway.protocol, 'another logger')
-      const report = { gateway, readings: [], payload }
-      const quarantined = await quarantine(report, new Map([[`another logger: ${why}`, new Set<string>()]]))
-      if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
+    noteStranger: setAside('another logger'),
+
+    /** Shows operators and the owner that a report came from an address that the owner does not accept. */
+    async noteOutside(gateway: KnownGateway, from: string | undefined, payload: Uint8Array) {
+      if (from !== undefined) needs.onOutside?.(gateway.id, from)
+      await setAside('network not allowed')(gateway, `from ${from ?? 'an unknown address'}`, payload)
     },
 
     /** Stores data of an unregistered gateway until it is registered. Operators see one payload an hour. */
@@ -283,6 +286,8 @@ interface Needs {
   onCounted?: (gatewayId: number, counts: GatewayCounts) => void
   /** Called for the same messages, except for records that are dated later. */
   onDecided?: (report: Report, outcome: ReceivedOutcome) => void
+  /** Called when a gateway's report came from an address that its owner does not accept. */
+  onOutside?: (gatewayId: number, from: string) => void
   now: () => number
 }
 

@@ -1,8 +1,9 @@
 import { errorOf } from '@heliograph/domain/caught'
 import type { GatewayCounts } from '#telemetry/gateway-days.store.ts'
 
-/** What a gateway reports about itself, besides its devices' readings. */
+/** What a gateway reports about itself, besides its devices' readings, and the address that it reports from. */
 export interface GatewayFacts {
+  from?: string | undefined
   firmware?: string
   mac?: string
   ip?: string
@@ -17,15 +18,23 @@ export interface Heard extends GatewayFacts {
   heardAt: number
 }
 
+/** A gateway whose report came from an address that its owner does not accept. */
+export interface RefusedFrom {
+  gatewayId: number
+  from: string
+  at: number
+}
+
 export type Presence = ReturnType<typeof createPresence>
 
 /**
  * Which gateways were heard recently, and how many samples they sent. Saved every few seconds, because a heartbeat is not
  * worth a transaction of its own.
  */
-export const createPresence = ({ save, saveCounts = async () => {}, now, report }: Needs) => {
+export const createPresence = ({ save, saveCounts = async () => {}, saveRefused, now, report }: Needs) => {
   let heard = new Map<number, Heard>()
   let counted = new Map<number, GatewayCounts>()
+  let refused = new Map<number, RefusedFrom>()
 
   const count = (gatewayId: number, { kept, late, repeated, rejected, refused }: GatewayCounts) => {
     const before = counted.get(gatewayId) ?? { kept: 0, late: 0, repeated: 0, rejected: 0, refused: 0 }
@@ -62,8 +71,21 @@ export const createPresence = ({ save, saveCounts = async () => {}, now, report 
     }
   }
 
+  const flushRefused = async () => {
+    if (refused.size === 0) return
+    const batch = refused
+    refused = new Map()
+    try {
+      await saveRefused?.([...batch.values()])
+    } catch (error) {
+      for (const [id, entry] of batch) if (!refused.has(id)) refused.set(id, entry)
+      report(errorOf(error))
+    }
+  }
+
   const flush = async () => {
     await flushHeard()
+    await flushRefused()
     await flushCounts()
   }
 
@@ -72,6 +94,7 @@ export const createPresence = ({ save, saveCounts = async () => {}, now, report 
     hear(gatewayId: number, facts: GatewayFacts = {}) {
       heard.set(gatewayId, { ...heard.get(gatewayId), ...facts, gatewayId, heardAt: now() })
     },
+    refuse: (gatewayId: number, from: string) => void refused.set(gatewayId, { gatewayId, from, at: now() }),
     flush,
     start() {
       const timer = setInterval(() => void flush(), flushMs)
@@ -86,6 +109,7 @@ export const createPresence = ({ save, saveCounts = async () => {}, now, report 
 interface Needs {
   save: (heard: readonly Heard[]) => Promise<void>
   saveCounts?: (counts: ReadonlyMap<number, GatewayCounts>, at: number) => Promise<void>
+  saveRefused?: (refused: readonly RefusedFrom[]) => Promise<void>
   now: () => number
   report: (error: Error) => void
 }

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
+import type { Network } from '@heliograph/domain/networks'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { DeviceBudget } from './budget.ts'
 
@@ -13,6 +14,8 @@ export interface KnownGateway {
   devices: Map<string, KnownDevice>
   /** Its own budget, if an operator set one. */
   budget?: DeviceBudget
+  /** Where its reports may come from, if its owner limits that. */
+  allowedNetworks?: readonly Network[]
   /** If its protocol has no secret. */
   newDevices?: NewDevices
 }
@@ -47,7 +50,7 @@ export type Roster = ReturnType<typeof createRoster>
 
 /** Known gateways and devices. Cached briefly, so that many reports do not cause many queries. */
 export const createRoster = ({ source, now }: { source: RosterSource; now: () => number }) => {
-  const known = new Map<string, { gateway: Promise<KnownGateway | undefined>; until: number }>()
+  const known = new Map<string, Remembered>()
   const entering = new Map<number, Map<string, Promise<KnownDevice>>>()
 
   const find = (name: string, key: GatewayKey) => {
@@ -55,12 +58,13 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     if (remembered && remembered.until > now()) return remembered.gateway
     if (known.size >= maxRemembered) known.clear()
     const gateway = source.findGateway(key)
-    const entry = { gateway, until: now() + rememberMs }
+    const entry: Remembered = { gateway, until: now() + rememberMs }
     known.set(name, entry)
     gateway.then(
       (found) => {
+        if (found) entry.sn = found.sn
         // It may be registered at any moment, by any process.
-        if (!found) entry.until = Math.min(entry.until, now() + rememberUnknownMs)
+        else entry.until = Math.min(entry.until, now() + rememberUnknownMs)
       },
       () => known.delete(name),
     )
@@ -115,8 +119,18 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     },
 
     /** Someone has changed gateways, or one. */
-    forget: (sn?: string) => (sn === undefined ? known.clear() : void known.delete(`sn ${sn}`)),
+    forget(sn?: string) {
+      if (sn === undefined) return known.clear()
+      for (const [name, entry] of known) if (name === `sn ${sn}` || entry.sn === sn) known.delete(name)
+    },
   }
+}
+
+interface Remembered {
+  gateway: Promise<KnownGateway | undefined>
+  /** Once it is found: it may be remembered by its secret. */
+  sn?: string
+  until: number
 }
 
 /** Why a device's readings are not stored. Those of a new device are kept until a person accepts it. */

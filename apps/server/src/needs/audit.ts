@@ -54,6 +54,7 @@ export type AuditKind =
   | 'document.remove'
   | 'clock.confirm'
   | 'gateway.budget'
+  | 'gateway.networks'
   | 'device.decide'
   | 'logger.accept'
   | 'refused'

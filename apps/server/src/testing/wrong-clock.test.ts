@@ -23,7 +23,14 @@ const startAhead = async (engine: Engine, aheadMs: number, isSameBoot = true) =>
   const server = await startTestServer({ engine, now, clock, log: collecting(lines) })
   const ports = await freePorts()
   const closeDoors = await openDoors({
-    config: { host: '127.0.0.1', v5Port: ports.v5, mqttPort: ports.mqtt, pushPort: ports.push, mqttUrl: undefined },
+    config: {
+      host: '127.0.0.1',
+      v5Port: ports.v5,
+      mqttPort: ports.mqtt,
+      pushPort: ports.push,
+      mqttUrl: undefined,
+      trustedProxies: [],
+    },
     place: 0,
     centre: server.centre,
     report: (error) => void lines.push({ message: error.message, fields: {} }),

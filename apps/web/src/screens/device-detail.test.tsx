@@ -1,4 +1,4 @@
-import { CallFailed, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
+import { CallFailed, type AllowedNetworks, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
@@ -108,6 +108,45 @@ test('a person says that a logger was replaced by the other one with its serial 
   await screen.getByRole('button', { name: 'My logger was replaced: take this one' }).click()
   await expect.element(screen.getByText('Another logger uses this serial number')).not.toBeInTheDocument()
   expect(accepted).toEqual([{ id: 2, mac: '98d863e473b2' }])
+})
+
+test('a person limits the networks of a gateway, and is warned that the list excludes the gateway itself', async () => {
+  const sent: unknown[] = []
+  const last = { address: '198.51.100.4', time: 1_774_173_300 }
+  const { screen } = await open('', {
+    right: 'operate',
+    devices: {
+      detail: async () => ({ ...detail, type: 'COLLECTOR' as const, unsupported: [] }),
+      tree: async () => [aDevice({ type: 'COLLECTOR', protocol: 'http' })],
+      networks: async () => ({ ...anywhere, last }),
+      setNetworks: async ({ params, body }) => {
+        sent.push({ ...params, ...body })
+        return { networks: ['203.0.113.0/24', '2001:db8::7'], last, excludesLast: true, refused: null }
+      },
+    },
+  })
+  const field = screen.getByRole('textbox', { name: 'Networks and addresses' })
+  await expect.element(screen.getByText(/^Last report from 198\.51\.100\.4/)).toBeVisible()
+  await field.fill('203.0.113.9/24, 2001:db8::7\n10.0.0.300')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^10\.0\.0\.300 is neither an IP address/)).toBeVisible()
+  expect(sent).toEqual([])
+  await field.fill('203.0.113.9/24, 2001:db8::7')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/do not include 198\.51\.100\.4/)).toBeVisible()
+  await expect.element(field).toHaveValue('203.0.113.0/24\n2001:db8::7')
+  expect(sent).toEqual([{ id: 2, networks: ['203.0.113.9/24', '2001:db8::7'] }])
+})
+
+test('people who only read a plant do not see where its gateways may report from', async () => {
+  const { screen } = await open('', {
+    devices: {
+      detail: async () => ({ ...detail, type: 'COLLECTOR' as const, unsupported: [] }),
+      tree: async () => [aDevice({ type: 'COLLECTOR', protocol: 'http' })],
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(screen.getByText('Only accept reports from these networks')).not.toBeInTheDocument()
 })
 
 test('a search finds parameters, also unsupported ones', async () => {
@@ -250,6 +289,8 @@ const frames: DeviceFrame[] = [
   },
 ]
 
+const anywhere: AllowedNetworks = { networks: [], last: null, excludesLast: false, refused: null }
+
 interface Wishes {
   permissions?: string[]
   right?: PlantRight
@@ -301,6 +342,7 @@ const openAt = async (
         parameters: async () => parameters,
         wrongSpans: async () => ({ earliest: 0, spans: [] }),
         inputs: async () => [],
+        networks: async () => anywhere,
         statsOfDay: async ({ query }) => series('day', query.showParams),
         statsOfMonth: async ({ query }) => series('month', query.showParams),
         frames: async () => frames,

@@ -13,6 +13,7 @@ import { isOperator } from '#app/guards.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
+import { AllowedNetworks } from '#features/plants/devices/allowed-networks.tsx'
 import { DeviceCurves } from '#features/plants/devices/device-curves.tsx'
 import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
 import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
@@ -152,6 +153,14 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           {...shown}
           onCurve={(id) => void navigate({ search: { ...searchOf('curves'), points: [id] } })}
           noData={words.shell.noData}
+        />
+      )}
+      {view === 'live' && isGateway(detail.type) && mayOperate && (
+        <AllowedNetworks
+          gatewayId={deviceId}
+          zone={detail.timeZone}
+          words={words.devices.networks}
+          errors={words.errors}
         />
       )}
       {view === 'curves' && (

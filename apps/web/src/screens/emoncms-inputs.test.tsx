@@ -111,6 +111,7 @@ const open = async ({ right = 'operate', devices }: { right?: PlantRight; device
         tree: async () => [],
         statsOfDay: async () => [],
         inputs: async () => inputs,
+        networks: async () => ({ networks: [], last: null, excludesLast: false, refused: null }),
         mapInputs: async ({ body }) => {
           mapped.push(body)
           return inputs

@@ -231,6 +231,7 @@ export interface Words {
       'document-remove': string
       'clock-confirm': string
       'gateway-budget': string
+      'gateway-networks': string
       'device-decide': string
       'logger-accept': string
       refused: string
@@ -656,6 +657,20 @@ export interface Words {
       }
       about: (values: { mac: string | number; firmware: string | number; address: string | number; time: string | number }) => string
       accept: string
+      failed: string
+    }
+    networks: {
+      title: string
+      lead: string
+      label: string
+      hint: string
+      wrong: (values: { entry: string | number }) => string
+      tooMany: (values: { count: number }) => string
+      last: (values: { address: string | number; time: string | number }) => string
+      excluded: (values: { address: string | number; time: string | number }) => string
+      refused: (values: { address: string | number; time: string | number }) => string
+      save: string
+      saved: string
       failed: string
     }
     tree: {
@@ -1204,6 +1219,7 @@ export interface Words {
       'over budget': string
       'message not allowed': string
       'another logger': string
+      'network not allowed': string
     }
     rollUp: {
       title: string

@@ -12,7 +12,8 @@ import { bearerOf, unknownTo } from './http-request.ts'
 export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf, accept, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
     const { parameters, invalid } = await readParameters(request)
-    const gateway = request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(parameters['apikey']))
+    const gateway =
+      request.getDecorator<KnownGateway | undefined>('gateway') ?? (await identify(request, parameters['apikey']))
     if (!gateway) return refuse(reply)
     const path = request.params
     const said = invalid === undefined ? read(parameters, path) : { error: invalid }
@@ -33,7 +34,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf,
   const judge = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply) => {
     const secret = request.query['apikey'] ?? bearerOf(request)
     if (secret === undefined && request.method === 'POST') return
-    const gateway = await identify(secret)
+    const gateway = await identify(request, secret)
     if (!gateway) return refuse(reply)
     request.setDecorator('gateway', gateway)
   }
@@ -60,7 +61,7 @@ interface EmoncmsRequest {
 
 interface Needs {
   prefix: string
-  identify: (secret: string | undefined) => Promise<KnownGateway | undefined>
+  identify: (request: FastifyRequest, secret: string | undefined) => Promise<KnownGateway | undefined>
   mappingsOf: MappingsOf
   accept: Pipeline['accept']
   now: () => number

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
-import fastify, { type FastifyError } from 'fastify'
+import fastify, { type FastifyError, type FastifyRequest } from 'fastify'
+import { addressIn, isAllowedFrom, unread } from '#ingest/allowed-networks.ts'
 import { OverBudget } from '#ingest/budget.ts'
 import type { DropReason } from '#ingest/counts.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
@@ -16,7 +17,7 @@ import type { Listener } from './listener.ts'
  * `input/bulk`. It answers 200 after the data is committed.
  */
 export const startHttpPush = async (needs: Needs) => {
-  const { port, host, roster, pipeline, presence, now, report, limits = {} } = needs
+  const { port, host, roster, pipeline, presence, trustedProxies = [], now, report, limits = {} } = needs
   const {
     headersMs = 5_000,
     requestMs = 10_000,
@@ -30,6 +31,7 @@ export const startHttpPush = async (needs: Needs) => {
     connectionTimeout: idleMs,
     keepAliveTimeout: idleMs,
     bodyLimit: maxBodyBytes,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     // HEAD would write data, as GET does.
     exposeHeadRoutes: false,
     routerOptions: {
@@ -46,11 +48,16 @@ export const startHttpPush = async (needs: Needs) => {
   })
 
   /** Undefined if the secret does not belong to an HTTP gateway. */
-  const identify = async (secret: string | undefined) => {
+  const identify = async ({ ip }: FastifyRequest, secret: string | undefined) => {
     if (secret === undefined || !secretShape.test(secret)) return undefined
     const gateway = await orAway(roster.bySecret(hashSecret(secret)))
     if (gateway?.protocol !== 'http') return undefined
-    presence.hear(gateway.id)
+    const from = addressIn(ip)
+    if (!isAllowedFrom(gateway, from)) {
+      pipeline.noteOutside(gateway, from, unread).catch(report)
+      throw new Outside(from)
+    }
+    presence.hear(gateway.id, { from })
     return gateway
   }
 
@@ -67,6 +74,7 @@ export const startHttpPush = async (needs: Needs) => {
       report(error.cause)
       return reply.code(503).header('retry-after', '5').send({ error: 'Not stored, please send it again' })
     }
+    if (error instanceof Outside) return reply.code(403).header('connection', 'close').send({ error: error.message })
     if (error instanceof OverBudget) {
       const seconds = Math.ceil(error.waitMs / 1000)
       return reply.code(429).header('retry-after', String(seconds)).send({ error: error.message })
@@ -80,7 +88,7 @@ export const startHttpPush = async (needs: Needs) => {
   app.decorateRequest('gateway')
   app.post('/v1/samples', {
     onRequest: async (request, reply) => {
-      const gateway = await identify(bearerOf(request))
+      const gateway = await identify(request, bearerOf(request))
       if (!gateway) return unknownTo(reply).send({ error: 'Unknown secret' })
       request.setDecorator('gateway', gateway)
     },
@@ -141,6 +149,8 @@ interface Needs {
   pipeline: Pipeline
   presence: Presence
   mappingsOf: MappingsOf
+  /** Proxies whose X-Forwarded-For names the sender. */
+  trustedProxies?: readonly string[]
   now: () => number
   report: (error: Error) => void
   limits?: HttpPushLimits
@@ -153,6 +163,14 @@ class Away extends Error {
   constructor(cause: Error) {
     super(cause.message)
     this.cause = cause
+  }
+}
+
+/** The gateway's owner does not accept reports from there. */
+class Outside extends Error {
+  override name = 'Outside'
+  constructor(from = 'your address') {
+    super(`This gateway only accepts reports from certain networks, and ${from} is not in any of them`)
   }
 }
 

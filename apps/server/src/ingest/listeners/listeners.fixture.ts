@@ -95,6 +95,7 @@ const createCommits = () => {
   const arrived: Report[] = []
   const strangers: string[] = []
   const refused: string[] = []
+  const outside: string[] = []
   const kept: Report[] = []
   let gate = Promise.resolve()
   let failure: Error | undefined
@@ -110,6 +111,7 @@ const createCommits = () => {
     },
     noteStranger: async () => undefined,
     noteRefused: async (_gateway, why) => void refused.push(why),
+    noteOutside: async (_gateway, from) => void outside.push(from ?? '?'),
     async acceptStranger(_protocol, gatewaySn) {
       strangers.push(gatewaySn)
       return { kept: 0, dropped: 1, quarantined: true }
@@ -122,6 +124,7 @@ const createCommits = () => {
     kept,
     strangers,
     refused,
+    outside,
     fail: (error: Error | undefined) => void (failure = error),
     /** Blocks commits until the returned function is called. */
     block() {

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
+import { addressIn, isAllowedFrom, unread } from '#ingest/allowed-networks.ts'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
@@ -26,29 +27,37 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   const flapping = createFlapping({ now, ...limits.flapping })
   const backOff = createBackOff({ now, ...limits.backOff })
 
-  const identify = async (connect: ConnectPacket | undefined, username?: string, password?: Uint8Array) => {
+  const identify = async ({ connect, from }: Visitor, username?: string, password?: Uint8Array) => {
     if (!connect || !isSn(username) || connect.clientId !== username || !password) return undefined
     const askedAt = performance.now()
     const found = await roster.bySn(username)
     const isRight = isSecretOf(found ?? nobody, password)
     if (!found || !isRight || found.protocol !== 'mqtt' || !mayLeaveWill(username, connect)) return undefined
+    if (isOutside(found, from)) return undefined
     if (backOff.isTurnedAway(username)) throw new TurnedAway()
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found
     return flapping.admits(username) ? found : undefined
   }
 
+  const isOutside = (gateway: KnownGateway, from: string | undefined, payload: Uint8Array = unread) => {
+    if (isAllowedFrom(gateway, from)) return false
+    pipeline.noteOutside(gateway, from, payload).catch(report)
+    return true
+  }
+
   /** Checked for every packet, so that revoked rights end with the next packet and not with the connection. */
-  const stillAdmitted = async (proven: KnownGateway) => {
+  const stillAdmitted = async ({ gateway: proven, from }: Admitted, payload?: Uint8Array) => {
     const current = await roster.bySn(proven.sn)
-    if (!isStill(proven, current)) throw new NotAllowed()
-    presence.hear(current.id)
+    if (!isStill(proven, current) || isOutside(current, from, payload)) throw new NotAllowed()
+    presence.hear(current.id, { from })
     return current
   }
 
-  const take = async ({ gateway }: Admitted, { topic, payload }: PublishPacket) => {
-    const current = await stillAdmitted(gateway)
-    if (topic === telemetryTopic(current.sn)) await pipeline.accept(reportOf(current, Buffer.from(payload)))
+  const take = async (visitor: Admitted, { topic, payload }: PublishPacket) => {
+    const bytes = Buffer.from(payload)
+    const current = await stillAdmitted(visitor, bytes)
+    if (topic === telemetryTopic(current.sn)) await pipeline.accept(reportOf(current, bytes))
   }
 
   const broker = await Aedes.createBroker({
@@ -66,12 +75,13 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
 
     authenticate(client, username, password, done) {
       const visitor = visitors.get(client)
-      identify(visitor?.connect, username, password)
+      if (!visitor) return done(connackError(notAuthorized), null)
+      identify(visitor, username, password)
         .then(
           (gateway) => {
-            if (!gateway || !visitor) return done(connackError(notAuthorized), null)
+            if (!gateway) return done(connackError(notAuthorized), null)
             visitor.gateway = gateway
-            presence.hear(gateway.id)
+            presence.hear(gateway.id, { from: visitor.from })
             done(null, true)
             visitor.guard.admit()
           },
@@ -122,7 +132,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
   broker.on('ping', (_packet, client) => {
     const visitor = visitors.get(client)
     if (!isAdmitted(visitor)) return
-    stillAdmitted(visitor.gateway).catch((error: Error) => {
+    stillAdmitted(visitor).catch((error: Error) => {
       if (error instanceof NotAllowed) client.close()
       else report(error)
     })
@@ -135,7 +145,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     socket.on('close', () => sockets.delete(socket))
     socket.setNoDelay(true)
     const guard = guardMqtt(socket)
-    const visitor: Visitor = { guard, pending: 0, asked: 0 }
+    const visitor: Visitor = { guard, from: addressIn(socket.remoteAddress), pending: 0, asked: 0 }
     visitors.set(broker.handle(guard.stream), visitor)
     // It gave up waiting for an acknowledgement, for example while the database was unreachable.
     const onBrokenOff = () => {
@@ -181,6 +191,7 @@ interface Needs {
 /** A connection and, once it is authenticated, its gateway. */
 interface Visitor {
   guard: Guard
+  from: string | undefined
   connect?: ConnectPacket
   gateway?: KnownGateway
   /** Messages that are not committed yet. */

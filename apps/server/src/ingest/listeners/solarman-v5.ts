@@ -10,6 +10,7 @@ import {
 import { decodeHello } from '@heliograph/protocols/solarman-v5/hello'
 import { decodeInfo } from '@heliograph/protocols/solarman-v5/info'
 import { decodeReport } from '@heliograph/protocols/solarman-v5/report'
+import { addressIn, isAllowedFrom } from '#ingest/allowed-networks.ts'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Dating } from '#ingest/dating.ts'
 import type { LoggerPins } from '#ingest/logger-pins.ts'
@@ -61,11 +62,12 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       if (carries && (await takeFromStranger(sn, frame))) answer(socket, frame)
       return
     }
+    if (!isAllowedFrom(gateway, visitor.from)) return refuse(visitor, gateway, frame)
     if (backOff.isTurnedAway(sn)) return void socket.destroy()
     const verdict = await loggers.judge(sn, gateway, socket, frame)
     if (verdict !== 'take') return carries ? putAside(gateway, frame, verdict) : undefined
     if (socket.destroyed) return
-    presence.hear(gateway.id)
+    presence.hear(gateway.id, { from: visitor.from })
     if (frame.control === controls.data && hybrids.wants(frame.payload)) {
       answer(socket, frame)
       return hybrids.read(gateway, tunnel, frame)
@@ -75,6 +77,17 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     else await takeGreeting(gateway, frame)
     if (carries) answer(socket, frame)
     if (frame.control === controls.data) await batteries.complete(gateway, tunnel, frame)
+  }
+
+  /** Its owner does not accept reports from there. The wait is that of the address: the logger itself is served. */
+  const refuse = async ({ socket, from }: Visitor, gateway: KnownGateway, { control, payload }: Frame) => {
+    const visit = `${gateway.sn} ${from}`
+    const isKnown = backOff.isTurnedAway(visit)
+    if (!isKnown && greetings.has(control)) return
+    socket.destroy()
+    if (isKnown) return
+    backOff.turnAway(visit, 0)
+    await pipeline.noteOutside(gateway, from, payload)
   }
 
   /** The protocol can't say that it is too much: the frame is not acknowledged, and the connection ends. */
@@ -125,7 +138,8 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   }
 
   const server = createServer((socket) => {
-    const visitor: Visitor = { socket, tunnel: createV5Tunnel(socket, { patienceMs }) }
+    const tunnel = createV5Tunnel(socket, { patienceMs })
+    const visitor: Visitor = { socket, tunnel, from: addressIn(socket.remoteAddress) }
     sockets.add(socket)
     const decode = createFrameDecoder()
     let [bad, noise, pending] = [0, 0, 0]
@@ -203,6 +217,7 @@ interface Needs {
 interface Visitor {
   socket: Socket
   tunnel: V5Tunnel
+  from: string | undefined
 }
 
 /** For operators. */

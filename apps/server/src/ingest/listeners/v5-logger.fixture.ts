@@ -49,8 +49,8 @@ export const frameOf = (loggerSerial: number, control: number, payload: Uint8Arr
   encodeFrame({ control, serverSequence: 7, loggerSequence, loggerSerial, payload })
 
 /** A logger at the other end of a real socket. */
-export const connectLogger = async (port: number, serial: number) => {
-  const socket: Socket = createConnection({ port, host: '127.0.0.1' })
+export const connectLogger = async (port: number, serial: number, localAddress = '127.0.0.1') => {
+  const socket: Socket = createConnection({ port, host: '127.0.0.1', localAddress })
   const decode = createFrameDecoder()
   const answers: Frame[] = []
   const requests: Frame[] = []

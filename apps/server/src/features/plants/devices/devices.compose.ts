@@ -2,6 +2,8 @@ import type { Pool } from 'pg'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
+import { createAllowedNetworkStore } from './allowed-networks.store.ts'
+import { createAllowedNetworks } from './allowed-networks.ts'
 import { createBudgetStore } from './budgets.store.ts'
 import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
@@ -46,5 +48,6 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
     store: createWrongSpanStore(pool),
     deviceOf: (deviceId) => store.find(deviceId, needs.now()),
   })
-  return { routes: deviceRoutes({ devices, wrongSpans }, labelsIn) }
+  const allowedNetworks = createAllowedNetworks({ store: createAllowedNetworkStore(pool), record: needs.record })
+  return { routes: deviceRoutes({ devices, wrongSpans, allowedNetworks }, labelsIn) }
 }

@@ -2,6 +2,8 @@ import { contract } from '@heliograph/contract'
 import type { Point } from '@heliograph/domain/points'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { AllowedNetworkRules } from './allowed-networks.ts'
+import { toAllowedNetworks } from './allowed-networks.wire.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
 import { toDeviceFrame } from './device-frames.wire.ts'
 import type { PointCurve } from './device-stats.ts'
@@ -25,7 +27,10 @@ import type { WrongSpans } from './wrong-spans.ts'
 import { toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
 
 /** @param labelsIn in the requested language, or in its fallback */
-export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language: string) => Promise<DeviceLabels>) => {
+export const deviceRoutes = (
+  { devices, wrongSpans, allowedNetworks }: Parts,
+  labelsIn: (language: string) => Promise<DeviceLabels>,
+) => {
   /** The curves that a query asks for, with its points by the names that clients expect for the device. */
   const seriesOf = async (
     deviceId: number,
@@ -59,6 +64,9 @@ export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language
     logger: async ({ deviceId }) => toLogger(await devices.logger(deviceId)),
     acceptLogger: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       toLogger(await devices.acceptLogger({ ...body, plantId, gatewayId: deviceId }, { userId, ip })),
+    networks: async ({ deviceId }) => toAllowedNetworks(await allowedNetworks.read(deviceId)),
+    setNetworks: async ({ deviceId, plantId, body, session: { userId }, ip }) =>
+      toAllowedNetworks(await allowedNetworks.set(deviceId, plantId, body.networks, { userId, ip })),
     newDevices: async ({ plantId }) => (await devices.newDevices(plantId)).map(toNewDevice),
     decideNewDevice: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       (await devices.decideNewDevice({ ...body, plantId, gatewayId: deviceId }, { userId, ip })).map(toNewDevice),
@@ -100,4 +108,5 @@ export const deviceRoutes = ({ devices, wrongSpans }: Parts, labelsIn: (language
 interface Parts {
   devices: Devices
   wrongSpans: WrongSpans
+  allowedNetworks: AllowedNetworkRules
 }

@@ -39,6 +39,11 @@ export interface GatewaysTable {
   samples_per_day: Optional<number>
   first_heard_at: Optional<Date>
   max_devices: Optional<number>
+  allowed_networks: Optional<string[]>
+  networks_changed_at: Optional<Date>
+  heard_from: Optional<string>
+  refused_from: Optional<string>
+  refused_at: Optional<Date>
 }
 
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

@@ -1,10 +1,11 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { families, familyOfProduct, type Family } from '@heliograph/domain/families'
+import { parseNetwork } from '@heliograph/domain/networks'
 import type { NetworkState } from '@heliograph/domain/plants'
 import { firstOf } from '@heliograph/domain/sure'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import type { Heard } from '#ingest/presence.ts'
+import type { Heard, RefusedFrom } from '#ingest/presence.ts'
 import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type NewDevices } from '#ingest/roster.ts'
 import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { GatewayProtocol } from './devices.table.ts'
@@ -35,7 +36,7 @@ export const createGatewayStore = (pool: Pool) => {
         'sn' in key ? ['d.sn = $1', key.sn] : ['g.secret_hash = $1', Buffer.from(key.secretHash)]
       const { rows } = await pool.query<RawGateway>(
         `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day,
-         g.max_devices, d.created_at, g.first_heard_at
+         g.allowed_networks::text[], g.max_devices, d.created_at, g.first_heard_at
        from devices d join gateways g on g.device_id = d.id
        where d.gateway_id is null and ${condition}`,
         [value],
@@ -57,6 +58,9 @@ export const createGatewayStore = (pool: Pool) => {
           row.samples_per_day !== null && {
             budget: { perSecond: row.samples_per_second, perDay: row.samples_per_day },
           }),
+        ...(row.allowed_networks && {
+          allowedNetworks: row.allowed_networks.flatMap((network) => parseNetwork(network) ?? []),
+        }),
         // The other protocols have a secret.
         ...(row.protocol === 'solarman-v5' && { newDevices: await newDevicesOf(row) }),
       }
@@ -89,12 +93,13 @@ export const createGatewayStore = (pool: Pool) => {
          join devices d on d.id = g.device_id join plants p on p.id = d.plant_id where g.device_id = any($1::int[])
        )
        update gateways g set heard_at = greatest(g.heard_at, h.heard_at),
-         first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices), firmware = coalesce(h.firmware, g.firmware),
+         first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices),
+         heard_from = coalesce(h.heard_from, g.heard_from), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
          heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s)
-       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[])
-         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices)
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::inet[])
+         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from)
        join before b on b.device_id = h.id
        where g.device_id = h.id
        returning g.device_id as id, b.zone, b.heard_at as heard_before, h.heard_at,
@@ -109,6 +114,7 @@ export const createGatewayStore = (pool: Pool) => {
           heard.map(({ uploadIntervalS }) => uploadIntervalS || null),
           heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
           heard.map(({ maxDevices }) => maxDevices || null),
+          heard.map(({ from }) => from ?? null),
         ],
       )
       return rows.map((row) => ({
@@ -118,6 +124,30 @@ export const createGatewayStore = (pool: Pool) => {
         heardAt: row.heard_at.getTime(),
         allowedSilenceS: row.allowed_s,
       }))
+    },
+
+    /** Not of gateways whose owner has accepted every network in the meantime. */
+    async saveRefused(refused: readonly RefusedFrom[]) {
+      await pool.query(
+        `update gateways g set refused_from = r.refused_from, refused_at = r.refused_at
+         from unnest($1::int[], $2::inet[], $3::timestamptz[]) as r (id, refused_from, refused_at)
+         where g.device_id = r.id and g.allowed_networks is not null`,
+        [
+          refused.map(({ gatewayId }) => gatewayId),
+          refused.map(({ from }) => from),
+          refused.map(({ at }) => new Date(at)),
+        ],
+      )
+    },
+
+    /** For as long as the roster remembers a gateway, by the database's clock. */
+    async changedNetworks() {
+      const { rows } = await pool.query<{ sn: string }>({
+        name: 'changed-networks',
+        text: `select d.sn from gateways g join devices d on d.id = g.device_id
+               where g.networks_changed_at > now() - interval '30 seconds'`,
+      })
+      return rows.map(({ sn }) => sn)
     },
 
     /** Without an entry for plants that have no gateway. */
@@ -153,6 +183,7 @@ interface RawGateway {
   samples_per_second: number | null
   samples_per_day: number | null
   max_devices: number | null
+  allowed_networks: string[] | null
   created_at: Date
   first_heard_at: Date | null
 }

@@ -42,6 +42,17 @@ export const deviceQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
+  networks: (gatewayId: number) =>
+    queryOptions({
+      queryKey: ['device', gatewayId, 'networks'],
+      queryFn: ({ signal }) => api.devices.networks({ params: { id: gatewayId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  setNetworks: (gatewayId: number, networks: string[]) =>
+    api.devices.setNetworks({ params: { id: gatewayId }, body: { networks } }),
+
   newDevices: (plantId: number) =>
     queryOptions({
       queryKey: ['devices', plantId, 'new'],
