@@ -5,6 +5,7 @@ import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { reportOf } from './listeners/mqtt-report.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { KnownGateway, Roster } from './roster.ts'
+import { startRounds } from './rounds.ts'
 import type { TakeV5Data } from './v5-data.ts'
 
 /**
@@ -59,26 +60,7 @@ export const createClaims = ({ unclaimed, newDevices, roster, pipeline, takeV5Da
   return {
     claim,
     claimAccepted,
-    start() {
-      let isStopped = false
-      let timer: NodeJS.Timeout | undefined
-      let running = Promise.resolve()
-      const next = () => {
-        running = claim()
-          .then(claimAccepted)
-          .then(remapping.run)
-          .catch((error: unknown) => report(errorOf(error)))
-          .then(() => {
-            if (!isStopped) timer = setTimeout(next, everyMs)
-          })
-      }
-      next()
-      return async () => {
-        isStopped = true
-        clearTimeout(timer)
-        await running
-      }
-    },
+    start: () => startRounds(() => claim().then(claimAccepted).then(remapping.run), { everyMs, report }),
   }
 }
 
