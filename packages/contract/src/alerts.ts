@@ -137,13 +137,15 @@ export const alerts = {
   }),
   days: call({
     endpoint: 'POST /maintain-s/operating/alert/days',
-    summary: "The number of alerts on each of a plant's last days, oldest first",
+    summary: "The number of alerts on each of a plant's last days, or of the days up to one, oldest first",
     access: { plant: 'read', at: 'body.plantId' },
     refusals: [],
     body: Type.Object({
       plantId,
-      /** Including today; 30 by default. */
+      /** 30 by default. */
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
+      /** The last of the days; today by default. */
+      until: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
       language,
     }),
     output: Type.Array(alertDay),

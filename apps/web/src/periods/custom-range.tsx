@@ -1,5 +1,6 @@
 import type { Day } from '@heliograph/domain/zones'
 import { useId, useState } from 'react'
+import type { MarksIn } from './calendar/marks.ts'
 import { DayField } from './day-field.tsx'
 import type { RangeWords } from './period-words.ts'
 import { faultOf, mostDays, type DayRange } from './period.ts'
@@ -10,11 +11,12 @@ interface Props {
   /** In the plant's time zone. */
   today: Day
   onChange: (range: DayRange) => void
+  marksIn?: MarksIn | undefined
   words: RangeWords
 }
 
 /** From one day to another. An invalid range stays in the fields with an error, and the current range stays. */
-export const CustomRange = ({ range: shown, today, onChange, words }: Props) => {
+export const CustomRange = ({ range: shown, today, onChange, marksIn, words }: Props) => {
   const [draft, setDraft] = useState<{ of: string; first: string; last: string } | null>(null)
   const errorId = useId()
   const of = `${shown.first} ${shown.last}`
@@ -26,11 +28,11 @@ export const CustomRange = ({ range: shown, today, onChange, words }: Props) => 
     setDraft({ of, ...next })
     if (!faultOf(next, today)) onChange(next)
   }
-  const told = fault && errorId
+  const field = { today, marksIn, pick: words.pickDay, fault: fault && errorId }
   return (
     <div className={classes.range} role="group" aria-label={words.custom}>
-      <DayField name={words.from} value={range.first} fault={told} onChange={(first) => onPick({ first })} />
-      <DayField name={words.to} value={range.last} fault={told} onChange={(last) => onPick({ last })} />
+      <DayField {...field} name={words.from} value={range.first} onChange={(first) => onPick({ first })} />
+      <DayField {...field} name={words.to} value={range.last} onChange={(last) => onPick({ last })} />
       <p id={errorId} className={classes.fault} role="alert">
         {fault && { ...words.faults, tooLong: words.faults.tooLong({ most: mostDays }) }[fault]}
       </p>

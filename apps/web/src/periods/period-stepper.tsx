@@ -1,28 +1,47 @@
-import { isDay, type Day } from '@heliograph/domain/zones'
+import type { Day } from '@heliograph/domain/zones'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import type { ChangeEvent } from 'react'
+import { CalendarDrop } from './calendar/calendar-drop.tsx'
+import type { CalendarUnit } from './calendar/calendar.tsx'
+import type { MarksIn } from './calendar/marks.ts'
 import type { StepWords } from './period-words.ts'
 import { isCurrent, isFuture, nameOf, stepped, type Period } from './period.ts'
 import classes from './periods.module.css'
 
 interface Props<P extends Period> {
+  /** The period's kind. */
+  unit: CalendarUnit
   period: P
   /** In the plant's time zone. */
   today: Day
   onChange: (period: P) => void
+  marksIn?: MarksIn | undefined
   words: StepWords
 }
 
 /** ‹ current period ›, and the way back to today. */
-export const PeriodStepper = <P extends Period>({ period, today, onChange, words }: Props<P>) => {
+export const PeriodStepper = <P extends Period>({ unit, period, today, onChange, marksIn, words }: Props<P>) => {
   const next = stepped(period, 1)
   return (
     <div className={classes.stepper}>
       <button type="button" aria-label={words.previous} onClick={() => onChange(stepped(period, -1))}>
         <IconLeft size={18} aria-hidden="true" />
       </button>
-      <Field period={period} today={today} onChange={onChange} words={words} />
+      <CalendarDrop
+        unit={unit}
+        value={period.day}
+        today={today}
+        last={today}
+        marksIn={marksIn}
+        // The visible name is part of what is announced.
+        label={`${nameOf(period)}, ${words.pick}`}
+        className={classes.named}
+        onPick={(day) => onChange({ ...period, day })}
+      >
+        {nameOf(period)}
+        <IconDown size={14} aria-hidden="true" />
+      </CalendarDrop>
       <button type="button" aria-label={words.next} disabled={isFuture(next, today)} onClick={() => onChange(next)}>
         <IconRight size={18} aria-hidden="true" />
       </button>
@@ -35,23 +54,5 @@ export const PeriodStepper = <P extends Period>({ period, today, onChange, words
         {words.current}
       </button>
     </div>
-  )
-}
-
-/** A native field, which handles keyboard, phone and language. A year needs no calendar. */
-const Field = <P extends Period>({ period, today, onChange, words }: Props<P>) => {
-  if (period.kind === 'year' || period.kind === 'week') return <span className={classes.named}>{nameOf(period)}</span>
-  const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const day = period.kind === 'month' ? `${target.value}-01` : target.value
-    if (isDay(day) && !isFuture({ ...period, day }, today)) onChange({ ...period, day })
-  }
-  return (
-    <input
-      type={period.kind === 'month' ? 'month' : 'date'}
-      aria-label={words.pick}
-      value={nameOf(period)}
-      max={nameOf({ ...period, day: today })}
-      onChange={onPick}
-    />
   )
 }

@@ -1,6 +1,7 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { ReactNode } from 'react'
 import { Choice } from '#ui/fields/choice.tsx'
+import type { MarksIn } from './calendar/marks.ts'
 import type { PeriodKind } from './kinds.ts'
 import { PeriodStepper } from './period-stepper.tsx'
 import type { PeriodWords, SteppedKind } from './period-words.ts'
@@ -16,6 +17,8 @@ interface Props<Kind extends PeriodKind, P extends Period<Kind>> {
   onChange: (period: P) => void
   /** The custom range, if offered. */
   custom?: ReactNode
+  /** What calendars mark. */
+  marksIn?: MarksIn | undefined
   words: PeriodWords<Kind>
 }
 
@@ -27,6 +30,7 @@ export const PeriodSwitch = <Kind extends PeriodKind, P extends Period<Kind>>({
   onKind,
   onChange,
   custom,
+  marksIn,
   words,
 }: Props<Kind, P>) => (
   <div className={classes.switch}>
@@ -40,7 +44,7 @@ export const PeriodSwitch = <Kind extends PeriodKind, P extends Period<Kind>>({
       />
     </div>
     {isStepped(period.kind) && (
-      <PeriodStepper period={period} today={today} onChange={onChange} words={words.steps[period.kind]} />
+      <PeriodStepper unit={period.kind} {...{ period, today, onChange, marksIn }} words={words.steps[period.kind]} />
     )}
     {period.kind === 'total' && <span className={classes.named}>{words.allYears}</span>}
     {period.kind === 'custom' && custom}

@@ -12,13 +12,14 @@ export interface PeriodWords<Kind extends PeriodKind = PeriodKind> {
 export interface StepWords {
   previous: string
   next: string
-  /** The label of the field for a day or month. */
+  /** The label of the calendar's button. */
   pick: string
   current: string
 }
 
 export interface RangeWords {
   custom: string
+  pickDay: string
   from: string
   to: string
   faults: Record<Exclude<RangeFault, 'tooLong'>, string> & { tooLong: (slots: { most: number }) => string }

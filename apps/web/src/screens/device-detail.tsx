@@ -22,6 +22,7 @@ import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
 import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
+import { marksOf } from '#features/plants/history/day-marks.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
@@ -169,8 +170,9 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           period={periodFrom({ period: search.period, day: search.day, to: undefined }, today, calendarKinds)}
           onPeriod={(period) => {
             const { to: _, ...said } = periodTo(period, today)
-            void navigate({ search: { ...search, ...said }, replace: true, resetScroll: false })
+            void navigate({ search: { ...search, ...said }, resetScroll: false })
           }}
+          marksIn={marksOf(api, detail.siteId, today)}
           chosenIds={search.points}
           onChoose={(points) => void navigate({ search: { ...search, points }, replace: true, resetScroll: false })}
           chart={words.history.chart}

@@ -28,8 +28,8 @@ beforeEach(() => page.viewport(1280, 900))
 test('a time is marked as wrong in the plant’s time zone, and then listed', async () => {
   const { screen, marked } = await open()
   await screen.getByRole('button', { name: 'Mark a time as wrong' }).click()
-  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28T22:00')
-  await screen.getByLabelText('To', { exact: true }).fill('2026-03-29T22:00')
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28 22:00')
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-29 22:00')
   await screen.getByLabelText('Reason (optional)').fill('CT reversed')
   await screen.getByRole('button', { name: 'Mark as wrong' }).click()
   await expect.element(screen.getByText('2026-03-28 22:00 to 2026-03-29 22:00')).toBeVisible()
@@ -41,7 +41,7 @@ test('a time is marked as wrong in the plant’s time zone, and then listed', as
 test('readings that are still wrong have no end', async () => {
   const { screen, marked } = await open()
   await screen.getByRole('button', { name: 'Mark a time as wrong' }).click()
-  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28T22:00')
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28 22:00')
   await screen.getByLabelText('The readings are still wrong').click()
   await screen.getByRole('button', { name: 'Mark as wrong' }).click()
   await expect.poll(() => marked).toMatchObject([{ from: span.from, to: null }])
@@ -49,8 +49,8 @@ test('readings that are still wrong have no end', async () => {
 
 test('with a day in the address the form is open for that day', async () => {
   const { screen } = await open({ search: '&view=curves&period=day&day=2026-03-29' })
-  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('2026-03-29T00:00')
-  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-30T00:00')
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('2026-03-29 00:00')
+  await expect.element(screen.getByLabelText('To', { exact: true })).toHaveValue('2026-03-30 00:00')
 })
 
 test('what cannot be marked is refused before anything is sent', async () => {
@@ -60,12 +60,12 @@ test('what cannot be marked is refused before anything is sent', async () => {
   await submit.click()
   await expect.element(screen.getByText('Enter the time from which the readings are wrong.')).toBeVisible()
   await expect.element(screen.getByText(/^Enter the end, or select/)).toBeVisible()
-  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28T22:00')
-  await screen.getByLabelText('To', { exact: true }).fill('2026-03-28T22:00')
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28 22:00')
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-28 22:00')
   await expect.element(screen.getByText('The end must be after the start.')).toBeVisible()
-  await screen.getByLabelText('From', { exact: true }).fill('2026-03-19T22:00')
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-19 22:00')
   await expect.element(screen.getByText(/^Readings from before 2026-03-20 00:00 can’t be marked/)).toBeVisible()
-  await screen.getByLabelText('From', { exact: true }).fill(`${addDays(dayAt(zone, Date.now()), 2)}T00:00`)
+  await screen.getByLabelText('From', { exact: true }).fill(`${addDays(dayAt(zone, Date.now()), 2)} 00:00`)
   await expect.element(screen.getByText('The start is in the future.')).toBeVisible()
   expect(marked).toEqual([])
 })
@@ -75,11 +75,11 @@ test('a refusal is shown, and what was typed stays', async () => {
     devices: { markWrong: () => Promise.reject(new Refusal('READINGS_NO_LONGER_KEPT')) },
   })
   await screen.getByRole('button', { name: 'Mark a time as wrong' }).click()
-  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28T22:00')
-  await screen.getByLabelText('To', { exact: true }).fill('2026-03-29T22:00')
+  await screen.getByLabelText('From', { exact: true }).fill('2026-03-28 22:00')
+  await screen.getByLabelText('To', { exact: true }).fill('2026-03-29 22:00')
   await screen.getByRole('button', { name: 'Mark as wrong' }).click()
   await expect.element(screen.getByText(/they are no longer all stored/)).toBeVisible()
-  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('2026-03-28T22:00')
+  await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('2026-03-28 22:00')
 })
 
 test('a mark is taken back after a question, and stays in the list', async () => {

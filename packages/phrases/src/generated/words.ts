@@ -7,6 +7,7 @@ export const pageFeatures = [
   'account',
   'alerts',
   'audit',
+  'calendar',
   'centres',
   'codes',
   'common',
@@ -285,6 +286,25 @@ export interface Words {
     sceneTitle: string
     sceneText: string
   }
+  calendar: {
+    previousMonth: string
+    nextMonth: string
+    previousYear: string
+    nextYear: string
+    previousYears: string
+    nextYears: string
+    chooseMonth: string
+    chooseYear: string
+    separator: string
+    alertCount: (values: { count: number }) => string
+    gaps: {
+      partly: string
+      whole: string
+      contradiction: string
+    }
+    alerts: string
+    incomplete: string
+  }
   centres: {
     title: string
     intro: string
@@ -543,6 +563,12 @@ export interface Words {
     ending: string
     fromTo: (values: { from: string | number; to: string | number }) => string
     sinceTime: (values: { from: string | number }) => string
+    pickWeek: string
+    pickYear: string
+    previousMonth: string
+    nextMonth: string
+    previousYear: string
+    nextYear: string
   }
   content: {
     title: string
@@ -747,6 +773,8 @@ export interface Words {
       next: string
       pickDay: string
       pickMonth: string
+      pickWeek: string
+      pickYear: string
       now: string
       allYears: string
       parameters: string
@@ -808,6 +836,7 @@ export interface Words {
       tooEarly: (values: { time: string | number }) => string
       notMarked: string
       notTakenBack: string
+      pickDay: string
     }
     inputs: {
       title: string
@@ -1001,6 +1030,8 @@ export interface Words {
     thisYear: string
     pickDay: string
     pickMonth: string
+    pickWeek: string
+    pickYear: string
     allYears: string
     from: string
     to: string
@@ -2312,6 +2343,7 @@ export interface Words {
     businessSeveral: string
     alreadyIn: string
     endsOn: string
+    pickDay: string
     dayRequired: string
     terms: {
       forever: string

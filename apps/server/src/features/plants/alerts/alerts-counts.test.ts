@@ -155,8 +155,22 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
     expect(days).toEqual(expected)
     expect(days.some(({ warnings, faults }) => warnings + faults > 0)).toBe(true)
     expect(await ada.api.alerts.days({ body: { plantId, days: 1 } })).toEqual(days.slice(-1))
+    const until = addDays(today, -9)
+    expect(await ada.api.alerts.days({ body: { plantId, days: 5, until } })).toEqual(days.slice(-14, -9))
   },
 )
+
+test('days up to one that does not exist, or of a plant of others, are refused', async () => {
+  const { plantId } = await aHouse(ada.id)
+  const upTo = (until: string, caller = ada) => caller.api.alerts.days({ body: { plantId, days: 3, until } })
+  await expect(upTo('2026-02-30')).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+    param: expect.stringContaining('until'),
+  })
+  await expect(upTo('yesterday')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(upTo('2026-02-28', ben)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  expect((await upTo('2031-01-02')).map(({ day }) => day)).toEqual(['2030-12-31', '2031-01-01', '2031-01-02'])
+})
 
 test('the bell shows what is open now in all plants that the caller may read, the most severe first and then the newest', async () => {
   const cleo = await server.aCaller()

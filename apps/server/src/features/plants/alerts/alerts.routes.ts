@@ -4,7 +4,7 @@ import { routes } from '#wire/routes.ts'
 import { seconds } from '#wire/times.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
-import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, windowIn, wishIn } from './alerts.wire.ts'
+import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
 
 /** @param textsIn in the requested language, or in its fallback */
 export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>) =>
@@ -17,7 +17,8 @@ export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promi
       return pageOf(page, (alert) => toAlert(alert, texts))
     },
     count: async ({ plantId, body }) => toAlertCount(await alerts.count(plantId, wishIn(body))),
-    days: ({ plantId, body }) => alerts.days(plantId, body.days),
+    days: ({ plantId, body }) =>
+      alerts.days(plantId, body.days, body.until === undefined ? undefined : untilIn(body.until)),
     recent: async ({ session, query, body }) => {
       const [page, texts] = await Promise.all([alerts.recent(session, query), textsIn(body.language ?? '')])
       return pageOf(page, (alert) => toOpenAlert(alert, texts))

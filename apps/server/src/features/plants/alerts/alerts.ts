@@ -46,14 +46,14 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       return { ...facetsOf(groups, filter), quietSince }
     },
 
-    /** The plant's most recent days, including today. */
-    async days(plantId: number, length = usualDays): Promise<AlertDay[]> {
+    /** The plant's days up to one, by default today. */
+    async days(plantId: number, length = usualDays, until?: Day): Promise<AlertDay[]> {
       const zone = await zoneOf(plantId)
-      const today = dayAt(zone, now())
-      const first = addDays(today, 1 - length)
-      const filter = { ...noFilter, since: startOfDay(zone, first) }
+      const last = until ?? dayAt(zone, now())
+      const first = addDays(last, 1 - length)
+      const filter = { ...noFilter, since: startOfDay(zone, first), until: spanOfDay(zone, last).to - 1 }
       const counts = await store.countByDay(plantId, zone, filter, now())
-      return daysBetween(first, today).map((day) => {
+      return daysBetween(first, last).map((day) => {
         const countOf = (wanted: number) => counts.find((one) => one.day === day && one.level === wanted)?.count ?? 0
         return { day, tips: countOf(0), warnings: countOf(1), faults: countOf(2) }
       })

@@ -38,6 +38,14 @@ export const dayIn = (compact: string): Day => {
   return day
 }
 
+/** 2026-11-20. */
+export const untilIn = (day: string): Day => {
+  if (!isDay(day) || day < firstDay || day > lastDay) {
+    throw new Refusal('PARAM_ERROR', `body/until ${day} is not in the calendar`)
+  }
+  return day
+}
+
 export const toAlert = (alert: AlertOfDay, texts: AlertTexts): wire.Alert => ({
   code: alert.code,
   ...occurrenceFields(alert, texts),

@@ -12,6 +12,7 @@ import { loadLibrary } from '#charts/drawing/canvas.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import type { TemperatureUnit } from '#i18n/temperature.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import type { MarksIn } from '#periods/calendar/marks.ts'
 import { calendarKinds } from '#periods/kinds.ts'
 import { PeriodSwitch } from '#periods/period-switch.tsx'
 import { asKind, isCurrent, nameOf, rangeOf, spanOf } from '#periods/period.ts'
@@ -33,6 +34,8 @@ interface Props {
   now: number
   period: DevicePeriod
   onPeriod: (period: DevicePeriod) => void
+  /** What the calendar marks. */
+  marksIn: MarksIn
   /** Undefined until something is chosen. */
   chosenIds: readonly string[] | undefined
   onChoose: (ids: string[]) => void
@@ -49,6 +52,7 @@ export const DeviceCurves = ({
   now,
   period,
   onPeriod,
+  marksIn,
   chosenIds,
   onChoose,
   chart,
@@ -97,6 +101,7 @@ export const DeviceCurves = ({
             today={today}
             onKind={(kind) => onPeriod(asKind(period, kind, today))}
             onChange={onPeriod}
+            marksIn={marksIn}
             words={periodWordsOf(words.curve)}
           />
           {failed ? (

@@ -15,9 +15,9 @@ export const periodWordsOf = (words: Words['devices']['curve']): PeriodWords<Cal
     kinds: words,
     steps: {
       day: { ...step, pick: words.pickDay },
-      week: { ...step, pick: '' },
+      week: { ...step, pick: words.pickWeek },
       month: { ...step, pick: words.pickMonth },
-      year: { ...step, pick: '' },
+      year: { ...step, pick: words.pickYear },
     },
     allYears: words.allYears,
   }

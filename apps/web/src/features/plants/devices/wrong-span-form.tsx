@@ -1,9 +1,10 @@
-import { addDays, instantOf } from '@heliograph/domain/zones'
+import { addDays, dayAt, instantOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { MomentInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { tooEarlyText } from './wrong-span.ts'
 import type { WrongSpanQueries } from './wrong-spans.queries.ts'
@@ -66,17 +67,14 @@ export const WrongSpanForm = ({ queries, earliest, zone, now, day, onDone, onClo
     },
     said: { errors, own: { READINGS_NO_LONGER_KEPT: tooEarly }, otherwise: words.notMarked },
   })
+  const today = dayAt(zone, now)
+  const calendar = { today, first: dayAt(zone, earliest), last: today, pick: words.pickDay }
   return (
     <Form form={form} className={classes.form}>
       <div className={classes.times}>
-        <TextInput
-          type="datetime-local"
-          label={words.from}
-          description={words.zone({ zone })}
-          {...form.field('from')}
-        />
-        <TextInput
-          type="datetime-local"
+        <MomentInput {...calendar} label={words.from} description={words.zone({ zone })} {...form.field('from')} />
+        <MomentInput
+          {...calendar}
           label={words.to}
           description={words.zone({ zone })}
           disabled={form.values.isStillWrong}

@@ -1,16 +1,19 @@
 import { contract } from '@heliograph/contract'
 import type { Curve, DayRecord, Statistics } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
-import { startOfDay } from '@heliograph/domain/zones'
+import { addDays, daysBetween, startOfDay } from '@heliograph/domain/zones'
 import { wordsIn as speak } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { WordsProvider } from '#i18n/words-context.tsx'
 import { History } from './history.tsx'
 import type { PeriodView } from './period-view.ts'
 
-const { history: words } = await speak('en')
+const all = await speak('en')
+const { history: words } = all
 const zone = 'Europe/Berlin'
 const today = '2026-06-12'
 
@@ -49,6 +52,23 @@ test('another kind of period and the neighbouring periods are fetched', async ()
     { kind: 'year', day: today },
     { kind: 'day', day: '2026-06-11' },
   ])
+})
+
+test('the calendar marks days with alerts and incomplete days, and keys choose one', async () => {
+  const { screen, asked } = await show({ kind: 'day', day: '2026-06-05' })
+  await screen.getByRole('button', { name: '2026-06-05, Choose a day' }).click()
+  const day = (name: string) => screen.getByRole('gridcell', { name, exact: true })
+  const contradictory = 'Friday, June 5, 2026, 2 alerts, readings contradict each other'
+  await expect.element(day(contradictory)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(day('Tuesday, June 2, 2026, data is missing for part of the day')).toBeVisible()
+  await expect.element(day('Wednesday, June 3, 2026, no data')).toBeVisible()
+  await expect.element(day('Monday, June 1, 2026')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Saturday, June 13, 2026' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: contradictory })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{PageUp}{Home}')
+  await expect.element(screen.getByRole('button', { name: 'Sunday, April 26, 2026' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(asked).toEqual([{ kind: 'day', day: '2026-04-26' }])
 })
 
 test('the future cannot be opened, and a button leads from the past to today', async () => {
@@ -264,6 +284,15 @@ const show = async (
   const asked: PeriodView[] = []
   const ranges: object[] = []
   const api = fakeClient(contract, {
+    alerts: {
+      days: async ({ body: { days = 0, until = '' } }) =>
+        daysBetween(addDays(until, 1 - days), until).map((day) => ({
+          day,
+          tips: 0,
+          warnings: day === '2026-06-05' ? 2 : 0,
+          faults: 0,
+        })),
+    },
     history: {
       day: async ({ query }) => ({
         statistics: sums({
@@ -284,6 +313,14 @@ const show = async (
         silences,
       }),
       days: async ({ query }) => {
+        if (query.startDay === '2026-06-01') {
+          const of = (day: number, own: Partial<Statistics> = {}) =>
+            sums({ month: 6, day, generationValue: 5, useValue: 4, ...own })
+          return {
+            statistics: sums({}),
+            records: [of(1), of(2, { coverage: half }), of(4), of(5, { contradictions: ['negativeUse'] }), of(6)],
+          }
+        }
         ranges.push(query)
         const second = sums({ month: 5, day: 2, generationValue: 12 })
         return {
@@ -323,19 +360,21 @@ const show = async (
   })
   const screen = await render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <History
-          api={api}
-          plantId={1}
-          zone={zone}
-          today={today}
-          now={startOfDay(zone, today) + 13 * 3_600_000}
-          period={period}
-          onPeriod={(wanted) => asked.push(wanted)}
-          feedsInFully={feedsInFully}
-          words={words}
-        />
-      </QueryClientProvider>
+      <WordsProvider value={{ language: 'en', words: all, setLanguage: async () => undefined }}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <History
+            api={api}
+            plantId={1}
+            zone={zone}
+            today={today}
+            now={startOfDay(zone, today) + 13 * 3_600_000}
+            period={period}
+            onPeriod={(wanted) => asked.push(wanted)}
+            feedsInFully={feedsInFully}
+            words={words}
+          />
+        </QueryClientProvider>
+      </WordsProvider>
     </MantineProvider>,
   )
   return { screen, asked, ranges }

@@ -2,11 +2,12 @@ import type { Api, Statistics } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Balance } from './balance.tsx'
 import { BookedLines } from './booked-lines.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
 import { Contradictions } from './contradictions.tsx'
+import { marksOf } from './day-marks.ts'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
 import { bookedOf, energiesOf, historyQueries } from './history.queries.ts'
@@ -37,12 +38,13 @@ interface Props {
 
 /** A plant's history: a day as a curve, longer periods as bars, with the balance of the period. */
 export const History = (props: Props) => {
-  const { period, today, onPeriod, words } = props
+  const { api, plantId, period, today, onPeriod, words } = props
+  const marksIn = useMemo(() => marksOf(api, plantId, today), [api, plantId, today])
   return (
     <div className={classes.card}>
       <section className={classes.history} aria-label={period.kind === 'day' ? words.curveTitle : words.barsTitle}>
-        <PeriodChoice period={period} today={today} onChange={onPeriod} words={words} />
-        <Tools period={period} today={today} onChange={onPeriod} words={words} />
+        <PeriodChoice {...{ period, today, marksIn, words }} onChange={onPeriod} />
+        <Tools {...{ period, today, marksIn, words }} onChange={onPeriod} />
         {period.kind === 'day' ? <OfDay {...props} /> : <OfSums {...props} />}
       </section>
     </div>

@@ -1,5 +1,6 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import type { MarksIn } from '#periods/calendar/marks.ts'
 import { CustomRange } from '#periods/custom-range.tsx'
 import { periodKinds } from '#periods/kinds.ts'
 import { PeriodSwitch } from '#periods/period-switch.tsx'
@@ -11,11 +12,12 @@ interface Props {
   /** In the plant's time zone. */
   today: Day
   onChange: (period: PeriodView) => void
+  marksIn: MarksIn
   words: Words['history']
 }
 
 /** Chooses the period. */
-export const PeriodChoice = ({ period, today, onChange, words }: Props) => (
+export const PeriodChoice = ({ period, today, onChange, marksIn, words }: Props) => (
   <PeriodSwitch
     kinds={periodKinds}
     // A day chosen for comparison belongs to the previously shown day.
@@ -23,11 +25,13 @@ export const PeriodChoice = ({ period, today, onChange, words }: Props) => (
     today={today}
     onKind={(kind) => onChange(asKind(period, kind, today))}
     onChange={onChange}
+    marksIn={marksIn}
     custom={
       <CustomRange
         range={{ first: period.day, last: period.to ?? period.day }}
         today={today}
         onChange={({ first, last }) => onChange({ ...period, day: first, to: last })}
+        marksIn={marksIn}
         words={words}
       />
     }
@@ -40,9 +44,9 @@ const wordsOf = (words: Words['history']): PeriodWords => ({
   kinds: words,
   steps: {
     day: { previous: words.previousDay, next: words.nextDay, pick: words.pickDay, current: words.today },
-    week: { previous: words.previousWeek, next: words.nextWeek, pick: '', current: words.thisWeek },
+    week: { previous: words.previousWeek, next: words.nextWeek, pick: words.pickWeek, current: words.thisWeek },
     month: { previous: words.previousMonth, next: words.nextMonth, pick: words.pickMonth, current: words.thisMonth },
-    year: { previous: words.previousYear, next: words.nextYear, pick: '', current: words.thisYear },
+    year: { previous: words.previousYear, next: words.nextYear, pick: words.pickYear, current: words.thisYear },
   },
   allYears: words.allYears,
 })

@@ -1,6 +1,7 @@
 import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconCompare from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
+import type { MarksIn } from '#periods/calendar/marks.ts'
 import { DayField } from '#periods/day-field.tsx'
 import { lengthOf, rangeOf } from '#periods/period.ts'
 import { Choice } from '#ui/fields/choice.tsx'
@@ -14,11 +15,12 @@ interface Props {
   /** In the plant's time zone. */
   today: Day
   onChange: (period: PeriodView) => void
+  marksIn: MarksIn
   words: Words['history']
 }
 
 /** Chooses the view of a period and the comparison. */
-export const Tools = ({ period, today, onChange, words }: Props) => {
+export const Tools = ({ period, today, onChange, marksIn, words }: Props) => {
   const { compare, view: _, ...which } = period
   const views = viewsIn(period)
   const other = otherOf(period, today)
@@ -54,7 +56,9 @@ export const Tools = ({ period, today, onChange, words }: Props) => {
         <DayField
           name={words.compareWith}
           value={other.period.day}
-          max={today}
+          today={today}
+          pick={words.pickDay}
+          marksIn={marksIn}
           onChange={(day) => {
             if (isDay(day) && day <= today && day !== period.day) onChange({ ...period, compare: day })
           }}

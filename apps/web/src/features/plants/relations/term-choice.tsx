@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { TextInput } from '@mantine/core'
 import type { FieldPart } from '#forms/field.ts'
+import { DayInput } from '#periods/day-input.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import type { Term } from './term.ts'
 import classes from './relations.module.css'
@@ -22,13 +22,14 @@ export const TermChoice = ({ value: term, onChange, zone, now, words, ...field }
       onChange={(kind) => onChange({ ...term, kind })}
     />
     {term.kind === 'day' && (
-      <TextInput
+      <DayInput
         {...field}
-        type="date"
         label={words.endsOn}
-        min={addDays(dayAt(zone, now), 1)}
+        pick={words.pickDay}
+        today={dayAt(zone, now)}
+        first={addDays(dayAt(zone, now), 1)}
         value={term.day}
-        onChange={(event) => onChange({ ...term, day: event.currentTarget.value })}
+        onChange={(day) => onChange({ ...term, day })}
       />
     )}
   </div>

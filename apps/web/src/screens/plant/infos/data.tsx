@@ -165,7 +165,7 @@ const placeOf = (plant: PlantInformation | undefined) =>
     ? undefined
     : { latitude: plant.locationLat, longitude: plant.locationLng }
 
-/** The period is in the address, so that a reload and a link show the same. */
+/** The period is in the address, so that a reload and a link show the same, and Back goes one step back. */
 const usePeriod = (today: string) => {
   const { plant } = route.useSearch()
   const search = dataTabSearch({ ...dataRoute.useSearch() })
@@ -173,7 +173,6 @@ const usePeriod = (today: string) => {
   const setPeriod = (next: PeriodView) =>
     void navigate({
       search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) },
-      replace: true,
       resetScroll: false,
     })
   const { period, day, to, compare, view } = search

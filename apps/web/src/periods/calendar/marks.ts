@@ -1,0 +1,16 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { DayRange } from '#periods/period.ts'
+
+/** What is special about a day, besides being one. */
+export interface DayMark {
+  /** How many alerts were present. */
+  alerts: number
+  /** Data is missing: for part of the day, or for all of it; or readings contradict each other. */
+  gap?: 'partly' | 'whole' | 'contradiction'
+}
+
+/** How to fetch the marks of some days. Days without an entry are not marked. */
+export type MarksIn = (range: DayRange) => {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<ReadonlyMap<Day, DayMark>>
+}
