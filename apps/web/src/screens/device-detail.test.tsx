@@ -191,7 +191,7 @@ test('a parameter with a third unit is disabled, with the reason', async () => {
   await expect.element(screen.getByText(/DC voltage PV1: maximum 500.V/)).toBeVisible()
 })
 
-test('a month has sums of energies, and the address keeps the period', async () => {
+test('a month has sums of energies, the address keeps the period, and Back leads to the day', async () => {
   const { screen, router, asked } = await open('&view=curves')
   await screen.getByRole('radio', { name: 'Month' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ period: 'month', view: 'curves' })
@@ -199,6 +199,8 @@ test('a month has sums of energies, and the address keeps the period', async () 
   await expect.element(screen.getByText(/Months, years and totals are available for energy only\./)).toBeVisible()
   expect(screen.getByRole('checkbox').elements()).toHaveLength(1)
   expect(asked).toContainEqual(['month', ['Etdy_ge1']])
+  router.history.back()
+  await expect.element(screen.getByRole('radio', { name: 'Day' })).toBeChecked()
 })
 
 test('a gateway has no measurements, and so no curves', async () => {

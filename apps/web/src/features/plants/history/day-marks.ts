@@ -25,7 +25,7 @@ export const marksOf =
     }
   }
 
-export const marksIn = (days: readonly Day[], records: readonly Statistics[], alerts: ReadonlyMap<Day, number>) => {
+const marksIn = (days: readonly Day[], records: readonly Statistics[], alerts: ReadonlyMap<Day, number>) => {
   const known = new Map(stepsOf(records, 'custom').map(({ title }, place) => [title, records[place]]))
   // Before its first day there was no plant, as far as these days tell.
   const began = [...known.keys()][0]
