@@ -1,5 +1,6 @@
 import type { Rows } from './db/engine.ts'
 import { composeAlerts, isAlarmSql, isSilentDeviceSql } from './features/plants/alerts/alerts.compose.ts'
+import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
@@ -76,6 +77,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
       composeLargeScreen({ ...plants.lists, db, now }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
       composeHistory({ pool, history, findPlant, silencesIn, now }),
+      composeComparisons({ pool, samples, now }),
       composeDevices({
         pool,
         samples,

@@ -89,6 +89,7 @@ const promised = [
   'GET /maintain-s/fast/device/{id}/device-types',
   'GET /maintain-s/fast/device/{id}/device-list',
   'GET /maintain-s/fast/device/{id}/tree',
+  'GET /maintain-s/fast/device/{id}/comparison',
   'GET /maintain-s/fast/device/{id}/new-devices',
   'POST /device-s/device/{id}/new-devices',
   'GET /device-s/device/{id}/logger',

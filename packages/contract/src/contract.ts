@@ -5,6 +5,7 @@ import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { centres } from './centres.ts'
 import { codes } from './codes.ts'
+import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
 import { devices } from './devices.ts'
 import { history } from './history.ts'
@@ -39,6 +40,7 @@ export const contract = {
   live,
   largeScreen,
   devices,
+  comparisons,
   history,
   alerts,
   intake,
@@ -74,6 +76,7 @@ export type * from './auth.ts'
 export type * from './branding.ts'
 export type * from './centres.ts'
 export type * from './codes.ts'
+export type * from './comparisons.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'
 export type * from './history.ts'

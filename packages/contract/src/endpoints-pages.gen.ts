@@ -137,6 +137,9 @@ export const pagesEndpoints: EndpointTable = {
     statsOfTotal: 'GET /device-s/device/{id}/stats/total',
     statsOfRange: 'GET /device-s/device/{id}/stats/dayrange',
   },
+  comparisons: {
+    read: 'GET /maintain-s/fast/device/{id}/comparison',
+  },
   history: {
     day: 'GET /maintain-s/history/power/{id}/record',
     month: 'GET /maintain-s/history/power/{id}/stats/month',

@@ -20,9 +20,9 @@ import {
 } from './plants.store.ts'
 import { rollUpDay } from './roll-up.ts'
 import { readMeasured } from './samples.store.ts'
-import type { Span } from './spans.ts'
+import { isWithin, type Span } from './spans.ts'
 import { takeStale, type StaleRange } from './stale-ranges.store.ts'
-import { isWithin, readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
+import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /** What a pass has rolled up. */
 export interface Rolled {

@@ -8,8 +8,8 @@ import type { Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { readLatest } from './latest.store.ts'
 import { measuredPoints } from './measures.ts'
-import { gapsIn, type Span } from './spans.ts'
-import { isWithin, type WrongSpans } from './wrong-spans.store.ts'
+import { gapsIn, isWithin, type Span } from './spans.ts'
+import type { WrongSpans } from './wrong-spans.store.ts'
 
 /** A sample that passed the pipeline's checks and can be stored. */
 export interface SampleRow {

@@ -42,3 +42,6 @@ export const gapsIn = ({ from, to }: Span, spans: readonly Span[]): Span[] => {
 
 /** Milliseconds. */
 export const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+
+export const isWithin = (spans: readonly Span[] | undefined, at: number) =>
+  spans !== undefined && spans.some(({ from, to }) => at >= from && at < to)

@@ -122,9 +122,6 @@ export const noteChangedSpans = (pool: Pool) =>
            group by s.device_id, date_trunc('hour', s.at) order by min(s.at)`,
   })
 
-export const isWithin = (spans: readonly Span[] | undefined, at: number) =>
-  spans !== undefined && spans.some(({ from, to }) => at >= from && at < to)
-
 /** Whether an instant is in the wrong span `w`. */
 export const isWrongSql = (at: string) =>
   `w.taken_back_at is null and ${at} >= w.from_at and (w.to_at is null or ${at} < w.to_at)`

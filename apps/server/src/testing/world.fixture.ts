@@ -222,6 +222,11 @@ export const aWorld = async (server: Server) => {
       ...(/^organisations.*(change|remove)Role$/.test(name) && { id: spareRole }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
+      ...(name === 'comparisons.read' && {
+        subjects: [`${inverter.id}.1`, `${inverter.id}.2`],
+        startDay: '2026-11-20',
+        endDay: '2026-11-20',
+      }),
       ...samples[name],
     }
     const parts = sampleOf(call, own)

@@ -1,4 +1,5 @@
 import type { Values } from '@heliograph/domain/points'
+import { hasString, stringName, stringNumbers, stringPowerOf } from '@heliograph/domain/strings'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
 import type { Portrait } from './portrait.ts'
@@ -43,30 +44,16 @@ const powerNow = ({ device }: Portrait, now: Values) => {
 
 /** The strings come from the newest sample, however old; their values only from a current one. */
 const stringsOf = (values: Values, now: Values): DeviceString[] =>
-  strings.flatMap(({ name, power, voltage, current }) => {
-    if ([power, voltage, current].every((point) => values[point] === undefined)) return []
-    return [
-      {
-        name,
-        powerW: now[power] ?? product(now[voltage], now[current]),
-        voltageV: now[voltage] ?? null,
-        currentA: now[current] ?? null,
-      },
-    ]
-  })
+  stringNumbers
+    .filter((string) => hasString(values, string))
+    .map((string) => ({
+      name: stringName(string),
+      powerW: stringPowerOf(now, string) ?? null,
+      voltageV: now[`pv${string}Voltage`] ?? null,
+      currentA: now[`pv${string}Current`] ?? null,
+    }))
 
 const batteryOf = (values: Values, now: Values): DeviceNode['battery'] => {
   if (values.batterySoc === undefined && values.batteryPower === undefined) return undefined
   return { socPct: now.batterySoc ?? null, powerW: now.batteryPower ?? null }
 }
-
-const strings = (['pv1', 'pv2', 'pv3', 'pv4'] as const).map((name) => ({
-  name: name.toUpperCase(),
-  power: `${name}Power` as const,
-  voltage: `${name}Voltage` as const,
-  current: `${name}Current` as const,
-}))
-
-/** Direct current: without a power reading, it is voltage times current. */
-const product = (voltage: number | undefined, current: number | undefined) =>
-  voltage === undefined || current === undefined ? null : voltage * current

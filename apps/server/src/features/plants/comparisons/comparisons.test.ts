@@ -1,0 +1,249 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
+import { minuteMs, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+// Berlin in June, where the sun is up from before 6 to after 20 o'clock.
+const zone = 'Europe/Berlin'
+const today = '2026-06-15'
+let now = startOfDay(zone, today) + 21.5 * 60 * minuteMs
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+const ben = await server.aCaller()
+
+/** A plant of Ada's with inverters, rated as given; null is unknown. */
+const aRoof = async (...rated: (number | null)[]) => {
+  const plantId = await server.aPlant({ owner_id: ada.id, zone })
+  const gateway = await server.aGateway(plantId)
+  const devices: { id: number; sn: string }[] = []
+  for (const ratedW of rated) {
+    const device = await server.aDevice(plantId, gateway.id)
+    await server.engine.db.updateTable('devices').set({ rated_w: ratedW }).where('id', '=', device.id).execute()
+    devices.push(device)
+  }
+  return { plantId, gateway, devices, ids: devices.map(({ id }) => String(id)) }
+}
+
+/** W of a clear day per kWp, from 6 to 20 o'clock. */
+const clear = (hour: number) => Math.max(0, 800 * Math.sin(((hour - 6) / 14) * Math.PI))
+
+/** What a device reports every five minutes from one hour of the day to another. */
+const reports = (
+  sn: string,
+  valuesAt: (hour: number) => Values,
+  { from = 5, to = 21, day = today, deviceType = 'INVERTER' as DeviceType } = {},
+) =>
+  Array.from({ length: (to - from) * 12 }, (_, step) => {
+    const hour = from + step / 12
+    return { deviceSn: sn, deviceType, at: startOfDay(zone, day) + hour * 60 * minuteMs, values: valuesAt(hour) }
+  })
+
+const read = (plantId: number, subjects: string[], startDay = today, endDay = startDay, caller = ada) =>
+  caller.api.comparisons.read({ params: { id: plantId }, query: { subjects, startDay, endDay } })
+
+const outcomes = ({ subjects }: Awaited<ReturnType<typeof read>>) => subjects.map(({ outcome }) => outcome)
+const deviations = ({ subjects }: Awaited<ReturnType<typeof read>>) =>
+  subjects.map(({ deviation }) => (deviation === null ? null : Math.round(deviation)))
+
+test('inverters of different sizes are compared per kWp with their median, and dawn is left out', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 5000, 20_000)
+  const [a, b, c] = devices
+  await server.say(
+    gateway.sn,
+    ...reports(a!.sn, (hour) => ({ acPower: clear(hour) * 10 })),
+    // It wakes late, and loses 40 % from noon on.
+    ...reports(b!.sn, (hour) => ({ acPower: hour < 6.5 ? 0 : clear(hour) * 5 * (hour < 12 ? 1 : 0.6) })),
+    ...reports(c!.sn, (hour) => ({ acPower: clear(hour) * 20 })),
+  )
+  const answer = await read(plantId, ids)
+  expect(answer).toMatchObject({ scaled: true, stepS: 900 })
+  expect(outcomes(answer)).toEqual(['compared', 'compared', 'compared'])
+  const [first, second] = answer.subjects
+  expect(first!.powers[13 * 4]).toBeCloseTo(clear(13 + 1 / 12), 0)
+  expect(first!.energy).toBeGreaterThan(60)
+  // Inverters sleep at night.
+  expect([first!.powers[2 * 4], first!.powers[23 * 4]]).toEqual([0, null])
+  expect(answer.daylight).toHaveLength(1)
+  expect(first!.comparedEnergy).toBeCloseTo(first!.energy! / 10, 6)
+  expect(answer.median.energy).toBeCloseTo(first!.comparedEnergy!, 2)
+  expect(deviations(answer)).toEqual([0, -25, 0])
+  // Of every quarter of an hour: nothing at dawn, although it made nothing there.
+  expect(second!.deviations[6 * 4]).toBeNull()
+  expect(second!.deviations[11 * 4]).toBeCloseTo(0, 1)
+  expect(second!.deviations[15 * 4]).toBeCloseTo(-40, 1)
+  expect(answer.verdict).toMatchObject({ kind: 'less', subjects: [ids[1]], to: null })
+  expect(answer.verdict.deviation).toBeCloseTo(second!.deviation!, 9)
+  expect(answer.verdict.from).toBe(startOfDay(zone, today) / 1000 + 12 * 3600)
+})
+
+test('while the rated power of one is unknown, energies are compared as they are', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, null)
+  for (const { sn } of devices) await server.say(gateway.sn, ...reports(sn, (hour) => ({ acPower: clear(hour) * 10 })))
+  const answer = await read(plantId, ids)
+  expect(answer.scaled).toBe(false)
+  expect(answer.subjects.map(({ ratedPower }) => ratedPower)).toEqual([10_000, null])
+  expect(answer.subjects[0]!.comparedEnergy).toBeCloseTo(answer.subjects[0]!.energy!, 6)
+  expect(answer.verdict).toMatchObject({ kind: 'alike', subjects: [] })
+  // What it reports itself counts as soon as it does.
+  await server.say(
+    gateway.sn,
+    ...reports(devices[1]!.sn, () => ({ acPower: 0, ratedPower: 10_000 }), { from: 21, to: 22 }),
+  )
+  expect(await read(plantId, ids)).toMatchObject({ scaled: true, verdict: { kind: 'alike' } })
+})
+
+test('of one that was silent for hours only the common hours count, and it says how long it was silent', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000)
+  const power = (hour: number) => ({ acPower: clear(hour) * 10 })
+  await server.say(
+    gateway.sn,
+    ...reports(devices[0]!.sn, power),
+    ...reports(devices[1]!.sn, power, { to: 10 }),
+    ...reports(devices[1]!.sn, power, { from: 13 }),
+    ...reports(devices[2]!.sn, power, { from: 12, to: 13 }),
+  )
+  const answer = await read(plantId, ids)
+  expect(outcomes(answer)).toEqual(['compared', 'compared', 'silent'])
+  const [whole, partly, hardly] = answer.subjects
+  expect(whole!.silences).toEqual([])
+  expect(partly!.silences).toHaveLength(1)
+  const [silence] = partly!.silences
+  expect((silence!.to - silence!.from) / 3600).toBeCloseTo(3, 0)
+  expect(partly!.comparedEnergy).toBeCloseTo(whole!.comparedEnergy!, 1)
+  expect(whole!.comparedEnergy! * 10).toBeLessThan(whole!.energy! - 15)
+  expect([hardly!.deviation, hardly!.comparedEnergy]).toEqual([null, null])
+  expect(hardly!.deviations.every((value) => value === null)).toBe(true)
+  // Nothing is made up where one was silent.
+  expect(whole!.deviations[11 * 4]).toBeNull()
+  expect(answer.lightS - answer.comparedS).toBeGreaterThan(2.5 * 3600)
+  expect(answer.verdict.kind).toBe('alike')
+})
+
+test('one that stands still makes nothing, and what people marked as wrong is not compared', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000)
+  for (const [place, { sn }] of devices.entries())
+    await server.say(gateway.sn, ...reports(sn, (hour) => ({ acPower: place === 1 ? 0 : clear(hour) * 10 })))
+  const answer = await read(plantId, ids)
+  expect(deviations(answer)).toEqual([0, -100, 0])
+  expect(answer.verdict).toMatchObject({ kind: 'nothing', subjects: [ids[1]], deviation: -100, from: null })
+  const midnight = startOfDay(zone, today) / 1000
+  await ada.api.devices.markWrong({
+    params: { id: devices[1]!.id },
+    body: { from: midnight, to: midnight + 86_400 },
+  })
+  const without = await read(plantId, ids)
+  expect(outcomes(without)).toEqual(['compared', 'noData', 'compared'])
+  expect(without.verdict.kind).toBe('alike')
+})
+
+test('where most stand still, it names those instead of a deviation', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000)
+  for (const [place, { sn }] of devices.entries())
+    await server.say(gateway.sn, ...reports(sn, (hour) => ({ acPower: place === 0 ? clear(hour) * 10 : 0 })))
+  expect((await read(plantId, ids)).verdict).toMatchObject({ kind: 'nothing', subjects: ids.slice(1), deviation: null })
+})
+
+test('strings are compared by voltage times current, and a heat map has a row for each', async () => {
+  const { plantId, gateway, devices } = await aRoof(10_000, 10_000)
+  const [shaded, other] = devices
+  await server.say(
+    gateway.sn,
+    ...reports(shaded!.sn, (hour) => ({
+      acPower: clear(hour) * 8,
+      pv1Voltage: 400,
+      pv1Current: clear(hour) / 100,
+      pv2Voltage: 400,
+      pv2Current: (clear(hour) / 100) * (hour >= 15 && hour < 18 ? 0.2 : 1),
+    })),
+    ...reports(other!.sn, (hour) => ({ acPower: clear(hour) * 8, pv1Power: clear(hour) * 4 })),
+  )
+  const strings = [`${shaded!.id}.1`, `${shaded!.id}.2`, `${other!.id}.1`]
+  const answer = await read(plantId, strings)
+  expect(answer).toMatchObject({ scaled: false, verdict: { kind: 'less', subjects: [strings[1]] } })
+  expect(new Date(answer.verdict.from! * 1000).getUTCHours()).toBe(13)
+  expect(new Date(answer.verdict.to! * 1000).getUTCHours()).toBe(16)
+  expect(answer.subjects.map(({ string }) => string)).toEqual([1, 2, 1])
+  expect(answer.rows.map(({ id }) => id)).toEqual(strings)
+  const [clean, dull] = answer.rows
+  expect(clean!.powers).toHaveLength(24)
+  expect(dull!.powers[16]! / clean!.powers[16]!).toBeCloseTo(0.2, 2)
+  // Night is empty, whatever was reported.
+  expect([answer.light[2], clean!.powers[2], answer.light[12]]).toEqual([false, null, true])
+  // Of devices, the map shows all strings that they have.
+  const ofDevices = await read(plantId, [String(shaded!.id), String(other!.id)])
+  expect(ofDevices.rows.map(({ id }) => id)).toEqual(strings)
+})
+
+test('what cannot be compared says why', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000)
+  expect((await read(plantId, ids)).verdict.kind).toBe('noData')
+  const power = (hour: number) => ({ acPower: clear(hour) * 10 })
+  await server.say(gateway.sn, ...reports(devices[0]!.sn, power, { to: 12 }))
+  expect((await read(plantId, ids)).verdict).toMatchObject({ kind: 'alone', subjects: [ids[0]] })
+  await server.say(gateway.sn, ...reports(devices[1]!.sn, power, { from: 13 }))
+  expect((await read(plantId, ids)).verdict.kind).toBe('apart')
+  const evening = now
+  now = startOfDay(zone, today) + 4 * 60 * minuteMs
+  expect((await read(plantId, ids)).verdict.kind).not.toBe('alike')
+  now = evening
+})
+
+test('several days have steps of an hour, and a week is the most', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000)
+  for (const day of ['2026-06-14', today])
+    for (const { sn } of devices)
+      await server.say(gateway.sn, ...reports(sn, (hour) => ({ acPower: clear(hour) * 10 }), { day }))
+  const answer = await read(plantId, ids, '2026-06-14', today)
+  expect([answer.stepS, answer.subjects[0]!.powers.length]).toEqual([3600, 48])
+  expect(answer.subjects[0]!.energy).toBeGreaterThan(120)
+  expect(answer.rows[0]!.powers).toHaveLength(24)
+  await expect(read(plantId, ids, '2026-06-09', today)).resolves.toMatchObject({ stepS: 3600 })
+  await expect(read(plantId, ids, '2026-06-08', today)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+const mine = await aRoof(10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000)
+const elsewhere = await aRoof(10_000)
+const foreign = await server.aDevice(
+  await server.aPlant({ owner_id: ben.id, zone }),
+  (await server.aGateway(await server.aPlant({ owner_id: ben.id }))).id,
+)
+const meter = await server.aDevice(mine.plantId, mine.gateway.id, 'METER')
+
+test.each([
+  ["another person's device", [mine.ids[0]!, String(foreign.id)], 'AU_NO_READ_PERMISSION'],
+  ['a device of another plant of the same person', [mine.ids[0]!, elsewhere.ids[0]!], 'AU_NO_READ_PERMISSION'],
+  ['a device that does not exist', [mine.ids[0]!, '2000000000'], 'AU_NO_READ_PERMISSION'],
+  ['an id beyond those of the database', [mine.ids[0]!, '9999999999'], 'AU_NO_READ_PERMISSION'],
+  ['only one', mine.ids.slice(0, 1), 'PARAM_ERROR'],
+  ['seven', mine.ids, 'PARAM_ERROR'],
+  ['the same one twice', [mine.ids[0]!, mine.ids[0]!], 'PARAM_ERROR'],
+  ['a fifth string', [`${mine.ids[0]}.1`, `${mine.ids[0]}.5`], 'PARAM_ERROR'],
+  ['a device and a string', [mine.ids[0]!, `${mine.ids[1]}.1`], 'PARAM_ERROR'],
+  ['a meter', [mine.ids[0]!, String(meter.id)], 'PARAM_ERROR'],
+  ['a gateway', [mine.ids[0]!, String(mine.gateway.id)], 'PARAM_ERROR'],
+  ['garbage', [mine.ids[0]!, "1' or 1=1"], 'PARAM_ERROR'],
+])('%s is refused', async (_, subjects, code) => {
+  await expect(read(mine.plantId, subjects)).rejects.toMatchObject({ code })
+})
+
+test.each([
+  ['2026-02-30', today],
+  [today, '2026-06-14'],
+  ['yesterday', today],
+  ['0001-01-01', '0001-01-02'],
+])('the days %s to %s are refused', async (startDay, endDay) => {
+  await expect(read(mine.plantId, mine.ids.slice(0, 2), startDay, endDay)).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+})
+
+test('only people who may read the plant can compare its devices', async () => {
+  const two = mine.ids.slice(0, 2)
+  await expect(read(mine.plantId, two, today, today, ben)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  const stranger = { ...ben, api: server.apiWith('') }
+  await expect(read(mine.plantId, two, today, today, stranger)).rejects.toMatchObject({ status: 401 })
+})
+
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

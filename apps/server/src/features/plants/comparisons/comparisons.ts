@@ -1,0 +1,142 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { hasString, stringNumbers } from '@heliograph/domain/strings'
+import { addDays, daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { nightsIn, type Sample } from '#telemetry/device-day.ts'
+import { longestAllowanceMs } from '#telemetry/energy-track.ts'
+import type { SampleStore } from '#telemetry/samples.store.ts'
+import { common, gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
+import { compare, type Part, type Subject } from './compare.ts'
+import type { ComparisonStore } from './comparisons.store.ts'
+import { byHour, hoursOf, lightByHour } from './hours.ts'
+import { isComparable, powersIn, tellingOfDevice, tellingOfString, usualMs, type Telling } from './telling.ts'
+
+/** A line of a heat map: mean powers of each hour of the day, W. */
+interface HeatRow extends Pick<Subject, 'id' | 'string'> {
+  deviceName: string
+  powers: (number | null)[]
+}
+
+export interface Comparison extends ReturnType<typeof compare> {
+  /** When the sun is up, also what is yet to come. */
+  days: Span[]
+  rows: HeatRow[]
+  /** For each hour of the day whether it has daylight that has passed. */
+  light: boolean[]
+}
+
+export type Comparisons = ReturnType<typeof createComparisons>
+
+export const createComparisons = ({ store, samples, wrongSpansOf, now }: Needs) => {
+  /** What each device told, without what people marked as wrong. */
+  const samplesOf = async (plantId: number, deviceIds: readonly number[], { from, to }: Span) => {
+    const wide = { from: from - longestAllowanceMs, to: to + longestAllowanceMs }
+    const [wrong, ...read] = await Promise.all([
+      wrongSpansOf(plantId, wide),
+      ...deviceIds.map((id) => samples.samplesOf(id, wide.from, wide.to)),
+    ])
+    return new Map(
+      deviceIds.map((id, place) => {
+        const spans = wrong.flatMap((span) =>
+          span.deviceId === id ? { from: span.from, to: span.to ?? Infinity } : [],
+        )
+        const told = (read[place] ?? []).map((sample): Sample =>
+          isWithin(spans, sample.at) ? { at: sample.at, values: {}, isWrong: true } : sample,
+        )
+        return [id, told] as const
+      }),
+    )
+  }
+
+  return {
+    async read(plantId: number, asked: readonly Subject[], { first, last }: { first: Day; last: Day }) {
+      check(asked, first, last)
+      const ids = [...new Set(asked.map(({ deviceId }) => deviceId))]
+      const plant = await store.find(plantId, ids)
+      // The answer for another plant's device is the same as for one that does not exist.
+      if (!plant || plant.devices.length < ids.length) throw new Refusal('AU_NO_READ_PERMISSION')
+      const other = plant.devices.find(({ type }) => !isComparable(type))
+      if (other) throw new Refusal('PARAM_ERROR', `querystring/subjects: device ${other.id} does not generate`)
+
+      const days = daysBetween(first, last).map((day) => spanOfDay(plant.zone, day))
+      const span = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }
+      const told = await samplesOf(plantId, ids, span)
+      const at = now()
+      const nights = nightsIn(span, plant)
+      const comparedDays = days.map((day) => ({ ...day, nights }))
+      const slowestMs = Math.max(0, ...[...told.values()].map(usualMs))
+      const steps = { ...span, stepMs: stepMsOf(days.length, slowestMs), nights }
+      const daylight = gapsIn({ from: span.from, to: Math.max(span.from, Math.min(span.to, at)) }, nights)
+
+      const parts = asked.map((subject): Part => {
+        const device = plant.devices.find(({ id }) => id === subject.deviceId) ?? lacking()
+        const said = told.get(device.id) ?? []
+        const telling =
+          subject.string === null
+            ? tellingOfDevice(device, said, comparedDays)
+            : tellingOfString(subject.string, device, said, comparedDays)
+        const reported = said.findLast(({ values }) => values.ratedPower !== undefined)?.values.ratedPower
+        const ratedW = subject.string === null ? (device.ratedW ?? reported ?? null) : null
+        return { subject, device, telling, ratedW, light: common(telling.known, daylight) }
+      })
+      const hours = hoursOf(plant.zone, steps)
+      const light = hours.map((_, place) => isWithin(daylight, steps.from + place * steps.stepMs + steps.stepMs / 2))
+      const heat = (telling: Telling) => byHour(powersIn(telling, steps, at), hours, light)
+      const ofStrings = asked.some(({ string }) => string !== null)
+        ? []
+        : plant.devices.flatMap((device) => {
+            const said = told.get(device.id) ?? []
+            return stringNumbers
+              .filter((string) => said.some(({ values }) => hasString(values, string)))
+              .map((string): HeatRow => ({
+                id: `${device.id}.${string}`,
+                deviceName: device.name,
+                string,
+                powers: heat(tellingOfString(string, device, said, comparedDays)),
+              }))
+          })
+      return {
+        ...compare(parts, steps, daylight, at),
+        days: gapsIn(span, nights),
+        rows:
+          ofStrings.length > 0
+            ? ofStrings
+            : parts.map(({ subject: { id, string }, device, telling }): HeatRow => ({
+                id,
+                string,
+                deviceName: device.name,
+                powers: heat(telling),
+              })),
+        light: lightByHour(hours, light),
+      } satisfies Comparison
+    },
+  }
+}
+
+interface Needs {
+  store: ComparisonStore
+  samples: Pick<SampleStore, 'samplesOf'>
+  /** What people marked as wrong within a time. */
+  wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
+  now: () => number
+}
+
+const check = (asked: readonly Subject[], first: Day, last: Day) => {
+  if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
+  if (last > addDays(first, mostDays - 1)) {
+    throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
+  }
+  if (new Set(asked.map(({ string }) => string === null)).size > 1) {
+    throw new Refusal('PARAM_ERROR', 'querystring/subjects: devices and strings cannot be compared with each other')
+  }
+}
+
+/** Fine enough to see when something began, but no finer than the slowest reports. */
+const stepMsOf = (days: number, slowestMs: number) =>
+  days > 1 ? hourMs : ([15, 30].map((minutes) => minutes * minuteMs).find((stepMs) => slowestMs <= stepMs) ?? hourMs)
+
+const lacking = (): never => {
+  throw new Error('A device of the plant must be there')
+}
+
+const mostDays = 7

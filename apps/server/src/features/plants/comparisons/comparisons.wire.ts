@@ -1,0 +1,66 @@
+import type * as wire from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { stringNumbers } from '@heliograph/domain/strings'
+import { isDay } from '@heliograph/domain/zones'
+import type { Span } from '#telemetry/spans.ts'
+import { seconds } from '#wire/times.ts'
+import type { ComparedSubject, Subject } from './compare.ts'
+import type { Comparison } from './comparisons.ts'
+
+/** `12` is a device, `12.2` its second string. The contract checks the format. */
+export const subjectIn = (id: string): Subject => {
+  const [device, string] = id.split('.')
+  const deviceId = Number(device)
+  if (deviceId > largestId) throw new Refusal('AU_NO_READ_PERMISSION')
+  return { id, deviceId, string: stringNumbers.find((number) => String(number) === string) ?? null }
+}
+
+export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => ({
+  first: existing(startDay, 'startDay'),
+  last: existing(endDay, 'endDay'),
+})
+
+const existing = (day: string, field: string) => {
+  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31') {
+    throw new Refusal('PARAM_ERROR', `querystring/${field} ${day} is not in the calendar`)
+  }
+  return day
+}
+
+export const toComparison = (comparison: Comparison): wire.Comparison => {
+  const { from, to, stepMs, isScaled, subjects, median, lightMs, comparedMs, verdict, rows, light } = comparison
+  return {
+    from: seconds(from),
+    to: seconds(to),
+    stepS: stepMs / 1000,
+    scaled: isScaled,
+    subjects: subjects.map(toSubject),
+    median,
+    daylight: comparison.days.map(toSpan),
+    lightS: Math.round(lightMs / 1000),
+    comparedS: Math.round(comparedMs / 1000),
+    verdict: {
+      kind: verdict.kind,
+      subjects: verdict.ids,
+      deviation: verdict.deviationPct,
+      from: verdict.when ? seconds(verdict.when.from) : null,
+      to: typeof verdict.when?.to === 'number' ? seconds(verdict.when.to) : null,
+    },
+    rows,
+    light,
+  }
+}
+
+const toSubject = ({ device, ratedW, silences, deviationPct, ...subject }: ComparedSubject): wire.ComparedSubject => ({
+  ...subject,
+  deviceName: device.name,
+  deviceType: device.type,
+  ratedPower: ratedW,
+  silences: silences.map(toSpan),
+  deviation: deviationPct,
+})
+
+const toSpan = ({ from, to }: Span) => ({ from: seconds(from), to: seconds(to) })
+
+/** Ids are PostgreSQL's integers. */
+const largestId = 2 ** 31 - 1

@@ -1,0 +1,137 @@
+import type { Values } from '@heliograph/domain/points'
+import { stringPowerOf, type StringNumber } from '@heliograph/domain/strings'
+import { deviceDayOf, type Sample } from '#telemetry/device-day.ts'
+import {
+  allowanceOf,
+  longestAllowanceMs,
+  trackOfPower,
+  usualIntervalMs,
+  type Stretch,
+} from '#telemetry/energy-track.ts'
+import { mWhPerKWh } from '#telemetry/energy-units.ts'
+import { isInverter, powerOf, toldBy } from '#telemetry/measures.ts'
+import { common, isWithin, joined, lengthOf, type Span } from '#telemetry/spans.ts'
+import type { ComparedDevice } from './comparisons.store.ts'
+
+/** What a device or a string told about its generation. */
+export interface Telling {
+  /** Joined: the time for which its energy is known. */
+  known: Span[]
+  stretches: Stretch[]
+  /** Each reported power, W, in order of time. */
+  said: { at: number; w: number }[]
+}
+
+/** The days of a comparison, and the times of each in which the sun is down. */
+export interface ComparedDay extends Span {
+  nights: readonly Span[]
+}
+
+/** @param samples of the days, and from `longestAllowanceMs` before to as long after them */
+export const tellingOfDevice = (
+  { id, type, gatewayId, ratedW }: ComparedDevice,
+  samples: readonly Sample[],
+  days: readonly ComparedDay[],
+): Telling => {
+  const device = {
+    id,
+    type,
+    gatewayId: gatewayId ?? 0,
+    ratedW,
+    tells: samples.reduce((bits, { values }) => bits | toldBy(values), 0),
+    firstAt: samples[0]?.at ?? null,
+    lastAt: samples.at(-1)?.at ?? null,
+  }
+  const tracks = days.flatMap(
+    ({ nights, ...span }) => deviceDayOf(device, around(samples, span), span, nights).tracks.generation ?? [],
+  )
+  return tellingOf(samples, (values) => powerOf('generation', values), tracks, days)
+}
+
+/** Nobody knows what a string can give at most, so the limit is the device's. */
+export const tellingOfString = (
+  string: StringNumber,
+  { ratedW }: Pick<ComparedDevice, 'ratedW'>,
+  samples: readonly Sample[],
+  days: readonly ComparedDay[],
+): Telling => {
+  const powerAt = (values: Values) => {
+    const w = stringPowerOf(values, string)
+    return w === undefined ? undefined : Math.max(0, w)
+  }
+  const allowanceMs = allowanceOf(samples.map(({ at }) => at))
+  const maxW = Math.max(2 * (ratedW ?? 0), mostOfStringW)
+  const tracks = days.map(({ nights, ...span }) =>
+    trackOfPower(saidIn(around(samples, span), powerAt), { ...span, maxW, allowanceMs, idle: nights }),
+  )
+  return tellingOf(samples, powerAt, tracks, days)
+}
+
+/**
+ * The mean of what was reported in each step, W. Steps that are not over have none. Inverters sleep at night: what they do
+ * not say then is nothing.
+ */
+export const powersIn = ({ said }: Telling, { from, to, stepMs, nights }: Steps, now: number): (number | null)[] => {
+  const sums = Array.from({ length: Math.ceil((to - from) / stepMs) }, () => ({ w: 0, count: 0 }))
+  for (const { at, w } of said) {
+    const sum = sums[Math.floor((at - from) / stepMs)]
+    if (!sum || at < from) continue
+    sum.w += w
+    sum.count++
+  }
+  return sums.map(({ w, count }, place) => {
+    const end = from + (place + 1) * stepMs
+    if (end > now) return null
+    if (count > 0) return w / count
+    return said.length > 0 && isWithin(nights, end - stepMs / 2) ? 0 : null
+  })
+}
+
+export interface Steps extends Span {
+  stepMs: number
+  nights: readonly Span[]
+}
+
+/** How far apart its reports usually are. */
+export const usualMs = (samples: readonly Sample[]) => usualIntervalMs(samples.map(({ at }) => at))
+
+/** kWh in these joined spans; null if nothing is known of them. */
+export const energyIn = ({ known, stretches }: Telling, spans: readonly Span[]) => {
+  if (common(known, spans).length === 0) return null
+  let mWh = 0
+  for (const { from, to, mWh: moved } of stretches) {
+    const shared = lengthOf(common([{ from, to }], spans))
+    mWh += to > from ? (moved * shared) / (to - from) : 0
+  }
+  return mWh / mWhPerKWh
+}
+
+export const isComparable = isInverter
+
+const tellingOf = (
+  samples: readonly Sample[],
+  powerAt: (values: Values) => number | undefined,
+  tracks: readonly { known: Span[]; stretches: Stretch[] }[],
+  days: readonly Span[],
+): Telling => {
+  const [first, last] = [days[0]?.from ?? 0, days.at(-1)?.to ?? 0]
+  return {
+    known: joined(tracks.flatMap(({ known }) => known)),
+    stretches: tracks.flatMap(({ stretches }) => stretches),
+    said: saidIn(
+      samples.filter(({ at }) => at >= first && at < last),
+      powerAt,
+    ),
+  }
+}
+
+const saidIn = (samples: readonly Sample[], powerAt: (values: Values) => number | undefined) =>
+  samples.flatMap(({ at, values }) => {
+    const w = powerAt(values)
+    return w === undefined ? [] : { at, w }
+  })
+
+const around = (samples: readonly Sample[], { from, to }: Span) =>
+  samples.filter(({ at }) => at >= from - longestAllowanceMs && at < to + longestAllowanceMs)
+
+const mostOfStringW = 10_000
