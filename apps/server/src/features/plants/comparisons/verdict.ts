@@ -84,6 +84,6 @@ const whenOf = ({ deviationPct, deviations }: Rated, steps: readonly Span[]): Ve
 }
 
 /** Ratings, sensors and the directions of roofs differ by this much where nothing is wrong. */
-export const alikePct = 5
+const alikePct = 5
 const fewestSteps = 4
 const nearlyAll = 0.9
