@@ -30,7 +30,9 @@ export default defineConfig({
         test: {
           name: 'node',
           experimental: { fsModuleCache: true },
-          include: ['packages/*/src/**/*.test.ts', 'apps/{server,simulator}/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          // Also the client's tests that need no browser: there each file costs a frame that loads everything.
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/*.test.mjs'],
+          exclude: ['**/*.browser.test.ts'],
           globalSetup: 'apps/server/src/db/scratch.setup.ts',
           setupFiles: 'scripts/properties.setup.mjs',
           // What files import is loaded once for all of them: nothing of ours is kept in modules.

@@ -24,7 +24,7 @@ export const testFiles = () =>
 
 const projectOf = (file) => {
   if (file.startsWith('e2e/')) return 'e2e'
-  return file.startsWith('apps/web/') ? 'web' : 'node'
+  return /[.](test[.]tsx|browser[.]test[.]ts)$/.test(file) ? 'web' : 'node'
 }
 
 const split = (args) => {

@@ -21,6 +21,12 @@ test('a pure test needs neither a browser nor a build', () => {
   expect(select(['packages/domain'], files)).toMatchObject({ files: [files[0]], projects: ['node'] })
 })
 
+test('of the client, only tests that ask for a browser need one', () => {
+  const client = ['address.browser.test.ts', 'router.test.ts', 'app.test.tsx'].map((name) => `apps/web/src/app/${name}`)
+  const needed = client.map((file) => select([file], client)?.projects)
+  expect(needed).toEqual([['web'], ['node'], ['web']])
+})
+
 test('a name is searched in every kind of test', () => {
   expect(select(['History'], files)?.projects).toEqual(['node', 'web', 'e2e'])
 })

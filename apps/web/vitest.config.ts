@@ -11,14 +11,17 @@ import { jsonForBrowsers } from './vite.json.ts'
  */
 const isOneRun = process.argv.includes('run')
 
-/** Components are tested in a real browser: Debian's Chromium, or the one in CHROMIUM_PATH. */
+/**
+ * Components, and what asks the browser for something, are tested in a real browser: Debian's Chromium, or the one in
+ * CHROMIUM_PATH. Tests of plain functions run in Node, beside the server's.
+ */
 export default defineProject({
   plugins: [react(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { headers: isOneRun ? { 'cache-control': 'max-age=3600' } : {} },
   // Optimised before the first test starts, otherwise the page reloads during it. Icons are modules already.
   optimizeDeps: {
-    entries: ['src/main.tsx', 'src/**/*.test.{ts,tsx}'],
+    entries: ['src/main.tsx', 'src/**/*.{test.tsx,browser.test.ts}'],
     // Listed, because the search does not look into our packages or behind lazy imports.
     include: [
       '@mantine/core',
@@ -49,7 +52,7 @@ export default defineProject({
   },
   test: {
     name: 'web',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.{test.tsx,browser.test.ts}'],
     setupFiles: '../../scripts/properties.setup.mjs',
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
