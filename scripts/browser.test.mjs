@@ -35,10 +35,22 @@ test('a configured browser that does not start is an error, and no other is used
 test.skipIf(process.platform === 'win32')(
   'of those in the PATH the first that answers is taken: a stub does not',
   async () => {
+    program('chromium-headless-shell', 1)
     program('chromium', 1)
     const works = program('google-chrome', 0)
     vi.stubEnv('CHROMIUM_PATH', '')
     vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`)
     expect(await ensureBrowser()).toBe(works)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a browser without a window is preferred: it is the quicker one',
+  async () => {
+    program('chromium', 0)
+    const quicker = program('chromium-headless-shell', 0)
+    vi.stubEnv('CHROMIUM_PATH', '')
+    vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`)
+    expect(await ensureBrowser()).toBe(quicker)
   },
 )
