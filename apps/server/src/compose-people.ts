@@ -173,7 +173,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...intake.routesFor(record),
+      ...intake.routesFor({ db, readablePlants, record }),
     ],
   })
 

@@ -134,6 +134,7 @@ export const compose = async ({
       rollUpState,
       budgets: {
         budgetOf: gateways.budgetOf,
+        budgets: gateways.budgets,
         async setBudget(sn, own) {
           await gateways.setBudget(sn, own)
           roster.forget()

@@ -145,6 +145,8 @@ const promised = [
   'POST /oauth2-s/oauth/passkey',
   'GET /ingest-s/intake/counts',
   'GET /ingest-s/intake/set-aside',
+  'GET /ingest-s/intake/set-aside/groups',
+  'GET /ingest-s/intake/budgets',
   'GET /ingest-s/intake/clock',
   'POST /ingest-s/intake/clock',
   'GET /ingest-s/intake/budget',

@@ -169,10 +169,12 @@ export const pagesEndpoints: EndpointTable = {
     rollUp: 'GET /ingest-s/intake/roll-up',
     retryRollUp: 'POST /ingest-s/intake/roll-up/retry',
     budget: 'GET /ingest-s/intake/budget',
+    budgets: 'GET /ingest-s/intake/budgets',
     setBudget: 'POST /ingest-s/intake/budget',
     clock: 'GET /ingest-s/intake/clock',
     confirmClock: 'POST /ingest-s/intake/clock',
     setAside: 'GET /ingest-s/intake/set-aside',
+    setAsideGroups: 'GET /ingest-s/intake/set-aside/groups',
   },
   profile: {
     find: 'GET /user-s/acc/profile',

@@ -1,3 +1,4 @@
+import { urgencies } from '@heliograph/domain/rejections'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
@@ -24,12 +25,24 @@ const budget = {
   samplesPerSecond: Type.Number({ minimum: 0.01, maximum: 100_000 }),
   samplesPerDay: Type.Integer({ minimum: 100, maximum: 200_000_000 }),
 }
+/** The plant of a gateway. Null if there is none, or the caller may not see it. */
+const plantOfGateway = nullable(
+  Type.Object({ systemId: Type.Integer(), systemName: Type.String(), gatewayId: Type.Integer() }),
+)
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
 const gatewayBudget = Type.Object({
   sn: Type.String(),
   isDefault: Type.Boolean(),
   ...budget,
+  plant: plantOfGateway,
+  /** Accepted on the newest day on which it reported. */
+  kept: Type.Integer(),
   /** On the newest day on which it reported. A sample is counted each time it was sent. */
   refused: Type.Integer(),
+  /** The newest days in a row, in the plant's zone, on which samples were refused. Null if that was over a week ago. */
+  over: nullable(Type.Object({ since: day, until: day, refused: Type.Integer() })),
 })
 export type GatewayBudget = Static<typeof gatewayBudget>
 
@@ -76,6 +89,19 @@ const setAside = Type.Object({
 })
 export type SetAside = Static<typeof setAside>
 
+/** Payloads of a gateway that were rejected for the same kind of reason. The other fields are those of the newest. */
+const setAsideGroup = Type.Object({
+  ...setAside.properties,
+  /** The part of the reason before its details. */
+  kind: Type.String(),
+  /** What an operator has to do about it. */
+  urgency: Type.Enum([...urgencies]),
+  count: Type.Integer(),
+  firstAt: instant,
+  plant: plantOfGateway,
+})
+export type SetAsideGroup = Static<typeof setAsideGroup>
+
 /** Ours: accepted and rejected data from devices. */
 export const intake = {
   counts: call({
@@ -109,6 +135,14 @@ export const intake = {
     query: Type.Object({ sn: text(64) }),
     output: gatewayBudget,
   }),
+  budgets: call({
+    endpoint: 'GET /ingest-s/intake/budgets',
+    summary: 'The gateways that sent more than their budget within a week, and those with a budget of their own',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: unorderedPaging(),
+    output: pageOf(gatewayBudget),
+  }),
   setBudget: call({
     endpoint: 'POST /ingest-s/intake/budget',
     summary: "Changes how many samples of a gateway's devices are accepted; null is the default again",
@@ -139,5 +173,13 @@ export const intake = {
     refusals: [],
     query: unorderedPaging(),
     output: pageOf(setAside),
+  }),
+  setAsideGroups: call({
+    endpoint: 'GET /ingest-s/intake/set-aside/groups',
+    summary: 'The same, with equal payloads of a gateway together, the most urgent first',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: unorderedPaging(),
+    output: pageOf(setAsideGroup),
   }),
 }

@@ -1,25 +1,6 @@
+import type { DropReason } from '@heliograph/domain/rejections'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
-
-/** Why a reading was dropped. */
-export const dropReasons = [
-  'unknown gateway',
-  'too many devices',
-  'new device',
-  'device refused',
-  'too old',
-  'in the future',
-  'implausible',
-  'seen before',
-  'conflicting',
-  'undecodable',
-  'over quota',
-  'over budget',
-  'message not allowed',
-  'another logger',
-  'network not allowed',
-] as const
-export type DropReason = (typeof dropReasons)[number]
 
 export interface IntakeCount {
   protocol: GatewayProtocol

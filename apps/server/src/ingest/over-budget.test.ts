@@ -93,7 +93,10 @@ test("an operator changes a gateway's budget, which holds at once, and sets it b
     sn,
     isDefault: false,
     ...small,
+    plant: null,
+    kept: 0,
     refused: 0,
+    over: null,
   })
   let place = 1
   while ((await push(place)) === 200) place++

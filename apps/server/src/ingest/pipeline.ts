@@ -1,5 +1,6 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
+import { kindOfReason, type DropReason } from '@heliograph/domain/rejections'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import type { UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
@@ -10,7 +11,7 @@ import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
 import { OverBudget, type Budget } from './budget.ts'
-import type { DropReason, IntakeCounts } from './counts.ts'
+import type { IntakeCounts } from './counts.ts'
 import { layoutOf } from './layout-of.ts'
 import { weedOut } from './plausible.ts'
 import type { ReceivedOutcome } from './received.ts'
@@ -85,7 +86,7 @@ export const createPipeline = (needs: Needs) => {
   const quarantine = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
     const rows: QuarantineRow[] = []
     for (const [reason, devices] of reasons) {
-      if (!(await quota.take(gateway.sn, kindOf(reason)))) continue
+      if (!(await quota.take(gateway.sn, storable(kindOfReason(reason))))) continue
       const [deviceSn = null] = devices.size === 1 ? devices : []
       const { protocol, sn: gatewaySn } = gateway
       rows.push({
@@ -328,9 +329,6 @@ const tallyOf = ({ duplicates, conflicting }: Kept, drops: readonly DropReason[]
   if (conflicting.length > 0) tally.set('conflicting', conflicting.length)
   return tally
 }
-
-/** The part before the colon; after it come details such as values, lengths and names. */
-const kindOf = (reason: string) => storable(reason.split(':', 1).join(''))
 
 /** Enough to see what a sender does wrong. */
 const mostQuarantinedBytes = 256 * 1024

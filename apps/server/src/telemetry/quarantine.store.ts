@@ -1,3 +1,4 @@
+import { dropReasons, urgencyOf, type Urgency } from '@heliograph/domain/rejections'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
 import { bytesText } from './array-text.ts'
@@ -20,6 +21,36 @@ export const createQuarantineStore = (pool: Pool) => ({
     )
     const { rows: counted } = await pool.query<{ total: number }>('select count(*)::int as total from quarantine')
     return { total: firstOf(counted).total, data: rows.map(toQuarantined) }
+  },
+
+  /** Equal payloads together: of one gateway, rejected for one kind of reason. The most urgent first. */
+  async groups({ page, size }: { page: number; size: number }): Promise<Quarantined> {
+    const { rows } = await pool.query<RawGroup>(
+      `with groups as (
+         select split_part(reason, ':', 1) as kind, count(*)::int as count, min(received_at) as first_at,
+           max(id) as newest, min(device_sn) = max(device_sn) and count(device_sn) = count(*) as of_one_device
+         from quarantine group by protocol, gateway_sn, 1
+       ), shown as (
+         select * from groups
+         order by case when kind = any($3) then 1 when kind = any($4) then 2 else 0 end, newest desc limit $1 offset $2
+       )
+       select s.kind, s.count, s.first_at, q.id, q.received_at, q.protocol, q.gateway_sn,
+         case when s.of_one_device then q.device_sn end as device_sn, q.reason, octet_length(q.payload) as size,
+         substring(q.payload for 4096) as payload
+       from shown s join quarantine q on q.id = s.newest
+       order by case when s.kind = any($3) then 1 when s.kind = any($4) then 2 else 0 end, s.newest desc`,
+      [size, (page - 1) * size, kindsOf('check'), kindsOf('none')],
+    )
+    const { rows: counted } = await pool.query<{ total: number }>(
+      `select count(*)::int as total from (select from quarantine group by protocol, gateway_sn, split_part(reason, ':', 1)) g`,
+    )
+    const data = rows.map(({ kind, count, first_at, ...newest }) => ({
+      ...toQuarantined(newest),
+      kind,
+      count,
+      firstAt: first_at.getTime(),
+    }))
+    return { total: firstOf(counted).total, data }
   },
 
   /** How much of one gateway's data was quarantined recently. An unknown sender must not fill the disk. */
@@ -54,6 +85,8 @@ export const createQuarantineStore = (pool: Pool) => ({
   },
 })
 
+const kindsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf(reason) === urgency)
+
 /** As `protocols/solarman-v5/payloads` words its reasons. */
 const typeInReason = '^Sensor type ([0-9a-f]{4}):'
 
@@ -64,6 +97,18 @@ export interface Undecoded {
   size: number
   firstAt: number
   lastAt: number
+}
+
+/** Payloads of a gateway that were rejected for the same kind of reason; the other facts are those of the newest. */
+export interface QuarantinedGroup extends ReturnType<typeof toQuarantined> {
+  kind: string
+  count: number
+  firstAt: number
+}
+
+export interface Quarantined {
+  total: number
+  data: QuarantinedGroup[]
 }
 
 interface RawUndecoded {
@@ -101,6 +146,12 @@ interface RawQuarantined {
   reason: string
   size: number
   payload: Buffer
+}
+
+interface RawGroup extends RawQuarantined {
+  kind: string
+  count: number
+  first_at: Date
 }
 
 const toQuarantined = (row: RawQuarantined) => ({

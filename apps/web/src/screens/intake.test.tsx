@@ -25,6 +25,104 @@ test('a quarantined payload shows its bytes, and Escape closes them', async () =
   await expect.element(screen.getByRole('button', { name: 'Show the bytes of payload 36' })).toHaveFocus()
 })
 
+test('equal payloads are one row with what to do, how often and since when; a plant is linked only if it is visible', async () => {
+  await page.viewport(1440, 900)
+  const { screen } = await open(['user', 'operator'])
+  const known = screen.getByRole('row', { name: /Frame 0x48/ })
+  await expect.element(known).toHaveTextContent(/Action needed.*36.*first 20/)
+  await expect
+    .element(known.getByRole('link', { name: 'Sonnendach' }))
+    .toHaveAttribute('href', '/plant/infos/device?plant=12')
+  await expect
+    .element(known.getByRole('link', { name: '2319124825' }))
+    .toHaveAttribute('href', '/device-detail?device=77&plant=12')
+  const stranger = screen.getByRole('row', { name: /STRANGER/ })
+  await expect.element(stranger).toHaveTextContent(/Nothing to do.*No action needed/)
+  expect(stranger.getByRole('link').elements()).toHaveLength(0)
+})
+
+test('only what needs action is red', async () => {
+  await page.viewport(1440, 900)
+  const count = (reason: string) => ({ protocol: 'mqtt', reason, sinceStart: 3, lastHour: 1 })
+  const { screen } = await open(['operator'], [], {
+    counts: async () => ({
+      startedAt: 1_774_173_600,
+      accepted: [],
+      undated: [],
+      dropped: ['undecodable', 'too old', 'seen before'].map(count),
+    }),
+  })
+  const colour = async (name: RegExp) => {
+    const cell = screen.getByRole('row', { name }).getByRole('cell').last()
+    await expect.element(cell).toBeVisible()
+    return getComputedStyle(cell.element()).color
+  }
+  const colours = [await colour(/^Could not be decoded/), await colour(/^Too old/), await colour(/^Duplicate/)]
+  const plain = await colour(/^All|^Accepted/)
+  expect(new Set(colours).size).toBe(3)
+  expect(colours.indexOf(plain)).not.toBe(0)
+  const red = document.createElement('i')
+  red.style.color = 'var(--hg-error)'
+  document.body.append(red)
+  expect(colours[0]).toBe(getComputedStyle(red).color)
+  red.remove()
+})
+
+test('gateways over budget are listed with how much and since when; the budget of any gateway can be changed', async () => {
+  await page.viewport(1440, 900)
+  const set: unknown[] = []
+  const budget = {
+    sn: 'GW1',
+    isDefault: true,
+    samplesPerSecond: 20,
+    samplesPerDay: 300_000,
+    plant: null,
+    kept: 12_000,
+    refused: 345,
+    over: { since: '2026-03-20', until: '2026-03-22', refused: 1234 },
+  }
+  const { screen } = await open(['operator'], [], {
+    budgets: async () => ({ total: 1, data: [budget] }),
+    budget: async ({ query }) => ({ ...budget, sn: query.sn, isDefault: false, over: null }),
+    setBudget: async ({ body }) => {
+      set.push(body)
+      return budget
+    },
+  })
+  const row = screen.getByRole('row', { name: /GW1/ })
+  await expect
+    .element(row)
+    .toHaveTextContent(/1,234 samples refused2026-03-20 to 2026-03-22.*20\/s, 300,000 a day.*12,000.*345/)
+  await row.getByRole('button', { name: 'Change the budget of gateway GW1' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Budget of gateway GW1' })
+  await dialog.getByLabelText('Samples per second and device').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter a number from 0.01 to 100000.')).toBeVisible()
+  await dialog.getByLabelText('Samples per second and device').fill('50')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByLabelText('Serial number of a gateway').fill('GW9')
+  await screen.getByRole('button', { name: 'Show budget' }).click()
+  await screen
+    .getByRole('dialog', { name: 'Budget of gateway GW9' })
+    .getByRole('button', { name: 'Use the default' })
+    .click()
+  await expect
+    .poll(() => set)
+    .toEqual([
+      { sn: 'GW1', budget: { samplesPerSecond: 50, samplesPerDay: 300_000 } },
+      { sn: 'GW9', budget: null },
+    ])
+})
+
+test('at 320 px nothing of the page sticks out', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await open(['operator'])
+  await expect.element(screen.getByText('Frame 0x48 is not understood')).toBeVisible()
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('a clock in doubt is shown with both times, and the operator can confirm it', async () => {
   const confirmed: number[] = []
   const { screen } = await open(['operator'], [], {
@@ -106,7 +204,8 @@ const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeH
     }),
     clock: async () => ({ knownTime: 1_774_173_600, serverTime: 1_774_173_600, problem: null }),
     rollUp: async () => ({ lag: 0, total: 0, data: [] }),
-    setAside: async ({ query }) => {
+    budgets: async () => ({ total: 0, data: [] }),
+    setAsideGroups: async ({ query }) => {
       asked.push(query.page)
       return {
         total: 21,
@@ -120,6 +219,26 @@ const answersFor = (permissions: string[], asked: (number | undefined)[]): FakeH
             reason: 'Frame 0x48 is not understood',
             size: 5000,
             payload: '7b2276',
+            kind: 'Frame 0x48 is not understood',
+            urgency: 'act',
+            count: 36,
+            firstAt: 1_774_170_000,
+            plant: { systemId: 12, systemName: 'Sonnendach', gatewayId: 77 },
+          },
+          {
+            id: 30,
+            receivedAt: 1_774_173_000,
+            protocol: 'mqtt',
+            gatewaySn: 'STRANGER',
+            deviceSn: null,
+            reason: 'unknown gateway',
+            size: 12,
+            payload: '00',
+            kind: 'unknown gateway',
+            urgency: 'none',
+            count: 1,
+            firstAt: 1_774_173_000,
+            plant: null,
           },
         ],
       }

@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { paths } from '#app/paths.ts'
 import { Intake } from '#features/platform/intake/intake.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
@@ -13,6 +14,18 @@ export const IntakeScreen = () => {
       page={page}
       onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true })}
       language={language}
+      links={{
+        gateway: ({ systemId, gatewayId }, text) => (
+          <Link to={paths.deviceDetail} search={{ device: gatewayId, plant: systemId }}>
+            {text}
+          </Link>
+        ),
+        plant: ({ systemId, systemName }) => (
+          <Link to={paths.plantDevice} search={{ plant: systemId }}>
+            {systemName}
+          </Link>
+        ),
+      }}
       words={words.intake}
       shell={words.shell}
       errors={words.errors}

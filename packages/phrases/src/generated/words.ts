@@ -1252,6 +1252,24 @@ export interface Words {
       'another logger': string
       'network not allowed': string
     }
+    urgency: {
+      act: string
+      check: string
+      none: string
+    }
+    advice: {
+      none: string
+      'too many devices': string
+      'too old': string
+      'in the future': string
+      implausible: string
+      conflicting: string
+      undecodable: string
+      'over quota': string
+      'over budget': string
+      'message not allowed': string
+      'another logger': string
+    }
     rollUp: {
       title: string
       fresh: string
@@ -1268,20 +1286,54 @@ export interface Words {
     }
     setAside: string
     setAsideLead: string
+    urgencyName: string
+    count: string
+    lastAt: (values: { zone: string | number }) => string
+    firstAt: (values: { time: string | number }) => string
+    times: (values: { count: number; number: string | number }) => string
+    ofDevice: (values: { sn: string | number }) => string
+    countsLead: string
     noneTitle: string
     noneText: string
-    time: (values: { zone: string | number }) => string
     protocol: string
     gateway: string
-    device: string
     plant: string
     why: string
-    size: string
     bytes: (values: { count: number }) => string
     show: string
     showOf: (values: { id: string | number }) => string
     payload: (values: { id: string | number }) => string
     cut: (values: { count: number }) => string
+    budgets: {
+      title: string
+      lead: string
+      none: string
+      state: string
+      within: string
+      over: (values: { number: string | number }) => string
+      span: (values: { since: string | number; until: string | number }) => string
+      budget: string
+      limit: (values: { second: string | number; day: string | number }) => string
+      isDefault: string
+      kept: string
+      refused: string
+      change: string
+      changeOf: (values: { sn: string | number }) => string
+      sn: string
+      snRequired: string
+      find: string
+      notFound: string
+      ofGateway: (values: { sn: string | number }) => string
+      second: string
+      day: string
+      timesTen: string
+      secondRange: string
+      dayRange: string
+      save: string
+      reset: string
+      saved: string
+      notSaved: string
+    }
   }
   largeScreen: {
     title: string

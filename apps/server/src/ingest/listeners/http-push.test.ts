@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { deflateSync } from 'node:zlib'
 import { layouts } from '@heliograph/domain/layouts'
+import type { DropReason } from '@heliograph/domain/rejections'
 import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DropReason } from '#ingest/counts.ts'
 import { startHttpPush, type HttpPushLimits } from './http-push.ts'
 import { createSurroundings, openSocket, startOfTest } from './listeners.fixture.ts'
 

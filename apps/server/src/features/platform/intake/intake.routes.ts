@@ -1,8 +1,8 @@
 import { contract } from '@heliograph/contract'
-import { nothing } from '#wire/answers.ts'
+import { nothing, pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
-import { budgetOf, clockOf, countsOf, quarantinedOf, rollUpOf } from './intake.wire.ts'
+import { budgetOf, clockOf, countsOf, quarantinedGroupOf, quarantinedOf, rollUpOf } from './intake.wire.ts'
 
 export const intakeRoutes = (intake: Intake) =>
   routes(contract.intake, {
@@ -12,10 +12,13 @@ export const intakeRoutes = (intake: Intake) =>
       clockOf(await intake.confirmClock(body.time * 1000, { userId, ip })),
     rollUp: async ({ query }) => rollUpOf(await intake.rollUp(query)),
     retryRollUp: ({ body }) => nothing(intake.retryRollUp(body.systemId)),
-    budget: async ({ query }) => budgetOf(await intake.budget(query.sn)),
-    setBudget: async ({ body: { sn, budget }, session: { userId }, ip }) => {
+    budget: async ({ query, session }) => budgetOf(await intake.budget(query.sn, session)),
+    budgets: async ({ query, session }) => pageOf(await intake.budgets(query, session), budgetOf),
+    setBudget: async ({ body: { sn, budget }, session: { userId, organisationId }, ip }) => {
       const own = budget && { perSecond: budget.samplesPerSecond, perDay: budget.samplesPerDay }
-      return budgetOf(await intake.setBudget(sn, own, { userId, ip }))
+      return budgetOf(await intake.setBudget(sn, own, { userId, organisationId, ip }))
     },
     setAside: async ({ query }) => quarantinedOf(await intake.quarantined(query)),
+    setAsideGroups: async ({ query, session }) =>
+      pageOf(await intake.quarantinedGroups(query, session), quarantinedGroupOf),
   })

@@ -43,3 +43,74 @@ test('rejected payloads can be viewed as they arrived', async () => {
     payload: Buffer.from('as it came').toString('hex'),
   })
 })
+
+test('equal payloads are one row with its count and first and last time, what needs action first', async () => {
+  const lost = await server.aGateway(plant, 'solarman-v5')
+  const known = await server.centre.roster.bySn(lost.sn)
+  for (const payload of ['one', 'two', 'three'])
+    await server.centre.pipeline.accept({
+      gateway: known!,
+      readings: [],
+      payload: Buffer.from(payload),
+      undecodable: `Sensor type 9999: unknown, ${payload.length} bytes`,
+    })
+  const { total, data } = await operator.api.intake.setAsideGroups({})
+  expect(total).toBe(4)
+  expect(data.map(({ kind, urgency, count }) => ({ kind, urgency, count }))).toEqual([
+    { kind: 'Sensor type 9999', urgency: 'act', count: 3 },
+    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
+    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
+    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
+  ])
+  const [worst] = data
+  expect(worst).toMatchObject({ gatewaySn: lost.sn, payload: Buffer.from('three').toString('hex') })
+  expect(worst!.firstAt).toBeLessThanOrEqual(worst!.receivedAt)
+  expect((await operator.api.intake.setAsideGroups({ query: { page: 2, size: 3 } })).data).toHaveLength(1)
+})
+
+test('a row names the plant of its gateway only to operators who may see that plant', async () => {
+  const [hidden] = (await operator.api.intake.setAsideGroups({})).data
+  expect(hidden).toMatchObject({ plant: null })
+  const { sn } = gateway
+  const { db } = server.engine
+  await db.updateTable('plants').set({ owner_id: operator.id, name: 'Roof' }).where('id', '=', plant).execute()
+  const shown = { systemId: plant, systemName: 'Roof' }
+  for (const { plant: found } of (await operator.api.intake.setAsideGroups({})).data) expect(found).toMatchObject(shown)
+  expect(await operator.api.intake.budget({ query: { sn } })).toMatchObject({
+    plant: { ...shown, gatewayId: gateway.id },
+  })
+})
+
+test('gateways over their budget are listed with since when and how much, then those with a budget of their own', async () => {
+  const [calm, past, own, over] = [
+    await server.aGateway(plant, 'mqtt'),
+    await server.aGateway(plant, 'mqtt'),
+    await server.aGateway(plant, 'mqtt'),
+    await server.aGateway(plant, 'mqtt'),
+  ]
+  const refuse = (gatewayId: number, daysAgo: number, refused: number) =>
+    server.engine.pool.query(
+      `insert into gateway_days (gateway_id, day, kept, refused) values ($1, (now() at time zone 'UTC')::date - $2::int, 10, $3)`,
+      [gatewayId, daysAgo, refused],
+    )
+  await refuse(calm.id, 0, 0)
+  await refuse(past.id, 12, 500)
+  for (const [daysAgo, refused] of [
+    [5, 99],
+    [3, 0],
+    [2, 7],
+    [1, 20],
+    [0, 30],
+  ] as const)
+    await refuse(over.id, daysAgo, refused)
+  await operator.api.intake.setBudget({
+    body: { sn: own.sn, budget: { samplesPerSecond: 50, samplesPerDay: 1_000_000 } },
+  })
+  const { total, data } = await operator.api.intake.budgets({})
+  expect(total).toBe(2)
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  expect(data).toMatchObject([
+    { sn: over.sn, isDefault: true, kept: 10, refused: 30, over: { since: day(2), until: day(0), refused: 57 } },
+    { sn: own.sn, isDefault: false, samplesPerSecond: 50, over: null },
+  ])
+})

@@ -1,9 +1,11 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { dayMs } from '@heliograph/domain/zones'
+import { dropReasons, urgencyOf, type DropReason } from '@heliograph/domain/rejections'
+import { dayAt, dayMs, type Day } from '@heliograph/domain/zones'
 import { defaultBudget, type DeviceBudget } from '#ingest/budget.ts'
-import { dropReasons, type DropReason, type IntakeCount } from '#ingest/counts.ts'
+import type { IntakeCount } from '#ingest/counts.ts'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Window } from '#needs/pages.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { Page, Window } from '#needs/pages.ts'
 import type { KnownTime } from '#telemetry/known-time.ts'
 import type { QuarantineStore } from '#telemetry/quarantine.store.ts'
 import type { RollUpStateStore } from '#telemetry/roll-up-state.store.ts'
@@ -28,6 +30,7 @@ export const createIntake = ({
   knownTime,
   rollUpState,
   budgets,
+  plantsOf,
   poke,
   record,
   startedAt,
@@ -69,45 +72,97 @@ export const createIntake = ({
     return knownTime.state()
   },
 
-  /** How many samples are accepted of a gateway's devices, and how many were refused on its newest day. */
-  async budget(sn: string): Promise<GatewayBudget> {
-    const found = await budgets.budgetOf(sn)
+  /** How many samples are accepted of a gateway's devices, and how many were refused. */
+  async budget(sn: string, caller: Caller): Promise<GatewayBudget> {
+    const found = await budgets.budgetOf(sn, recentFrom(knownTime.state().knownAt))
     if (!found) throw new Refusal('resource_not_exist_or_deleted')
-    const { own, refused } = found
-    return { sn, isDefault: own === null, ...(own ?? defaultBudget), refused }
+    return toBudget(found, await plantsOf([sn], caller))
+  },
+
+  /** The gateways that were over their budget recently, and those that have one of their own. */
+  async budgets(window: Window, caller: Caller): Promise<Page<GatewayBudget>> {
+    const { total, rows } = await budgets.budgets(recentFrom(knownTime.state().knownAt), window)
+    const serials = rows.map(({ sn }) => sn)
+    const plants = await plantsOf(serials, caller)
+    return { total, rows: rows.map((row) => toBudget(row, plants)) }
   },
 
   /** Null: the default again. */
-  async setBudget(sn: string, own: DeviceBudget | null, by: { userId: number; ip: string }) {
-    const before = await this.budget(sn)
+  async setBudget(sn: string, own: DeviceBudget | null, { ip, ...caller }: Caller & { ip: string }) {
+    const before = await this.budget(sn, caller)
     await budgets.setBudget(sn, own)
-    const after = await this.budget(sn)
+    const after = await this.budget(sn, caller)
     const facts = { sn, before: before.perSecond, after: after.perSecond, dayBefore: before.perDay, day: after.perDay }
-    await record({ kind: 'gateway.budget', ...by, facts })
+    await record({ kind: 'gateway.budget', userId: caller.userId, ip, facts })
     return after
   },
 
   /** Payloads that were rejected or could not be decoded, newest first. */
   quarantined: (window: Window) => quarantine.list(window),
+
+  /** The same, equal ones together, the most urgent first. */
+  async quarantinedGroups(window: Window, caller: Caller) {
+    const { total, data } = await quarantine.groups(window)
+    const serials = [...new Set(data.flatMap(({ gatewaySn }) => gatewaySn ?? []))]
+    const plants = await plantsOf(serials, caller)
+    const rows = data.map((group) => ({
+      ...group,
+      urgency: urgencyOf(group.kind),
+      plant: plants.get(group.gatewaySn ?? '') ?? null,
+    }))
+    return { total, rows }
+  },
 })
 
-export interface GatewayBudget extends DeviceBudget {
-  sn: string
+const recentFrom = (at: number) => dayAt('UTC', at - recentMs)
+
+const toBudget = ({ own, ...stored }: StoredBudget, plants: PlantsOfGateways): GatewayBudget => ({
+  ...stored,
+  ...(own ?? defaultBudget),
+  isDefault: own === null,
+  plant: plants.get(stored.sn) ?? null,
+})
+
+/** A plant that the caller may see, with the gateway that it was looked up by. */
+export interface PlantOfGateway {
+  plantId: number
+  plantName: string
+  gatewayId: number
+}
+
+/** By the gateway's serial number. */
+export type PlantsOfGateways = ReadonlyMap<string, PlantOfGateway>
+
+export interface GatewayBudget extends Omit<StoredBudget, 'own'>, DeviceBudget {
   isDefault: boolean
+  plant: PlantOfGateway | null
+}
+
+interface StoredBudget {
+  sn: string
+  own: DeviceBudget | null
+  kept: number
   refused: number
+  over: { since: Day; until: Day; refused: number } | null
 }
 
 export interface Needs {
   readCounts: () => IntakeCount[]
-  quarantine: Pick<QuarantineStore, 'list'>
+  quarantine: Pick<QuarantineStore, 'list' | 'groups'>
   rollUpState: RollUpStateStore
   budgets: {
-    budgetOf: (sn: string) => Promise<{ own: DeviceBudget | null; refused: number } | undefined>
+    budgetOf: (sn: string, since: Day) => Promise<StoredBudget | undefined>
+    budgets: (since: Day, window: Window) => Promise<Page<StoredBudget>>
     setBudget: (sn: string, own: DeviceBudget | null) => Promise<void>
   }
+  /** Of a plant that the caller has no access to, not even the name is shown. */
+  plantsOf: (serials: readonly string[], caller: Caller) => Promise<PlantsOfGateways>
   /** Wakes the roll-up. */
   poke: () => void
   knownTime: Pick<KnownTime, 'state' | 'correct'>
   record: RecordAudit
   startedAt: number
 }
+
+/** Long enough that nobody has to look every day. */
+const recentMs = 7 * dayMs

@@ -1,11 +1,19 @@
-import type { ClockState, GatewayBudget, IntakeCounts, RollUpState, SetAside } from '@heliograph/contract'
+import type {
+  ClockState,
+  GatewayBudget,
+  IntakeCounts,
+  RollUpState,
+  SetAside,
+  SetAsideGroup,
+} from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
-import type { Counts, GatewayBudget as Budget, Intake } from './intake.ts'
+import type { Counts, GatewayBudget as Budget, Intake, PlantOfGateway } from './intake.ts'
 
 export const countsOf = (counts: Counts): IntakeCounts => ({ ...counts, startedAt: seconds(counts.startedAt) })
 
-export const budgetOf = ({ perSecond, perDay, ...budget }: Budget): GatewayBudget => ({
+export const budgetOf = ({ perSecond, perDay, plant, ...budget }: Budget): GatewayBudget => ({
   ...budget,
+  plant: plantOf(plant),
   samplesPerSecond: perSecond,
   samplesPerDay: perDay,
 })
@@ -34,3 +42,15 @@ export const quarantinedOf = ({
   total,
   data: data.map((row) => ({ ...row, receivedAt: seconds(row.receivedAt) })),
 })
+
+export const quarantinedGroupOf = ({ plant, receivedAt, firstAt, ...group }: Group): SetAsideGroup => ({
+  ...group,
+  receivedAt: seconds(receivedAt),
+  firstAt: seconds(firstAt),
+  plant: plantOf(plant),
+})
+
+type Group = Awaited<ReturnType<Intake['quarantinedGroups']>>['rows'][number]
+
+const plantOf = (plant: PlantOfGateway | null) =>
+  plant && { systemId: plant.plantId, systemName: plant.plantName, gatewayId: plant.gatewayId }

@@ -1,4 +1,5 @@
 import type { IntakeCounts } from '@heliograph/contract/browser'
+import { urgencyOf } from '@heliograph/domain/rejections'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { reasonText } from './reason.ts'
@@ -51,7 +52,7 @@ export const CountsTable = ({ counts, zone, language, words }: Props) => {
             {rows
               .filter(({ dropped }) => dropped === drops)
               .map(({ outcome, dropped, counts: ofProtocols, all }) => (
-                <tr key={outcome} data-drop={dropped && all.sinceStart > 0}>
+                <tr key={outcome} data-urgency={dropped && all.sinceStart > 0 ? urgencyOf(outcome) : undefined}>
                   <th scope="row">{nameOf(outcome)}</th>
                   {[...ofProtocols, all].map((count, column) => (
                     <Cell key={protocols[column] ?? 'all'} count={count} number={number} words={words} />

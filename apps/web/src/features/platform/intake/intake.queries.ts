@@ -1,4 +1,4 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, GatewayBudget } from '@heliograph/contract/browser'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
@@ -43,9 +43,22 @@ export const intakeQueries = (api: Api) => ({
   setAside: (page: number) =>
     queryOptions({
       queryKey: ['intake', 'set-aside', page],
-      queryFn: ({ signal }) => api.intake.setAside({ query: { page, size: pageSize } }, { signal }),
+      queryFn: ({ signal }) => api.intake.setAsideGroups({ query: { page, size: pageSize } }, { signal }),
       placeholderData: keepPreviousData,
       refetchInterval: 30_000,
       meta: { inPlace: true },
     }),
+
+  budgets: (page: number) =>
+    queryOptions({
+      queryKey: ['intake', 'budgets', page],
+      queryFn: ({ signal }) => api.intake.budgets({ query: { page, size: pageSize } }, { signal }),
+      placeholderData: keepPreviousData,
+      refetchInterval: 30_000,
+      meta: { inPlace: true },
+    }),
+
+  setBudget: (body: { sn: string; budget: BudgetLimits | null }) => api.intake.setBudget({ body }),
 })
+
+type BudgetLimits = Pick<GatewayBudget, 'samplesPerSecond' | 'samplesPerDay'>

@@ -1,4 +1,4 @@
-import type { SetAside } from '@heliograph/contract/browser'
+import type { SetAsideGroup } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
@@ -10,8 +10,10 @@ import { Card } from '#ui/cards/card.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Budgets } from './budgets.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { CountsTable } from './counts-table.tsx'
+import type { IntakeLinks } from './gateway-links.tsx'
 import { intakeQueries, pageSize } from './intake.queries.ts'
 import { PayloadDialog } from './payload-dialog.tsx'
 import { RollUp } from './roll-up.tsx'
@@ -23,18 +25,19 @@ interface Props {
   page: number
   onPage: (page: number) => void
   language: string
+  links: IntakeLinks
   words: Words['intake']
   shell: Words['shell']
   errors: Words['errors']
 }
 
 /** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
-export const Intake = ({ page, onPage, language, words, shell, errors }: Props) => {
+export const Intake = ({ page, onPage, language, links, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
   const clock = useQuery(queries.clock())
   const counts = useQuery(queries.counts())
   const setAside = useQuery(queries.setAside(page))
-  const [shown, setShown] = useState<SetAside | null>(null)
+  const [shown, setShown] = useState<SetAsideGroup | null>(null)
   // Payloads come from all zones, so times are in the operator's.
   const zone = viewerZone()
 
@@ -66,14 +69,6 @@ export const Intake = ({ page, onPage, language, words, shell, errors }: Props) 
           errors={errors}
         />
       )}
-      <Card>
-        {counts.data ? (
-          <CountsTable counts={counts.data} zone={zone} language={language} words={words} />
-        ) : (
-          <Skeleton height={countsPx} role="status" aria-label={shell.loading} />
-        )}
-      </Card>
-      <RollUp zone={zone} words={words} shell={shell} errors={errors} />
       <section aria-labelledby="set-aside" className={classes.setAside}>
         <h2 id="set-aside">{words.setAside}</h2>
         <p className={classes.lead}>{words.setAsideLead}</p>
@@ -88,6 +83,8 @@ export const Intake = ({ page, onPage, language, words, shell, errors }: Props) 
               <SetAsideTable
                 rows={setAside.data.data}
                 zone={zone}
+                language={language}
+                links={links}
                 onShow={setShown}
                 stale={setAside.isPlaceholderData}
                 words={words}
@@ -97,6 +94,21 @@ export const Intake = ({ page, onPage, language, words, shell, errors }: Props) 
             <Pager total={setAside.data.total} pageSize={pageSize} page={page} onPage={onPage} words={shell} />
           </>
         )}
+      </section>
+      <Budgets language={language} links={links} words={words} shell={shell} errors={errors} />
+      <RollUp zone={zone} words={words} shell={shell} errors={errors} />
+      <section aria-labelledby="counts" className={classes.setAside}>
+        <h2 id="counts">{words.counts}</h2>
+        <p className={classes.lead}>{words.countsLead}</p>
+        <div className={classes.tally}>
+          <Card>
+            {counts.data ? (
+              <CountsTable counts={counts.data} zone={zone} language={language} words={words} />
+            ) : (
+              <Skeleton height={countsPx} role="status" aria-label={shell.loading} />
+            )}
+          </Card>
+        </div>
       </section>
       {shown && <PayloadDialog payload={shown} onClose={() => setShown(null)} closeLabel={shell.close} words={words} />}
     </div>

@@ -1,14 +1,14 @@
-import type { SetAside } from '@heliograph/contract/browser'
+import type { SetAsideGroup } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useMediaQuery } from '@mantine/hooks'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { hexLines } from '#ui/text/hex-lines.ts'
-import { reasonText } from './reason.ts'
+import { adviceText, reasonText } from './reason.ts'
 import { protocolName } from './tally.ts'
 import classes from './intake.module.css'
 
 interface Props {
-  payload: SetAside
+  payload: SetAsideGroup
   onClose: () => void
   closeLabel: string
   words: Words['intake']
@@ -16,7 +16,7 @@ interface Props {
 
 /** The raw bytes of a quarantined payload. */
 export const PayloadDialog = ({
-  payload: { id, protocol, gatewaySn, reason, size, payload },
+  payload: { id, protocol, gatewaySn, kind, reason, size, payload },
   onClose,
   closeLabel,
   words,
@@ -28,6 +28,7 @@ export const PayloadDialog = ({
   return (
     <Dialog title={words.payload({ id })} closeLabel={closeLabel} onClose={onClose}>
       <p className={classes.why}>{reasonText(reason, words)}</p>
+      <p>{adviceText({ kind }, words)}</p>
       <p className={classes.facts}>
         {facts.join(' · ')}
         {shown < size && ` · ${words.cut({ count: shown })}`}

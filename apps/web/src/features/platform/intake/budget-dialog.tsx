@@ -1,0 +1,89 @@
+import type { GatewayBudget } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { Failure } from '#ui/notices/failure.tsx'
+import { showToast } from '#ui/notices/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { intakeQueries } from './intake.queries.ts'
+import classes from './intake.module.css'
+
+interface Props {
+  budget: GatewayBudget
+  onClose: () => void
+  words: Words['intake']['budgets']
+  shell: Words['shell']
+  errors: Words['errors']
+}
+
+/** A gateway's budget, to be changed. */
+export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) => {
+  const queries = intakeQueries(useApi())
+  const cache = useQueryClient()
+  const done = () => {
+    void cache.invalidateQueries({ queryKey: ['intake', 'budgets'] })
+    showToast(words.saved)
+    onClose()
+  }
+  const form = useForm({
+    start: { second: String(budget.samplesPerSecond), day: String(budget.samplesPerDay) },
+    check: ({ second, day }) => ({
+      second: !isWithin(Number(second), 0.01, 100_000) && words.secondRange,
+      day: !(isWithin(Number(day), 100, 200_000_000) && Number.isInteger(Number(day))) && words.dayRange,
+    }),
+    send: ({ second, day }) =>
+      queries.setBudget({
+        sn: budget.sn,
+        budget: { samplesPerSecond: Number(second), samplesPerDay: Number(day) },
+      }),
+    onDone: done,
+    said: { errors, otherwise: words.notSaved },
+  })
+  const reset = useMutation({ mutationFn: queries.setBudget, meta: { inPlace: true }, onSuccess: done })
+  return (
+    <Dialog title={words.ofGateway({ sn: budget.sn })} closeLabel={shell.close} onClose={onClose}>
+      <Form form={form} className={classes.budget}>
+        <TextInput
+          label={words.second}
+          name="second"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          {...form.field('second')}
+        />
+        <TextInput
+          label={words.day}
+          description={words.timesTen}
+          name="day"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          {...form.field('day')}
+        />
+        <Refusal text={form.refusal} />
+        <Failure text={refusalText(reset.error, { errors, otherwise: words.notSaved })} />
+        <div className={classes.answers}>
+          {!budget.isDefault && (
+            <Button
+              variant="default"
+              loading={reset.isPending}
+              onClick={() => reset.mutate({ sn: budget.sn, budget: null })}
+            >
+              {words.reset}
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy}>
+            {words.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const isWithin = (value: number, least: number, most: number) => value >= least && value <= most
