@@ -100,7 +100,7 @@ export interface Undecoded {
 }
 
 /** Payloads of a gateway that were rejected for the same kind of reason; the other facts are those of the newest. */
-export interface QuarantinedGroup extends ReturnType<typeof toQuarantined> {
+interface QuarantinedGroup extends ReturnType<typeof toQuarantined> {
   kind: string
   count: number
   firstAt: number
