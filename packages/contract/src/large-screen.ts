@@ -26,6 +26,8 @@ const summary = Type.Object({
   /** When it was computed: the clock of a wall display may be wrong. */
   countedAt: instant,
   plants: count,
+  /** The plant if there is only one: then its own day is more than sums. */
+  onlyPlant: nullable(Type.Integer()),
   /** Plants that reported within 15 minutes; the powers include only these. */
   reporting: count,
   capacityKwp: Type.Number(),

@@ -22,6 +22,7 @@ const ranked = (id: number, name: string, hours: number) => ({
 const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
   countedAt: Date.now() / 1000,
   plants: 64,
+  onlyPlant: null,
   reporting: 61,
   capacityKwp: 14_669.5,
   powerW: 3_579_999,
@@ -85,7 +86,10 @@ const openWall = ({ path = '/largescreen', summary = async () => aSummary(), ans
           })),
         }),
       },
-      alerts: { recent: async () => ({ total: 3, data: [anAlert(), anAlert({ level: 1, ruleId: 10 })] }) },
+      alerts: {
+        recent: async () => ({ total: 3, data: [anAlert(), anAlert({ level: 1, ruleId: 10 })] }),
+        search: async () => ({ total: 1, data: [{ ...anAlert(), times: 1 }] }),
+      },
       plants: {
         positions: async () => ({
           total: 2,
@@ -255,6 +259,52 @@ test('a plant shows its figures and its flow, but no people or devices', async (
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(screen.getByRole('region', { name: 'Open alerts' })).toHaveTextContent('Hof Petersen')
   expect(document.body.textContent).not.toMatch(/Lovelace|SECRET/)
+})
+
+test('a person with one plant sees its day, figures, flow and alerts instead of sums and a map', async () => {
+  const { screen } = await openWall({
+    summary: async () => aSummary({ plants: 1, reporting: 1, onlyPlant: 7, ranking: [] }),
+  })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Today', exact: true })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Energy flow now' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('region', { name: 'Open alerts' }))
+    .toHaveTextContent(/^Open alerts 1Grid lost2\sh$/)
+  expect(screen.getByRole('img', { name: /map/i }).elements()).toHaveLength(0)
+  expect(document.body.textContent).not.toMatch(/Lovelace|SECRET/)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Constantia Villa' })).toBeVisible()
+})
+
+test('the clock names its zone: the plant’s for a plant, the viewer’s for all plants', async () => {
+  const { screen } = await openWall({ path: '/largescreen?plant=7' })
+  const clock = screen.getByRole('time')
+  await expect.element(clock).toHaveTextContent(/^\d\d:\d\d\d{4}-\d\d-\d\dEurope\/Berlin$/)
+  await userEvent.keyboard('{ArrowRight}')
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  await expect.element(clock).toHaveTextContent(new RegExp(`${timeZone}$`))
+})
+
+test('plants at one place have no map: the day gets its room', async () => {
+  const { screen } = await openWall({
+    answers: {
+      plants: {
+        positions: async () => ({
+          total: 2,
+          ids: [7, 8],
+          latitudes: [52, 52.1],
+          longitudes: [13, 13.1],
+          conditions: [5, 0],
+        }),
+      },
+    },
+  })
+  await expect.element(screen.getByRole('region', { name: 'Plant status' })).toBeVisible()
+  await expect.element(screen.getByText('Constantia Villa')).toBeVisible()
+  expect(screen.getByRole('img', { name: /map/i }).elements()).toHaveLength(0)
+  const [day, frame] = [screen.getByText('Last 24 hours').element(), document.documentElement]
+  expect(day.closest('section')!.getBoundingClientRect().height).toBeGreaterThan(frame.clientHeight / 2)
 })
 
 test('a plant without access is skipped', async () => {

@@ -1,3 +1,4 @@
+import type { FleetSummary } from '@heliograph/contract/browser'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -7,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { FleetView } from '#features/plants/large-screen/fleet-view.tsx'
 import { largeScreenQueries } from '#features/plants/large-screen/large-screen.queries.ts'
+import { saysNothing } from '#features/plants/large-screen/map-picture.ts'
 import { placesOf } from '#features/plants/large-screen/rotation.ts'
 import { Stage } from '#features/plants/large-screen/stage.tsx'
 import { useWatch } from '#features/plants/large-screen/use-watch.ts'
@@ -30,7 +32,7 @@ export const LargeScreenScreen = () => {
   useWatch()
   return (
     <Stage
-      places={placesOf(plant, summary.data?.ranking.map(({ id }) => id) ?? [], top)}
+      places={placesOf(plant, fleetOf(summary.data), top)}
       everyMs={rotate === undefined ? undefined : rotate * 1000}
       look={look}
       onLeave={leave}
@@ -41,6 +43,11 @@ export const LargeScreenScreen = () => {
     />
   )
 }
+
+const fleetOf = (summary: FleetSummary | undefined) => ({
+  onlyPlant: summary?.onlyPlant ?? null,
+  ranked: summary?.ranking.map(({ id }) => id) ?? [],
+})
 
 const WallFleet = () => {
   const queries = largeScreenQueries(useApi())
@@ -58,7 +65,11 @@ const WallFleet = () => {
       alerts={alerts.data}
       failing={[summary, curve, alerts].some(({ failureCount }) => failureCount > 0)}
       logo={<WallLogo />}
-      map={<FleetMap positions={positions.data} signs={named} label={words.plants.map} />}
+      map={
+        positions.data && saysNothing(positions.data) ? undefined : (
+          <FleetMap positions={positions.data} signs={named} label={words.plants.map} />
+        )
+      }
       signs={named}
       words={words.largeScreen}
       units={words.units}

@@ -1,4 +1,10 @@
-import { CallFailed, type EnergySaved, type FastSystem, type PlantInformation } from '@heliograph/contract/browser'
+import {
+  CallFailed,
+  type Alert,
+  type EnergySaved,
+  type FastSystem,
+  type PlantInformation,
+} from '@heliograph/contract/browser'
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +12,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
+import { largeScreenQueries } from '#features/plants/large-screen/large-screen.queries.ts'
 import { PlantView } from '#features/plants/large-screen/plant-view.tsx'
 import { LiveFlow } from '#features/plants/live/live-flow.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
@@ -22,6 +29,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
   const { fast, operating } = useLive(api, plantId)
   const information = useQuery({ ...plantQueries(api).information(plantId, language), refetchInterval: againEveryMs })
   const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
+  const alerts = useQuery(largeScreenQueries(api).plantAlerts(plantId, language))
   const saved = useQuery(liveQueries(api, plantId).saved())
   const now = useNow(minuteMs)
   const plant = information.data
@@ -49,6 +57,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
       plant={plant && figuresOf(plant, live, operating.data?.generationTotal ?? null, saved.data?.estimate)}
       day={spanOfDay(zone, today)}
       points={points}
+      alerts={alerts.data && listedIn(alerts.data, plantId, plant?.name ?? '')}
       spokeAt={live && spokeAt(live)}
       night={plant !== undefined && isNight(plant, live, now)}
       refused={information.error instanceof CallFailed && [403, 412].includes(information.error.status)}
@@ -72,6 +81,11 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
     />
   )
 }
+
+const listedIn = ({ total, data }: { total: number; data: readonly Alert[] }, plantId: number, plantName: string) => ({
+  total,
+  data: data.map((alert) => ({ ...alert, plantId, plantName })),
+})
 
 const againEveryMs = 5 * minuteMs
 

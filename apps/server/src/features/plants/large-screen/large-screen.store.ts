@@ -58,6 +58,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         .leftJoin('plant_days as d', (join) => join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day'))
         .select(({ fn }) => [
           fn.countAll<number>().as('plants'),
+          sql<number | null>`case when count(*) = 1 then min(m.id) end`.as('only_plant'),
           fn.countAll<number>().filterWhere('l.at', '>=', since).as('reporting'),
           fn.sum<number | null>('m.capacity_kwp').as('capacity_kwp'),
           fn.sum<number | null>('l.generation_w').filterWhere('l.at', '>=', since).as('power_w'),
@@ -68,6 +69,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         .executeTakeFirstOrThrow()
       return {
         plants: row.plants,
+        onlyPlant: row.only_plant,
         reporting: row.reporting,
         capacityKwp: row.capacity_kwp ?? 0,
         powerW: row.power_w,
@@ -206,6 +208,8 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
 
 export interface Present {
   plants: number
+  /** Its id, if there is only one. */
+  onlyPlant: number | null
   reporting: number
   capacityKwp: number
   powerW: number | null

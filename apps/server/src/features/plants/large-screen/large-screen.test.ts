@@ -57,6 +57,7 @@ test('sums include all plants that the caller may read and no others', async () 
   const summary = await ada.api.largeScreen.summary()
   expect(summary).toMatchObject({
     plants: 3,
+    onlyPlant: null,
     reporting: 2,
     capacityKwp: 20,
     powerW: 5000,
@@ -72,6 +73,7 @@ test('sums include all plants that the caller may read and no others', async () 
   expect(summary.co2T).toBeCloseTo((20 * 330 + 3 * 93 + 12 * 458) / 1e6, 9)
   expect(summary.trees).toBeCloseTo((summary.co2T! * 1000) / 18.3, 9)
   const others = await ben.api.largeScreen.summary()
+  expect(others.onlyPlant).toBe(foreign.plantId)
   expect(others).toMatchObject({ plants: 1, reporting: 1, powerW: 9999 })
   expect(others.ranking.map(({ name }) => name)).not.toContain('Roof')
 })

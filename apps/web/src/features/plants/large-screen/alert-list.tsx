@@ -9,14 +9,22 @@ import { useNow } from '#browser/use-now.ts'
 import { sinceText } from './since.ts'
 import classes from './views.module.css'
 
+/** What passers-by can see of an alert. */
+export type ListedAlert = Pick<
+  OpenAlert,
+  'plantId' | 'deviceId' | 'ruleId' | 'plantName' | 'alertName' | 'level' | 'startTime'
+>
+
 interface Props {
-  alerts: { total: number; data: readonly OpenAlert[] } | undefined
+  alerts: { total: number; data: readonly ListedAlert[] } | undefined
+  /** The alerts of one plant: its name is in the title. */
+  ofOnePlant?: boolean
   words: Words['largeScreen']
   units: Words['units']
 }
 
 /** Open alerts: plant, problem and duration. No serial numbers, because passers-by can read a wall display. */
-export const AlertList = ({ alerts, words, units }: Props) => {
+export const AlertList = ({ alerts, ofOnePlant = false, words, units }: Props) => {
   const now = useNow(minuteMs)
   if (!alerts) return <p className={classes.quiet}>{words.loading}</p>
   if (alerts.total === 0) {
@@ -33,11 +41,11 @@ export const AlertList = ({ alerts, words, units }: Props) => {
         {alerts.data.map(({ plantId, deviceId, ruleId, plantName, alertName, level, startTime }) => {
           const { tone, icon: Sign, word } = levels[level] ?? levels[2]!
           return (
-            <li key={`${plantId} ${deviceId} ${ruleId}`} data-tone={tone}>
+            <li key={`${plantId} ${deviceId} ${ruleId}`} data-tone={tone} data-short={ofOnePlant}>
               <Sign aria-label={words.level[word]} role="img" />
-              <span className={classes.name}>{plantName}</span>
+              <span className={classes.name}>{ofOnePlant ? alertName : plantName}</span>
               <span className={classes.since}>{sinceText(now - startTime * 1000, units)}</span>
-              <span className={classes.what}>{alertName}</span>
+              {!ofOnePlant && <span className={classes.what}>{alertName}</span>}
             </li>
           )
         })}

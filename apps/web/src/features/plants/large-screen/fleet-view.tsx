@@ -22,8 +22,8 @@ interface Props {
   alerts: { total: number; data: OpenAlert[] } | undefined
   failing: boolean
   logo: ReactNode
-  /** The map of the plants. */
-  map: ReactNode
+  /** The map of the plants, if it says something. */
+  map: ReactNode | undefined
   signs: ConditionSigns
   words: Words['largeScreen']
   units: Words['units']
@@ -45,6 +45,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
         title={words.fleet}
         dataAt={summary && dataAtOf(summary, summaryAt)}
         failing={failing}
+        zone={viewerZone()}
         words={words}
       />
       <dl className={classes.kpis}>
@@ -83,7 +84,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
           <p>{words.noPlantsText}</p>
         </section>
       ) : (
-        <div className={classes.fleet}>
+        <div className={classes.fleet} data-map={map !== undefined}>
           <section className={classes.conditions} aria-label={words.conditions}>
             <h2>{words.conditions}</h2>
             <ConditionCounts conditions={summary?.conditions} signs={signs} />
@@ -91,7 +92,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
               {words.capacity} <b>{summary && capacityText(summary.capacityKwp)}</b>
             </p>
           </section>
-          <section className={classes.map}>{map}</section>
+          {map && <section className={classes.map}>{map}</section>}
           <div className={classes.side}>
             <section className={classes.ranking} aria-label={words.ranking}>
               <h2>{words.ranking}</h2>

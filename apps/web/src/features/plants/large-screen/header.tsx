@@ -10,7 +10,6 @@ import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 import { use, type ReactNode } from 'react'
 import { usePageName } from '#browser/tab-name.ts'
 import { useNow } from '#browser/use-now.ts'
-import { viewerZone } from '#i18n/dates.ts'
 import { ageText, freshnessOf } from './age.ts'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { TurnContext } from './turn.ts'
@@ -25,11 +24,13 @@ interface Props {
   dataAt: number | null | undefined
   /** Calls are failing: the data shown is outdated. */
   failing: boolean
+  /** Of the clock. */
+  zone: string
   words: Words['largeScreen']
 }
 
 /** The brand, the title, and how current the data is. */
-export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => {
+export const Header = ({ logo, title, sign, dataAt, failing, zone, words }: Props) => {
   const { online } = useNetwork()
   const { position, count, paused } = use(TurnContext)
   usePageName(title)
@@ -75,7 +76,7 @@ export const Header = ({ logo, title, sign, dataAt, failing, words }: Props) => 
           )}
         </span>
         {dataAt !== undefined && <Age at={dataAt} words={words} />}
-        <Clock />
+        <Clock zone={zone} />
       </span>
     </header>
   )
@@ -102,14 +103,17 @@ const Age = ({ at, words }: { at: number | null; words: Words['largeScreen'] }) 
 
 const tones = { fresh: 'success', old: 'warning', 'very-old': 'error' } as const
 
-/** In the viewer's time zone. */
-const Clock = () => {
+/** The time with its zone: a wall shows plants that can be on another continent. */
+const Clock = ({ zone }: { zone: string }) => {
   const now = useNow()
-  const instant = formatInstant(viewerZone(), now)
+  const instant = formatInstant(zone, now)
   return (
     <time className={classes.clock}>
       {instant.slice(11, 16)}
-      <small>{instant.slice(0, 10)}</small>
+      <small>
+        <span>{instant.slice(0, 10)}</span>
+        <span>{zone}</span>
+      </small>
     </time>
   )
 }

@@ -29,6 +29,22 @@ export const largeScreenQueries = (api: Api) => ({
       ...healing,
     }),
 
+  /** A plant's open alerts, the most severe first. */
+  plantAlerts: (plantId: number, language: string) =>
+    queryOptions({
+      queryKey: ['large-screen', 'alerts', plantId, language],
+      queryFn: ({ signal }) =>
+        api.alerts.search(
+          {
+            query: { size: plantAlertsShown, 'order.property': 'level', 'order.direction': 'DESC' },
+            body: { plantId, open: true, language },
+          },
+          { signal },
+        ),
+      refetchInterval: 30_000,
+      ...healing,
+    }),
+
   /** The plants' positions. They rarely change, and their conditions come from the summary. */
   positions: () =>
     queryOptions({
@@ -40,7 +56,7 @@ export const largeScreenQueries = (api: Api) => ({
 })
 
 /** How many fit. */
-const alertsShown = 4
+const [alertsShown, plantAlertsShown] = [4, 3]
 
 /** Nobody is there to press a button, so it retries forever, with growing intervals. */
 const healing = {

@@ -34,6 +34,13 @@ export const projectionOf = (places: readonly Place[], width: number, height: nu
   }
 }
 
+/** Plants that lie on each other on every map, or a single one: land with a dot in it. */
+export const saysNothing = ({ longitudes, latitudes }: Pick<Drawing['points'], 'longitudes' | 'latitudes'>) => {
+  const [west, east] = rangeOf(longitudes, [0, 0])
+  const [south, north] = rangeOf(latitudes, [0, 0])
+  return east - west < apartDegrees && north - south < apartDegrees
+}
+
 /** Without positions, the whole earth except the poles. */
 const rangeOf = (values: readonly number[], otherwise: readonly [number, number]) => {
   let [low, high] = [Infinity, -Infinity]
@@ -46,6 +53,8 @@ const rangeOf = (values: readonly number[], otherwise: readonly [number, number]
 
 /** A map of a single town would show nothing but land. */
 const leastDegrees = 9
+/** Two dots can be told apart on a map of that width. */
+const apartDegrees = 0.3
 
 interface Colours {
   land: string

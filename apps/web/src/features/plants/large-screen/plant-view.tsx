@@ -5,7 +5,9 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { useNow } from '#browser/use-now.ts'
 import { quantityOf, quantityText } from '#charts/axes/quantity.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { oldAfterMs } from './age.ts'
+import { AlertList, type ListedAlert } from './alert-list.tsx'
 import { AreaCurve, type CurvePoint } from './area-curve.tsx'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { Header } from './header.tsx'
@@ -32,6 +34,8 @@ interface Props {
   /** The span of the plant's day. */
   day: { from: number; to: number }
   points: readonly CurvePoint[] | undefined
+  /** The open ones; undefined while unknown. */
+  alerts: { total: number; data: readonly ListedAlert[] } | undefined
   /** Ms; null if it never reported, undefined while unknown. */
   spokeAt: number | null | undefined
   /** Neither sun nor power. */
@@ -53,6 +57,7 @@ export const PlantView = ({
   plant,
   day,
   points,
+  alerts,
   spokeAt,
   night,
   refused,
@@ -77,6 +82,7 @@ export const PlantView = ({
         sign={condition && signs[condition]}
         dataAt={spokeAt}
         failing={failing}
+        zone={plant?.zone ?? viewerZone()}
         words={words}
       />
       {refused ? (
@@ -114,7 +120,7 @@ export const PlantView = ({
           <div className={classes.plant}>
             <section className={classes.flow} aria-label={words.flow}>
               <h2>{words.flow}</h2>
-              <Scaled widthPx={570} heightPx={380}>
+              <Scaled widthPx={640} heightPx={400}>
                 {flow}
               </Scaled>
             </section>
@@ -128,6 +134,12 @@ export const PlantView = ({
                 empty={points ? words.curveNone : words.loading}
                 words={words}
               />
+            </section>
+            <section className={classes.alerts} aria-label={words.alerts}>
+              <h2>
+                {words.alerts} {alerts && alerts.total > 0 && <b>{alerts.total}</b>}
+              </h2>
+              <AlertList alerts={alerts} ofOnePlant words={words} units={units} />
             </section>
           </div>
         </>

@@ -10,7 +10,9 @@ interface Wishes {
 
 /** The current view; moves to the next one when its time is up. */
 export const useRotation = ({ places, everyMs, paused }: Wishes) => {
-  const [place, setPlace] = useState<Place>(() => places[0] ?? 'fleet')
+  const [chosen, setPlace] = useState<Place>(() => places[0] ?? 'fleet')
+  // The fleet is shown until it is known that it has only one plant.
+  const place = chosen === 'fleet' && !places.includes(chosen) ? (places[0] ?? chosen) : chosen
   // The list changes with every answer; that must not restart the view's time.
   const order = useRef(places)
   useEffect(() => {
