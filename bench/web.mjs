@@ -6,13 +6,22 @@ import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
 import { lighthouse } from './support/lighthouse.mjs'
 import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } from './support/page.mjs'
+import { growthMb, judge, measureBudgets, scoreBudgets } from './support/web-budgets.mjs'
 
-/** `npm run bench -- web load interactions` measures only these; `screen=60` is minutes. */
-const asked = process.argv.slice(2)
+/**
+ * `npm run bench -- web budgets load` measures only these; `rounds=3` takes fewer than 5, `screen=20` is minutes, and
+ * `--hours=1` lets the large screen run that long, at most a day.
+ */
+const asked = process.argv.slice(2).map((name) => name.replace(/^--/, ''))
+const isSetting = (name) => /^(rounds|hours)=/.test(name)
 const wants = (part) =>
-  asked.every((name) => name.startsWith('rounds=')) || asked.some((name) => name.split('=')[0] === part)
-const screenMinutes = Number(asked.find((name) => name.startsWith('screen='))?.split('=')[1] ?? 5)
-const rounds = Number(asked.find((name) => name.startsWith('rounds='))?.split('=')[1] ?? 3)
+  asked.every(isSetting) ||
+  asked.some((name) => name.split('=')[0] === part) ||
+  (part === 'screen' && hours !== undefined)
+const settingOf = (name) => asked.find((each) => each.startsWith(`${name}=`))?.split('=')[1]
+const hours = settingOf('hours')
+const screenMinutes = hours === undefined ? Number(settingOf('screen') ?? 5) : Math.min(24, Number(hours)) * 60
+const rounds = Number(settingOf('rounds') ?? 5)
 const plants = 100_000
 
 const kb = (bytes) => (bytes / 1000).toFixed(1)
@@ -22,7 +31,7 @@ const ms = (value) => Math.round(value).toString()
 const pages = {
   '/login': { ready: `document.querySelector('form')`, public: true },
   '/plant/list': { ready: `document.querySelector('main [data-row-name], main table tbody th a, main li a')` },
-  '/plant/infos/data': { ready: `document.querySelector('main canvas')` },
+  '/plant/infos/data': { ready: `document.querySelector('main figure')` },
   '/plant/infos/device': { ready: `document.querySelector('main a[href*="device="]')` },
   '/plant/infos/alert': { ready: `document.querySelector('main h1')` },
   '/plant/infos/detail': { ready: `document.querySelector('main dl')` },
@@ -77,7 +86,7 @@ const dataSteps = [
       await page.locator('a[href*="/plant/infos/device"]').first().click()
       await page.waitForSelector('main a[href*="device="]')
       await page.locator('a[href*="/plant/infos/data"]').first().click()
-      await page.waitForSelector('main canvas')
+      await page.waitForSelector('main figure')
     },
   ],
   ['a series off', (page) => page.locator('main figure [aria-pressed]').first().click()],
@@ -139,7 +148,7 @@ const measureMonth = async (browser, { address }, token) => {
     [
       'zoom by wheel',
       async () => {
-        const box = await page.locator('main canvas').first().boundingBox()
+        const box = await page.locator('main figure').first().boundingBox()
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
         for (const _ of [1, 2, 3]) await page.mouse.wheel(0, -200)
       },
@@ -251,23 +260,37 @@ const measureLargeScreen = async (browser, { address }, token) => {
   table(rows)
   console.log()
   await context.close()
+  return (Number(rows.at(-1)[1]) - first.mb) * Math.min(1, 60 / screenMinutes)
 }
 
+/** Each with its budget. */
+const figures = []
 const browser = await openBrowser()
-const parts = ['load', 'interactions', 'month', 'screen', 'lighthouse']
+const parts = ['budgets', 'load', 'interactions', 'month', 'screen', 'lighthouse']
 const demo = parts.some(wants) ? await startDemo() : undefined
 try {
   if (demo) {
-    const token = await tokenOf(demo.address, 'owner@heliograph.test')
-    const installer = await tokenOf(demo.address, 'installer@heliograph.test')
+    const { address } = demo
+    const token = await tokenOf(address, 'owner@heliograph.test')
+    const installer = await tokenOf(address, 'installer@heliograph.test')
+    if (wants('budgets')) {
+      const [login, data] = [pages['/login'].ready, pages['/plant/infos/data'].ready]
+      figures.push(...(await measureBudgets({ browser, address, token, rounds, login, data, steps: dataSteps })))
+    }
     if (wants('load')) await measureLoads(browser, demo, token)
     if (wants('interactions')) await measureInteractions(browser, demo, token)
     if (wants('month')) await measureMonth(browser, demo, token)
-    if (wants('lighthouse')) await lighthouse(demo.address, token)
-    if (wants('screen')) await measureLargeScreen(browser, demo, installer)
+    if (wants('lighthouse')) figures.push(...scoreBudgets(await lighthouse(address, token)))
+    if (wants('screen')) {
+      const grownMb = await measureLargeScreen(browser, demo, installer)
+      // What it grows in minutes says nothing about an hour.
+      if (screenMinutes >= 60)
+        figures.push(['large screen, MB more after an hour', Math.max(0.001, grownMb), growthMb, (mb) => mb.toFixed(1)])
+    }
   }
   if (wants('fleet')) await measureBigFleet(browser)
 } finally {
   await browser.close()
   await demo?.stop()
 }
+if (judge(figures, rounds) > 0) process.exitCode = 1

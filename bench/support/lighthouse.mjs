@@ -15,24 +15,30 @@ const paths = [
   '/plant/infos/alert',
   '/plant/infos/detail',
 ]
-const categories = ['performance', 'accessibility', 'best-practices']
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 export const lighthouse = async (address, token) => {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-lighthouse-'))
   /** @type {(string | number)[][]} */
   const rows = [['Lighthouse', ...categories]]
+  const scores = []
   try {
     for (const path of paths) {
       const file = join(folder, 'report.json')
       // The client stores a token from the address and removes it from there before anything else.
       await run(address + path + (path === '/login' ? '' : `?token=${token}&region=eu`), file)
       const report = JSON.parse(readFileSync(file, 'utf8'))
-      rows.push([path, ...categories.map((name) => Math.round(report.categories[name].score * 100))])
+      const score = Object.fromEntries(
+        categories.map((name) => [name, Math.round(report.categories[name].score * 100)]),
+      )
+      scores.push({ path, ...score })
+      rows.push([path, ...Object.values(score)])
       console.log(`Lighthouse ${rows.at(-1).join(' ')}`)
       for (const name of categories.slice(1)) tellMisses(report, name)
     }
     table(rows)
     console.log()
+    return scores
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -27,6 +27,17 @@ const pagePolicy = [
 
 export const pageHeaders = { ...always, 'content-security-policy': pagePolicy }
 
+/**
+ * Scripts, styles and fonts are not pages: the page that loads them has the policy. A hundred such answers with all
+ * headers would be as long as the largest script.
+ */
+export const fileHeaders = {
+  'x-content-type-options': always['x-content-type-options'],
+  'cross-origin-resource-policy': always['cross-origin-resource-policy'],
+}
+/** Not pictures: an SVG opened on its own is a page. */
+export const isFilePath = (path: string) => /^\/assets\/[^/]+[.](js|css|woff2)$/.test(path)
+
 /** A call's answer is data, so it gets no rights if it is opened as a page. */
 export const callHeaders = {
   ...always,

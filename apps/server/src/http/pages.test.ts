@@ -55,6 +55,17 @@ test('every page allows only our own scripts and forbids framing', async () => {
   }
 })
 
+test('scripts and styles come without the headers of pages, pictures and errors with them', async () => {
+  const headersOf = async (url: string) => Object.keys((await pages.inject({ url })).headers)
+  writeFileSync(join(webDir, 'assets', 'sign-1a2b.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
+  const script = await headersOf('/assets/app-1a2b.js')
+  expect(script).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy']))
+  for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+    expect(script).not.toContain(name)
+  for (const url of ['/assets/sign-1a2b.svg', '/assets/gone-1a2b.js', '/sw.js'])
+    expect(await headersOf(url)).toContain('content-security-policy')
+})
+
 test('the installed app has the name and icon of the brand at that host', async () => {
   const at = async (host: string) => {
     const [manifest, icon] = await Promise.all(

@@ -5,7 +5,7 @@ import { brandAt } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
-import { pageHeaders, strictTransport } from './headers.ts'
+import { fileHeaders, isFilePath, pageHeaders, strictTransport } from './headers.ts'
 import { iconOf, manifestOf } from './install.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
@@ -17,7 +17,11 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
 
   app.addHook(
     'onSend',
-    async ({ protocol }, reply) => void reply.headers({ ...pageHeaders, ...strictTransport(protocol) }),
+    async ({ protocol, url }, reply) =>
+      void reply.headers({
+        ...(reply.statusCode < 400 && isFilePath(url) ? fileHeaders : pageHeaders),
+        ...strictTransport(protocol),
+      }),
   )
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))

@@ -40,3 +40,33 @@ test('unmounting disposes of the drawing', async () => {
   expect(box).not.toBeNull()
   expect(box?.querySelector('canvas')).toBeNull()
 })
+
+test('a drawing far below the window is made when it comes near', async () => {
+  const draw = vi.fn(() => ({ xAxis: {}, yAxis: {}, series: [] }))
+  const screen = await render(
+    <div style={{ paddingBlockStart: 4000 }}>
+      <div style={{ position: 'relative', width: 300, height: 200 }}>
+        <Canvas draw={draw} onFailed={() => undefined} />
+      </div>
+    </div>,
+  )
+  // Longer than a drawing in the window takes.
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.container.querySelector('canvas')).toBeNull()
+  scrollTo(0, 4000)
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  scrollTo(0, 0)
+})
+
+test('a page that is printed has its drawings', async () => {
+  const screen = await render(
+    <div style={{ paddingBlockStart: 4000 }}>
+      <div style={{ position: 'relative', width: 300, height: 200 }}>
+        <Canvas draw={() => ({ xAxis: {}, yAxis: {}, series: [] })} onFailed={() => undefined} />
+      </div>
+    </div>,
+  )
+  await expect.poll(() => screen.container.firstElementChild).not.toBeNull()
+  dispatchEvent(new Event('beforeprint'))
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSeen } from '#browser/use-seen.ts'
 import type { Chart, ChartOption } from './echarts.ts'
 import { useLook, type Look } from './look.ts'
 import classes from '#charts/parts/charts.module.css'
@@ -9,14 +10,15 @@ interface Props {
   onFailed: () => void
 }
 
-/** Fills its parent with a drawing. Also describe its content in words: screen readers cannot read a canvas. */
+/** Fills its parent with a drawing, which the library makes as soon as it is seen. Also describe its content in words: screen readers cannot read a canvas. */
 export const Canvas = ({ draw, onFailed }: Props) => {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const [chart, setChart] = useState<Chart | null>(null)
   const look = useLook(element)
+  const seen = useSeen(element)
 
   useEffect(() => {
-    if (!element) return undefined
+    if (!element || !seen) return undefined
     let opened: Chart | undefined
     let gone = false
     loadLibrary().then(
@@ -32,7 +34,7 @@ export const Canvas = ({ draw, onFailed }: Props) => {
       setChart(null)
       opened?.dispose()
     }
-  }, [element, onFailed])
+  }, [element, seen, onFailed])
 
   useEffect(() => {
     if (!chart || !element) return undefined
@@ -54,5 +56,5 @@ export const drawingWithin = async (element: HTMLElement, fineness: number) => {
   return (box && (await loadLibrary()).drawingIn(box, fineness)) ?? null
 }
 
-/** For a route's loader: the library loads while the data does. */
+/** For pages whose first picture is a chart: the library loads while the data does. */
 export const loadLibrary = () => import('./echarts.ts')

@@ -9,7 +9,6 @@ import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
-import { loadLibrary } from '#charts/drawing/canvas.tsx'
 import { History, HistoryLoading } from '#features/plants/history/history.tsx'
 import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
 import { LiveCards } from '#features/plants/live/live-cards.tsx'
@@ -27,9 +26,6 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { dataTabSearch } from './data.search.ts'
 import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
-
-// The chart library loads while the data does. If it fails, the chart itself shows the error.
-loadLibrary().catch(() => undefined)
 
 const route = getRouteApi('/main/plant/infos')
 const dataRoute = getRouteApi('/main/plant/infos/data')

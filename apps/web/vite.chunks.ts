@@ -1,0 +1,142 @@
+import type { Plugin, Rolldown } from 'vite'
+
+const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
+/** What every page needs: React, the router, and the parts of the kit that /login shows, with their dependencies. */
+const libraries = [
+  npm('react|react-dom|scheduler'),
+  npm(
+    '@mantine/core/esm/core/MantineProvider/use-mantine-color-scheme' +
+      '|@mantine/core/esm/components/(ActionIcon|Button|PasswordInput|TextInput)' +
+      '|@tabler/icons-react/dist/esm/icons/Icon(AlertCircle|Eye|EyeOff|Moon|Sun|X)[.]mjs',
+  ),
+]
+/** Used by the log-in and the frame. */
+const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutation|mutationObserver)[.]js')
+/** What the frame behind the log-in and most of its pages show of the kit. */
+const kitOfFrame = npm('@mantine/core/esm/components/(Menu|Popover|Skeleton)|@floating-ui/[^/]+')
+
+/** The modules that a page loads at once, in the order in which people come to them. */
+const login = ['screens/login.tsx', 'auth/scene.tsx', 'screens/login-passkey.tsx', 'third-party/third-party-log-in.tsx']
+const frame = [
+  'app/screens.ts',
+  'app/chosen-plant.ts',
+  'api/snapshot.ts',
+  'contract/src/browser-pages.ts',
+  'phrases/src/pages.ts',
+  'screens/main.tsx',
+  'screens/plant/infos.tsx',
+]
+const data = ['screens/plant/infos/data.tsx']
+const otherTabs = ['device', 'alert', 'detail'].map((tab) => `screens/plant/infos/${tab}.tsx`)
+
+interface Stage {
+  name: string
+  from: readonly string[]
+  /** Only what these load too. */
+  sharedWith?: readonly string[]
+  /** And these, wherever they are used. */
+  also?: RegExp
+}
+
+/**
+ * What is loaded together is one file: each file costs a request, its headers, and what compression finds in common. A
+ * module is in the first stage that reaches it. The rest is split by the bundler.
+ */
+const stages: readonly Stage[] = [
+  { name: 'shared', from: login, sharedWith: [...frame, ...data], also: mutations },
+  { name: 'login', from: login },
+  { name: 'frame', from: frame, also: kitOfFrame },
+  { name: 'plant', from: data, sharedWith: [...otherTabs, 'screens/plant/list.tsx'] },
+]
+
+/** The texts that are loaded together, in one file per language. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  start: ['auth', 'errors', 'shell', 'units', 'common'],
+  frame: ['find', 'plants', 'live', 'alerts'],
+  plant: ['history', 'weather'],
+}
+const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
+const textsOf = (id: string) => {
+  const [, language, feature = ''] = textFile.exec(id) ?? []
+  const part = Object.keys(texts).find((name) => texts[name]?.includes(feature))
+  return part && `texts-${language}-${part}`
+}
+
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'libraries', test: (id) => libraries.some((each) => each.test(id)), priority: 30 },
+  { name: 'libraries', test: npm('@tanstack/[^/]+|use-sync-external-store'), tags: ['$initial'], priority: 20 },
+  // Not modules that wait for the start: lazy files import this one, and the start loads some of them.
+  { name: 'base', test: /^(?!.*(index[.]html|src\/main[.]tsx)$)/, tags: ['$initial'], priority: 10 },
+  { name: 'charts', test: npm('echarts|zrender'), priority: 9 },
+  { name: textsOf, debugName: 'texts', test: textFile, priority: 9 },
+  ...stages.map((stage, place) => ({
+    name: stage.name,
+    test: (id: string) => isIn(id, stage),
+    priority: 8 - place / 10,
+  })),
+]
+
+/** What these pages load at once; the bench and a test weigh them. */
+const weighed: Readonly<Record<string, readonly string[]>> = {
+  '/login': login,
+  '/plant/infos/data': [...frame, ...data],
+}
+const weighedTexts: Readonly<Record<string, readonly string[]>> = {
+  '/login': ['start'],
+  '/plant/infos/data': ['start', 'frame', 'plant'],
+}
+
+/** What each module imports, known when all are read. */
+const graph = new Map<string, readonly string[]>()
+const reached = new Map<readonly string[], ReadonlySet<string>>()
+
+/** Reads what imports what for the stages, and lists in `loads.json` which files a page loads. */
+export const stagesOfPages = (): Plugin => ({
+  name: 'stages-of-pages',
+  buildEnd() {
+    graph.clear()
+    reached.clear()
+    for (const id of this.getModuleIds()) graph.set(id, this.getModuleInfo(id)?.importedIds ?? [])
+  },
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    const withImports = (names: readonly string[], found = new Set<string>()) => {
+      for (const name of names) {
+        if (found.has(name)) continue
+        found.add(name)
+        withImports(files.find(({ fileName }) => fileName === name)?.imports ?? [], found)
+      }
+      return found
+    }
+    const loads = Object.entries(weighed).map(([path, roots]) => {
+      const ends = ['src/main.tsx', ...roots]
+      const first = files.filter(
+        ({ name, moduleIds }) =>
+          moduleIds.some((id) => ends.some((end) => id.endsWith(`/${end}`))) ||
+          weighedTexts[path]?.some((part) => name === `texts-en-${part}`),
+      )
+      return [path, [...withImports(first.map(({ fileName }) => fileName))].toSorted()]
+    })
+    this.emitFile({ type: 'asset', fileName: 'loads.json', source: JSON.stringify(Object.fromEntries(loads), null, 1) })
+  },
+})
+
+const isIn = (id: string, { from, sharedWith, also }: Stage) =>
+  also?.test(id) || (reachedFrom(from).has(id) && (!sharedWith || reachedFrom(sharedWith).has(id)))
+
+/** Our own modules and single icons: the index of a package imports everything, whether it is used or not. */
+const isOwn = (id: string) => !id.includes('/node_modules/') || id.includes('@tabler/icons-react/dist/esm/icons/')
+
+const reachedFrom = (ends: readonly string[]): ReadonlySet<string> => {
+  const known = reached.get(ends)
+  if (known) return known
+  const found = new Set<string>()
+  const pending = [...graph.keys()].filter((id) => ends.some((end) => id.endsWith(`/${end}`)))
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (found.has(id) || !isOwn(id)) continue
+    found.add(id)
+    pending.push(...(graph.get(id) ?? []))
+  }
+  reached.set(ends, found)
+  return found
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { scriptBudgets, tooHeavy, weigh } from '../scripts/budgets.mjs'
+
+test('the scripts of the log-in and of a plant stay within their budgets', () => {
+  const weights = weigh(fileURLToPath(new URL('../apps/web/dist', import.meta.url)))
+  expect(Object.keys(weights)).toEqual(Object.keys(scriptBudgets))
+  // The list of files is not empty, and has the library that all pages need.
+  for (const { bytes } of Object.values(weights)) expect(bytes).toBeGreaterThan(100_000)
+  expect(tooHeavy(weights)).toEqual([])
+})
+
+test('a page above its budget is reported with its largest files', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'heavy-'))
+  try {
+    mkdirSync(join(dist, 'assets'))
+    writeFileSync(join(dist, 'assets/light.js'), 'x'.repeat(1_000))
+    writeFileSync(join(dist, 'assets/login.js'), 'x'.repeat(139_000))
+    // Browsers receive the compressed copy.
+    writeFileSync(join(dist, 'assets/data.js'), 'x'.repeat(900_000))
+    writeFileSync(join(dist, 'assets/data.js.br'), 'x'.repeat(300_001))
+    const loads = { '/login': ['assets/light.js', 'assets/login.js'], '/plant/infos/data': ['assets/data.js'] }
+    writeFileSync(join(dist, 'loads.json'), JSON.stringify(loads))
+    expect(tooHeavy(weigh(dist))).toEqual([
+      '/plant/infos/data: 300001 of 300000 bytes of JavaScript. The largest: assets/data.js 300001',
+    ])
+  } finally {
+    rmSync(dist, { recursive: true })
+  }
+})

@@ -1,0 +1,32 @@
+// What pages may weigh. `e2e/budgets.test.ts` weighs the built files, `npm run bench -- web` what a browser receives.
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes of compressed JavaScript until the page stands. Charts are not part of it: they load when they are seen. */
+export const scriptBudgets = { '/login': 140_000, '/plant/infos/data': 300_000 }
+
+/** The files that the build says these pages load, in bytes as browsers receive them (brotli, where it is worth it). */
+export const weigh = (dist) => {
+  const loads = JSON.parse(readFileSync(join(dist, 'loads.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(loads).map(([path, files]) => {
+      const weights = files.map((file) => ({ file, bytes: sizeOf(join(dist, file)) }))
+      return [path, { files: weights, bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0) }]
+    }),
+  )
+}
+
+/** A line for each page above its budget, with what weighs most in it. */
+export const tooHeavy = (weights) =>
+  Object.entries(scriptBudgets).flatMap(([path, budget]) => {
+    const weight = weights[path]
+    if (!weight) return [`${path} is not in loads.json`]
+    if (weight.bytes <= budget) return []
+    const heaviest = weight.files
+      .toSorted((left, right) => right.bytes - left.bytes)
+      .slice(0, 5)
+      .map(({ file, bytes }) => `${file} ${bytes}`)
+    return [`${path}: ${weight.bytes} of ${budget} bytes of JavaScript. The largest: ${heaviest.join(', ')}`]
+  })
+
+const sizeOf = (path) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
