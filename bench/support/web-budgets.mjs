@@ -1,4 +1,4 @@
-// What the two pages that everybody opens may cost, measured in a browser with a cold cache; above it, the bench fails.
+// What the log-in and a plant's page may cost, measured in a browser with a cold cache; above it, the bench fails.
 import { scriptBudgets } from '../../scripts/budgets.mjs'
 import { table } from './figures.mjs'
 import { median, openContext, visit, visitors, worstOf } from './page.mjs'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /**
  * True once the element is in the window or about to be scrolled into it, or the page is printed; it stays true. For what
- * is expensive to load: a chart below the fold costs nothing until somebody scrolls to it.
+ * is expensive to load: a chart below the fold costs nothing until it is scrolled to.
  */
 export const useSeen = (element: Element | null) => {
   const [seen, setSeen] = useState(false)
