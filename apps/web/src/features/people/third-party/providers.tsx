@@ -6,13 +6,13 @@ import { use, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { passing } from '#api/memory.ts'
 import { leaveFor } from './leave.ts'
+import type { OtherWays } from './other-ways.ts'
 import { ProviderSign } from './provider-sign.tsx'
-import type { ThirdPartyProps } from './third-party-log-in.tsx'
 import { thirdPartyQueries } from './third-party.queries.ts'
 import { forgetWaiting, keepTrip, readWaiting } from './trip.ts'
 import classes from './third-party.module.css'
 
-interface Props extends ThirdPartyProps {
+interface Props extends OtherWays {
   providers: readonly ThirdParty[]
 }
 

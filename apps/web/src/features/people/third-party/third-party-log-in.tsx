@@ -1,17 +1,11 @@
 import type { ThirdParty } from '@heliograph/contract/browser'
-import type { DataCentre } from '@heliograph/domain/regions'
 import type { Language } from '@heliograph/phrases'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-
-export interface ThirdPartyProps {
-  /** Called before any request: makes the chosen data centre the current one and returns it. */
-  onBegin: () => DataCentre | undefined
-  language: Language
-}
+import type { OtherWays } from './other-ways.ts'
 
 /** Other ways to log in, below the form; nothing if there are none. Fetched after the form has been painted. */
-export const ThirdPartyLogIn = ({ onBegin, language }: ThirdPartyProps) => {
+export const ThirdPartyLogIn = ({ onBegin, language }: OtherWays) => {
   const providers = useProviders(language)
   return (
     providers.length > 0 && (
