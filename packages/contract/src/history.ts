@@ -63,6 +63,17 @@ const certainty = {
   ),
   /** Why the readings cannot all be right. */
   contradictions: Type.Array(Type.Enum(['negativeUse', 'soldWithoutSource'])),
+  /**
+   * The newest run of days in the period whose readings contradict each other, which may have begun before it, and the
+   * devices whose readings do not fit those of the others. Null without one, and in the parts of a period.
+   */
+  contradictory: nullable(
+    Type.Object({
+      firstDay: Type.String(),
+      lastDay: Type.String(),
+      devices: Type.Array(Type.Object({ deviceId: id, deviceName: Type.String() })),
+    }),
+  ),
 }
 
 /**
@@ -98,7 +109,7 @@ export type Statistics = Static<typeof statistics>
 const curve = Type.Object({
   statistics,
   records: Type.Array(dayRecord),
-  /** Devices that were silent on that day although their gateway was heard: the figures lack what they measure (ours). */
+  /** Gateways and devices that were silent on that day, so that the figures lack what they measure (ours). */
   silences: Type.Array(
     Type.Object({ deviceId: id, deviceName: Type.String(), deviceType, from: instant, to: nullable(instant) }),
   ),
@@ -106,7 +117,23 @@ const curve = Type.Object({
 export type Curve = Static<typeof curve>
 
 /** Ascending, and only records with data. */
-const sums = Type.Object({ statistics, records: Type.Array(statistics) })
+const sums = Type.Object({
+  statistics,
+  records: Type.Array(statistics),
+  /** Gateways and devices that were silent in the period, so that the figures lack what they measured, longest first (ours). */
+  missingDevices: Type.Array(
+    Type.Object({
+      deviceId: id,
+      deviceName: Type.String(),
+      deviceType,
+      /** Seconds in the period. */
+      silent: Type.Integer(),
+      /** From the first to the last silence; null while it lasts. */
+      from: instant,
+      to: nullable(instant),
+    }),
+  ),
+})
 export type Sums = Static<typeof sums>
 
 const lifeSums = Type.Object({ ...sums.properties, operatingTotalDays: Type.Integer() })

@@ -44,6 +44,8 @@ const counted = Type.Object({
   ...numbers('sold', 'used', 'generated'),
   /** Seconds. Null where that was not kept, or without data. */
   coverage: nullable(Type.Object({ of: Type.Integer(), known: Type.Integer() })),
+  /** Whether readings that it counts contradict each other. */
+  isContradictory: Type.Boolean(),
 })
 
 const operatingSystem = Type.Object({

@@ -59,6 +59,7 @@ export const sums: Statistics = {
   booked: [],
   wrongSpans: [],
   contradictions: [],
+  contradictory: null,
 }
 
 const methods: Statistics['methods'] = {
@@ -287,7 +288,7 @@ export const answers: FakeHandlers = {
     recent: async () => ({ total: 0, data: [] }),
   },
   history: {
-    total: async () => ({ statistics: { ...sums, methods }, records: [], operatingTotalDays: 230 }),
+    total: async () => ({ statistics: { ...sums, methods }, records: [], missingDevices: [], operatingTotalDays: 230 }),
     day: async ({ query: { year, month, day } }) => {
       const asked = dayOf(year, month, day)
       const length = asked === today ? 197 : 288

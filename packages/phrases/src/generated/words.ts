@@ -569,6 +569,7 @@ export interface Words {
     nextMonth: string
     previousYear: string
     nextYear: string
+    contradiction: string
   }
   content: {
     title: string
@@ -1158,13 +1159,19 @@ export interface Words {
     knownForText: (values: { known: string | number }) => string
     shareKnownForText: (values: { known: string | number }) => string
     energyKnownFor: (values: { energy: string | number; known: string | number }) => string
+    ofFigure: (values: { name: string | number; known: string | number }) => string
     booked: (values: { name: string | number; energy: string | number; from: string | number; to: string | number }) => string
     bookedCount: (values: { count: number }) => string
     contradiction: string
+    contradictorySince: (values: { devices: string | number; day: string | number }) => string
+    contradictoryFromTo: (values: { devices: string | number; from: string | number; to: string | number }) => string
+    contradictoryOn: (values: { devices: string | number; day: string | number }) => string
     withoutDevices: (values: { devices: string | number }) => string
     silentBetween: (values: { device: string | number; from: string | number; to: string | number }) => string
     silentUntil: (values: { device: string | number; to: string | number }) => string
     silentAllDay: (values: { device: string | number }) => string
+    silentForDays: (values: { count: number; device: string | number }) => string
+    silentForHours: (values: { count: number; device: string | number }) => string
     silentMore: (values: { count: number }) => string
     silentSeparator: string
     silentSince: (values: { device: string | number; time: string | number }) => string
@@ -1206,6 +1213,7 @@ export interface Words {
       noData: string
       sum: string
       failed: string
+      incomplete: string
     }
   }
   intake: {
@@ -1487,6 +1495,7 @@ export interface Words {
       generated: string
     }
     incomeNone: string
+    incomeContradictory: string
     incomeSold: (values: { energy: string | number; price: string | number }) => string
     incomeUsed: (values: { energy: string | number; price: string | number }) => string
     incomeGenerated: (values: { energy: string | number; price: string | number }) => string

@@ -26,6 +26,15 @@ export interface Bars {
   /** In full: 2026-03-01. */
   titles: readonly string[]
   stacks: readonly BarStack[]
+  /** What is not sure, for each label. */
+  marks?: readonly (BarMark | undefined)[]
+}
+
+/** Only a part of a bar is known (hatched), or nothing (the place of the bar is hatched). */
+export interface BarMark {
+  kind: 'partly' | 'whole'
+  /** Why. */
+  text: string
 }
 
 /** The sum of the known values, or null if none is known. */

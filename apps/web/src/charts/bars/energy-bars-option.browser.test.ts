@@ -30,6 +30,18 @@ test('parts of one stack are stacked, and the unknown part is hatched', () => {
   expect(series[1]?.itemStyle.color).toHaveProperty('image')
 })
 
+test('a bar of which only a part is known is hatched in its colour, and the others are not', () => {
+  const marked = { ...bars, marks: [{ kind: 'partly' as const, text: 'known for 13 of 24 h' }, undefined] }
+  const { series } = energyBarsOption(
+    { bars: marked, hidden: new Set(), scale: { min: 0, max: 5, step: 1 }, margins, widthPx: 600 },
+    look,
+  ) as { series: { data: unknown[] }[] }
+  expect(series[0]?.data).toEqual([
+    { value: 3, itemStyle: { color: expect.objectContaining({ repeat: 'repeat' }) } },
+    null,
+  ])
+})
+
 test('nothing is animated above 300 points, or if the person prefers less motion', () => {
   expect(animated(10, look)).toBe(true)
   expect(animated(301, look)).toBe(false)

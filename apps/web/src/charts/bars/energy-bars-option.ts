@@ -47,7 +47,11 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
         name: part.label,
         type: 'bar',
         stack: part.stack,
-        data: [...part.values],
+        data: part.values.map((value, place) =>
+          !part.unknown && !part.faded && bars.marks?.[place]
+            ? { value, itemStyle: { color: { image: hatch(look.colour(part.colour), true), repeat: 'repeat' } } }
+            : value,
+        ),
         silent: true,
         barMaxWidth: 22,
         barGap: narrow ? '0%' : '12%',
@@ -68,14 +72,19 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
 const fillOf = ({ colour, unknown }: BarPart, look: Look) =>
   unknown ? { image: hatch(look.muted), repeat: 'repeat' } : look.colour(colour)
 
-/** Diagonal strokes, so that an unknown part never looks like a kind of energy. */
-const hatch = (colour: string) => {
+/** Diagonal strokes: an unknown part never looks like a kind of energy, and an incomplete bar is not a solid one. */
+const hatch = (colour: string, isPale = false) => {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = hatchPx
   const context = canvas.getContext('2d')
   if (!context) return canvas
-  context.strokeStyle = colour
-  context.lineWidth = 1.5
+  context.strokeStyle = context.fillStyle = colour
+  if (isPale) {
+    context.globalAlpha = 0.3
+    context.fillRect(0, 0, hatchPx, hatchPx)
+    context.globalAlpha = 1
+  }
+  context.lineWidth = isPale ? 2 : 1.5
   context.beginPath()
   for (const shift of [-hatchPx, 0, hatchPx]) {
     context.moveTo(shift - 1, hatchPx + 1)

@@ -3,10 +3,10 @@ import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { margins as fullMargins, scaleOf } from '#charts/axes/scale.ts'
 import { Canvas, drawingWithin } from '#charts/drawing/canvas.tsx'
-import { fineness, write, type Picture } from '#charts/drawing/picture.ts'
+import { fineness, hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
 import { Cursor } from '#charts/parts/cursor.tsx'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
-import { Legend, toggled } from '#charts/parts/legend.tsx'
+import { Legend, Swatch, toggled } from '#charts/parts/legend.tsx'
 import { Readout } from '#charts/parts/readout.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { heightsOf, sumOf, type BarPart, type Bars } from './bars.ts'
@@ -60,7 +60,11 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
     return value === null ? words.noData : `${truncate(value)}\u00A0${bars.unit}`
   }
   const textAt = (at: number) =>
-    [bars.titles[at], ...shown.map((part) => `${part.label} ${valueOf(part, at)}`)].join(', ')
+    [
+      bars.titles[at],
+      ...(bars.marks?.[at] ? [bars.marks[at].text] : []),
+      ...shown.map((part) => `${part.label} ${valueOf(part, at)}`),
+    ].join(', ')
   const picture = async (figure: HTMLElement): Promise<Picture | null> => {
     const canvas = await drawingWithin(figure, fineness)
     return canvas
@@ -71,6 +75,9 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
           widthPx: width,
           heightPx: height,
           paint: (context, look) => {
+            const y = margins.top
+            for (const { left: x, width: wide } of gaps)
+              hatchOver(context, { x, y, width: wide, height: height - y - margins.bottom }, look)
             context.drawImage(canvas, 0, 0, width, height)
             const unit = { x: margins.left - 6, y: 12, font: `12px ${look.font}`, colour: look.muted }
             write(context, bars.unit, { ...unit, align: 'right' })
@@ -78,6 +85,10 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
         }
       : null
   }
+  const gaps = bars.titles.flatMap((title, at) =>
+    bars.marks?.[at]?.kind === 'whole' ? [{ title, left: xOf(at) - band / 2, width: band }] : [],
+  )
+  const mark = place === null ? undefined : bars.marks?.[place]
   const cursorPlace = place !== null && place < count ? place : null
 
   return (
@@ -95,6 +106,12 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
               />
             </div>
           ))}
+          {bars.marks?.some((one) => one !== undefined) && (
+            <span className={classes.legendGroup}>
+              <Swatch colour="--hg-muted" unknown />
+              <span className={classes.legendTitle}>{words.incomplete}</span>
+            </span>
+          )}
         </div>
       }
       summary={summary}
@@ -108,6 +125,9 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
           {cursorPlace !== null && (
             <div className={classes.band} style={{ left: xOf(cursorPlace) - band / 2, width: band }} />
           )}
+          {gaps.map(({ title, ...box }) => (
+            <div key={title} className={classes.gap} style={box} />
+          ))}
           <div className={classes.fill} role="img" aria-label={summary}>
             {width > 0 && <Canvas draw={draw} onFailed={onFailed} />}
           </div>
@@ -119,6 +139,7 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
                 .filter(({ values, unknown }) => !unknown || values[cursorPlace])
                 .map((part) => ({ ...part, value: valueOf(part, cursorPlace) }))}
               empty={words.noData}
+              {...(mark && mark.kind !== 'whole' && { note: mark.text })}
               x={xOf(cursorPlace)}
               width={width}
             />

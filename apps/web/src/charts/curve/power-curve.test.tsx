@@ -168,6 +168,7 @@ const words: ChartWords = {
   zero: 'zero',
   daysHint: 'Arrow keys move',
   noDay: 'no day',
+  incomplete: 'Incomplete',
   failed: 'failed',
 }
 

@@ -86,6 +86,7 @@ const words: ChartWords = {
   times: ({ zone }) => `Times in ${zone}`,
   sum: 'Total',
   moreRows: ({ count }) => `${count} more`,
+  incomplete: 'Incomplete',
   failed: 'failed',
   zero: 'zero',
   daysHint: 'Arrow keys move',

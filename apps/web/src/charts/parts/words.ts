@@ -22,6 +22,8 @@ export interface ChartWords {
   /** In a long table. */
   moreRows: (values: { count: number }) => string
   failed: string
+  /** What hatched bars are. */
+  incomplete: string
   /** A calendar's kinds of empty cells, and its keys. */
   zero: string
   daysHint: string

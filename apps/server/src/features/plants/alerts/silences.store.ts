@@ -2,7 +2,7 @@ import { minuteMs } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Silence, SilentDevice } from '#needs/plants.ts'
-import { deviceSilent } from './alert-rules.ts'
+import { silenceRules } from './alert-rules.ts'
 import { isSilentSql, visibleAlerts } from './alert-runs.store.ts'
 
 /** What is missing from plants' figures, as the alerts about silence say. */
@@ -26,12 +26,16 @@ export const createSilenceStore = (db: Kysely<Database>) => ({
     return silent
   },
 
-  /** When devices behind living gateways were silent. What follows on each other without a report is one silence. */
+  /** When gateways were offline, and devices behind living gateways silent. What follows on each other without a report is one silence. */
   async silencesIn(plantId: number, { from, to }: { from: number; to: number }) {
     const rows = await visibleAlerts(db)
       .select(['d.id', 'd.name', 'd.type', 'a.started_at', 'a.ended_at'])
       .where('a.plant_id', '=', plantId)
-      .where('a.rule_id', '=', deviceSilent.id)
+      .where(
+        'a.rule_id',
+        'in',
+        silenceRules.map(({ id }) => id),
+      )
       .where('a.started_at', '<', new Date(to))
       .where((alert) => alert.or([alert('a.ended_at', 'is', null), alert('a.ended_at', '>', new Date(from))]))
       .orderBy('d.id')

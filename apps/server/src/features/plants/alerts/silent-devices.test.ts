@@ -128,7 +128,7 @@ test('a meter that is silent for three intervals while its siblings report is on
   expect(await shown(plant)).toEqual({ condition: 'NORMAL', warningStatus: 'NORMAL', silent: [] })
 })
 
-test("a day's figures name the devices that were missing, unless their reports came later", async () => {
+test('the figures of a day and a month name the devices and gateways that were missing, unless their reports came later', async () => {
   const plant = await aPlant()
   const [inverter, meter] = [await plant.add(), await plant.add('METER')]
   const dayOf = async (day: number) => {
@@ -144,14 +144,23 @@ test("a day's figures name the devices that were missing, unless their reports c
   await pass(30, plant, { isHeard: false })
   await pass(60, plant, { says: [inverter] })
   await pass(10, plant, { says: [inverter, meter] })
-  expect(await dayOf(17)).toEqual([[meter.sn, 'METER', 15, 170]])
+  const missing = [
+    [plant.gateway.sn, 'COLLECTOR', 75, 110],
+    [meter.sn, 'METER', 15, 170],
+  ]
+  expect(await dayOf(17)).toEqual(missing)
+  const month = await ada.api.history.month({ params: { id: plant.plantId }, query: { year: 2026, month: 6 } })
+  expect(month.missingDevices.map(({ deviceName, silent }) => [deviceName, silent / 60])).toEqual([
+    [meter.sn, 155],
+    [plant.gateway.sn, 35],
+  ])
   expect([await dayOf(16), await dayOf(18)]).toEqual([[], []])
 
   await pass(60, plant, { says: [inverter] })
   const stored = Array.from({ length: 12 }, (_, place) => reading(meter, clock - place * 5 * minuteMs))
   await server.say(plant.gateway.sn, ...stored)
   await pass(5, plant, { says: [inverter, meter] })
-  expect(await dayOf(17)).toEqual([[meter.sn, 'METER', 15, 170]])
+  expect(await dayOf(17)).toEqual(missing)
   expect((await silences()).map(([, , end]) => end === null)).not.toContain(true)
 })
 

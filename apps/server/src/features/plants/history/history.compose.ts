@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
+import { createContradictionStore } from '#telemetry/contradictions.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { historyRoutes } from './history.routes.ts'
@@ -14,5 +15,12 @@ interface Needs {
 }
 
 export const composeHistory = ({ pool, history, ...needs }: Needs) => ({
-  routes: historyRoutes(createHistory({ ...needs, store: history, wrongSpansOf: createWrongSpanStore(pool).ofPlant })),
+  routes: historyRoutes(
+    createHistory({
+      ...needs,
+      store: history,
+      wrongSpansOf: createWrongSpanStore(pool).ofPlant,
+      contradictionsIn: createContradictionStore(pool).newestRun,
+    }),
+  ),
 })

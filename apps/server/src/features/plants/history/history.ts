@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
+import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
 import type {
   BookedEnergy,
   DayEnergies,
@@ -12,6 +13,7 @@ import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
+import { leavingGaps, missingIn, type MissingDevice } from './missing.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
 import {
   analysisOf,
@@ -29,7 +31,7 @@ export interface Curve {
   day: Day
   statistics: Statistics
   frames: CurveFrame[]
-  /** Of devices whose values are missing. */
+  /** Of gateways and devices whose values are missing. */
   silences: readonly Silence[]
 }
 
@@ -37,11 +39,12 @@ export interface Curve {
 export interface Sums {
   statistics: Statistics
   parts: Statistics[]
+  missing: readonly MissingDevice[]
 }
 
 export type History = ReturnType<typeof createHistory>
 
-export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now }: Needs) => {
+export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant, silencesIn, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -73,10 +76,24 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
     const within = bookedIn(booked, span)
     return statisticsOf(plant, period, lengthS, sumOf(parts, within), within)
   }
-  const withWrongSpans = async (plant: PlantFacts, days: DayRange, statistics: Statistics): Promise<Statistics> => ({
-    ...statistics,
-    wrongSpans: await wrongSpansOf(plant.id, spanOfDays(plant.zone, days.first, days.last)),
-  })
+  const explained = async (plant: PlantFacts, days: DayRange, statistics: Statistics): Promise<Statistics> => {
+    const isContradictory = (statistics.energies?.contradictions.length ?? 0) > 0
+    const [wrongSpans, contradictory] = await Promise.all([
+      wrongSpansOf(plant.id, spanOfDays(plant.zone, days.first, days.last)),
+      isContradictory ? contradictionsIn(plant.id, days.first, days.last) : undefined,
+    ])
+    return { ...statistics, wrongSpans, contradictory }
+  }
+  const explainedSums = async (
+    plant: PlantFacts,
+    days: DayRange,
+    summed: Statistics,
+    parts: Statistics[],
+  ): Promise<Sums> => {
+    const span = spanOfDays(plant.zone, days.first, days.last)
+    const [statistics, silences] = await Promise.all([explained(plant, days, summed), silencesIn(plant.id, span)])
+    return { statistics, parts, missing: missingIn(leavingGaps(silences, statistics), span, now()) }
+  }
   const bookedWithin = (plant: PlantFacts, days: DayRange) => {
     const { from, to } = spanOfDays(plant.zone, days.first, days.last)
     return store.bookedOf([plant.id], from, to)
@@ -104,16 +121,13 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
         lengthOf(plant, span),
         silencesIn(plantId, span),
       ])
+      const statistics = statisticsOf(plant, periodOf(day), lengthS, energies)
       return {
         plantId,
         day,
-        statistics: await withWrongSpans(
-          plant,
-          { first: day, last: day },
-          statisticsOf(plant, periodOf(day), lengthS, energies),
-        ),
+        statistics: await explained(plant, { first: day, last: day }, statistics),
         frames: frames.map((frame) => curveFrameOf(plant, frame)),
-        silences,
+        silences: leavingGaps(silences, statistics),
       }
     },
 
@@ -122,7 +136,7 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
       const days = await daysIn(plantId, year, month)
       const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
       const statistics = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
-      return { statistics: await withWrongSpans(plant, range, statistics), parts: await daysOf(plant, days) }
+      return explainedSums(plant, range, statistics, await daysOf(plant, days))
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
@@ -136,7 +150,7 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
         }),
       )
       const statistics = await yearSums(plant, year, months, booked)
-      return { statistics: await withWrongSpans(plant, daysOfYear(year), statistics), parts }
+      return explainedSums(plant, daysOfYear(year), statistics, parts)
     },
 
     async total(plantId: number) {
@@ -145,13 +159,10 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
       const last = dayAt(plant.zone, now())
       const first = months[0]?.month ?? last
       const booked = await bookedWithin(plant, { first, last })
+      const parts = await Promise.all(byYear(months).map(([year, of]) => yearSums(plant, year, of, booked)))
+      const statistics = await sums(plant, {}, { first, last }, months, booked)
       return {
-        statistics: await withWrongSpans(
-          plant,
-          { first, last },
-          await sums(plant, {}, { first, last }, months, booked),
-        ),
-        parts: await Promise.all(byYear(months).map(([year, parts]) => yearSums(plant, year, parts, booked))),
+        ...(await explainedSums(plant, { first, last }, statistics, parts)),
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
@@ -161,7 +172,7 @@ export const createHistory = ({ store, wrongSpansOf, findPlant, silencesIn, now 
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
       const statistics = await sums(plant, {}, range, days, await bookedWithin(plant, range))
-      return { statistics: await withWrongSpans(plant, range, statistics), parts: await daysOf(plant, days) }
+      return explainedSums(plant, range, statistics, await daysOf(plant, days))
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -198,6 +209,8 @@ interface Needs {
   store: HistoryStore
   /** What people marked as wrong within a time. */
   wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
+  /** The newest run of days in a range whose readings contradict each other. */
+  contradictionsIn: (plantId: number, first: Day, last: Day) => Promise<ContradictionRun | undefined>
   findPlant: FindPlant
   silencesIn: SilencesIn
   now: () => number

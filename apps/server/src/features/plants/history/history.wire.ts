@@ -37,9 +37,17 @@ export const toCurve = ({ plantId, day, statistics, frames, silences }: Curve): 
   })),
 })
 
-export const toSums = ({ statistics, parts }: Sums): wire.Sums => ({
+export const toSums = ({ statistics, parts, missing }: Sums): wire.Sums => ({
   statistics: toStatistics(statistics),
   records: parts.map(toStatistics),
+  missingDevices: missing.map(({ deviceId, name, type, silentMs, from, to }) => ({
+    deviceId,
+    deviceName: name,
+    deviceType: type,
+    silent: seconds(silentMs),
+    from: seconds(from),
+    to: to === null ? null : seconds(to),
+  })),
 })
 
 export const toLifeSums = ({ operatingDays, ...sums }: Sums & { operatingDays: number }): wire.LifeSums => ({
@@ -131,8 +139,13 @@ const toStatistics = ({ plantId, period, energies, flows, ratios, ...one }: Stat
 /** How sure the energies are: what they cover, how they were measured, and what is in them that no day can claim. */
 const toCertainty = (
   energies: PeriodEnergies | undefined,
-  { lengthS, booked, wrongSpans }: Pick<Statistics, 'lengthS' | 'booked' | 'wrongSpans'>,
-): Pick<wire.Statistics, 'coverage' | 'methods' | 'booked' | 'wrongSpans' | 'contradictions'> => ({
+  {
+    lengthS,
+    booked,
+    wrongSpans,
+    contradictory,
+  }: Pick<Statistics, 'lengthS' | 'booked' | 'wrongSpans' | 'contradictory'>,
+): Pick<wire.Statistics, 'coverage' | 'methods' | 'booked' | 'wrongSpans' | 'contradictions' | 'contradictory'> => ({
   coverage: energies?.coverage
     ? { of: lengthS, ...wireNames(energies.coverage.knownS), flows: energies.coverage.flowsKnownS }
     : null,
@@ -150,6 +163,13 @@ const toCertainty = (
     to: to === null ? null : seconds(to),
   })),
   contradictions: [...(energies?.contradictions ?? [])],
+  contradictory: contradictory
+    ? {
+        firstDay: contradictory.first,
+        lastDay: contradictory.last,
+        devices: contradictory.devices.map(({ deviceId, name }) => ({ deviceId, deviceName: name })),
+      }
+    : null,
 })
 
 /** The API calls what is fed into the grid `grid`. */

@@ -12,6 +12,7 @@ import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
 import type { PlantFacts } from '#needs/plants.ts'
+import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
 import type { BookedEnergy, PeriodEnergies, PeriodFlows, PlantFrame } from '#telemetry/history.store.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 
@@ -34,6 +35,8 @@ export interface Statistics {
   booked: readonly BookedEnergy[]
   /** Readings that people marked as wrong in the period; not told of its parts. */
   wrongSpans: readonly WrongSpanOf[]
+  /** Undefined if no day contradicts itself; not told of its parts. */
+  contradictory: ContradictionRun | undefined
   flows: PeriodFlows | undefined
   ratios: Ratios | undefined
   /** Undefined without a price. */
@@ -78,6 +81,7 @@ export const statisticsOf = (
     energies,
     booked,
     wrongSpans: [],
+    contradictory: undefined,
     flows,
     ratios: flows && ratiosOf(flows),
     income: incomeOf(plant, energies),

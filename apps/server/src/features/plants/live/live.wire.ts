@@ -54,11 +54,12 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   fullPowerYesterdayHours: one.fullPowerHoursYesterday,
 })
 
-const toCounted = ({ income, coverage }: PeriodNow) => ({
+const toCounted = ({ income, coverage, energies }: PeriodNow) => ({
   sold: income?.soldKwh ?? null,
   used: income?.usedKwh ?? null,
   generated: income?.generatedKwh ?? null,
   coverage: coverage ? { of: coverage.ofS, known: coverage.knownS } : null,
+  isContradictory: income !== undefined && (energies?.contradictions.length ?? 0) > 0,
 })
 
 /** Not a generator, for the same reason as the source that it reads. */

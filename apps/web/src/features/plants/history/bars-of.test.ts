@@ -8,8 +8,10 @@ import type { PeriodEnergies } from './energies.ts'
 const { history: words } = await speak('en')
 const month = { kind: 'month', day: '2026-02-10' } as const
 
+const today = '2026-06-30'
+
 test('a month has all its days, and a day without data has no bar', () => {
-  const bars = barsOf([step('2026-02-02', 12), step('2026-02-10', 15)], month, words)
+  const bars = barsOf([step('2026-02-02', 12), step('2026-02-10', 15)], month, today, words)
   expect(bars.labels).toHaveLength(28)
   expect(bars.titles[1]).toBe('2026-02-02')
   const sold = bars.stacks[0]?.parts.find(({ id }) => id === 'generationSold')
@@ -18,22 +20,22 @@ test('a month has all its days, and a day without data has no bar', () => {
 })
 
 test('months are in calendar order, whatever the order of the answer', () => {
-  const bars = barsOf([step('2026-10', 15), step('2026-02', 12)], { kind: 'year', day: '2026-01-01' }, words)
+  const bars = barsOf([step('2026-10', 15), step('2026-02', 12)], { kind: 'year', day: '2026-01-01' }, today, words)
   const used = bars.stacks[0]?.parts.find(({ id }) => id === 'generationUsed')
   expect(used?.values.flatMap((value, place) => (value === null ? [] : [place]))).toEqual([1, 9])
 })
 
 test('all numbers of a chart share the unit that suits the largest', () => {
-  const bars = barsOf([step('2025', 4200), step('2026', 900)], { kind: 'total', day: '2026-01-01' }, words)
+  const bars = barsOf([step('2025', 4200), step('2026', 900)], { kind: 'total', day: '2026-01-01' }, today, words)
   expect(bars.unit).toBe('MWh')
   expect(bars.stacks[0]?.parts[0]?.values).toEqual([4.196, 0.896])
 })
 
 test('a week shows weekdays, a custom period dates', () => {
-  const week = barsOf([step('2026-06-12', 5)], { kind: 'week', day: '2026-06-12' }, words)
+  const week = barsOf([step('2026-06-12', 5)], { kind: 'week', day: '2026-06-12' }, today, words)
   expect(week.labels).toEqual(['Mon 8', 'Tue 9', 'Wed 10', 'Thu 11', 'Fri 12', 'Sat 13', 'Sun 14'])
   expect(week.stacks[0]?.parts.at(-1)?.values[4]).toBe(4)
-  const some = barsOf([step('2026-06-30', 5)], { kind: 'custom', day: '2026-06-29', to: '2026-07-01' }, words)
+  const some = barsOf([step('2026-06-30', 5)], { kind: 'custom', day: '2026-06-29', to: '2026-07-01' }, today, words)
   expect(some.labels).toEqual(['06-29', '06-30', '07-01'])
 })
 
@@ -42,7 +44,7 @@ test('another period is shown next to it, first day next to first day, and does 
     period: { kind: 'month', day: '2026-01-01' },
     steps: [step('2026-01-01', 7), step('2026-01-31', 9)],
   } as const
-  const { stacks, titles } = barsOf([step('2026-02-01', 12)], month, words, march)
+  const { stacks, titles } = barsOf([step('2026-02-01', 12)], month, today, words, march)
   expect(titles).toHaveLength(28)
   expect(stacks.map(({ id, faded = false }) => [id, faded])).toEqual([
     ['generation', false],
@@ -84,6 +86,33 @@ test('the summary says for how much of the time its energies are known', () => {
   ).toBe(
     'Energy by day for 2026-02. Generation 27 kWh (known for 20 of 28 days). Use 20 kWh. Best: 2026-02-10 with 15 kWh (known for 13 of 24 h) generated.',
   )
+})
+
+test('incomplete and contradictory days are marked, and days without data between others', () => {
+  const whole = { of: 86_400, generation: 86_400, use: 86_400, buy: 0, sell: 0, charge: 0, discharge: 0 }
+  const { of, ...knownS } = { ...whole, generation: 43_200 }
+  const partly = step('2026-06-24', 12)
+  const marked = barsOf(
+    [
+      { ...partly, energies: { ...partly.energies, coverage: { ofS: of, knownS, flowsS: of } } },
+      step('2026-06-25', 10),
+      { ...step('2026-06-27', 9), isContradictory: true },
+      step('2026-06-28', 9),
+    ],
+    { kind: 'custom', day: '2026-06-23', to: '2026-06-30' },
+    '2026-06-29',
+    words,
+  )
+  expect(marked.marks?.map((mark) => mark?.text)).toEqual([
+    undefined,
+    'Generation known for 12 of 24 h',
+    undefined,
+    'no data',
+    'These readings contradict each other',
+    undefined,
+    'no data',
+    undefined,
+  ])
 })
 
 const none: PeriodEnergies = {

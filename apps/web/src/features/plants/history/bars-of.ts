@@ -1,8 +1,9 @@
-import { dateOf, daysBetween, monthOf, yearOf } from '@heliograph/domain/zones'
+import { dateOf, daysBetween, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { energyUnitOf } from '#charts/axes/quantity.ts'
 import type { BarStack, Bars } from '#charts/bars/bars.ts'
 import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
+import { barMarks } from './bar-marks.ts'
 import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
 import { energyKnown } from './known-for.ts'
 
@@ -10,6 +11,8 @@ import { energyKnown } from './known-for.ts'
 export interface Step {
   title: string
   energies: PeriodEnergies
+  /** Its readings cannot all be right. */
+  isContradictory?: boolean
 }
 
 /** Another period next to it, step by step: first day next to first day, whatever their dates. */
@@ -19,7 +22,13 @@ export interface Then {
 }
 
 /** Every day of a month, every month of a year, every year since the first one: also those without data. */
-export const barsOf = (steps: readonly Step[], period: Period, words: Words['history'], then?: Then): Bars => {
+export const barsOf = (
+  steps: readonly Step[],
+  period: Period,
+  today: Day,
+  words: Words['history'],
+  then?: Then,
+): Bars => {
   const titles = titlesOf(steps, period)
   const energies = titles.map((title) => steps.find((step) => step.title === title)?.energies)
   const splits = energies.map((each) => each && splitsOf(each))
@@ -72,6 +81,7 @@ export const barsOf = (steps: readonly Step[], period: Period, words: Words['his
     unit,
     labels: titles.map((title) => labelOf(title, period, words)),
     titles,
+    marks: barMarks(titles, steps, today, words),
     stacks: [
       stack('generation', words.generationStack, [
         ['generationUsed', '--hg-generation'],

@@ -161,6 +161,7 @@ export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsI
     return {
       title: kind === 'year' ? title.slice(0, 7) : kind === 'total' ? title.slice(0, 4) : title,
       energies: energiesOf({ year, month, day, ...record }, feedsInFully),
+      isContradictory: record.contradictions.length > 0,
     }
   })
 

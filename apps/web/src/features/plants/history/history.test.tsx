@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import type { Curve, DayRecord, Statistics } from '@heliograph/contract/browser'
+import type { Curve, DayRecord, Statistics, Sums } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
 import { addDays, daysBetween, startOfDay } from '@heliograph/domain/zones'
 import { wordsIn as speak } from '@heliograph/phrases'
@@ -203,7 +203,7 @@ test('a day whose figures lack a device names it', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('These figures are without Meter since 10:40.')
 })
 
-test('energy that no day can claim has its own line, and readings that contradict each other are reported', async () => {
+test('energy that no day can claim has its own line; silent devices and contradictory readings are named', async () => {
   const from = startOfDay(zone, '2026-06-03') / 1000
   const span = { from: from + 14 * 3600, to: from + 57 * 3600 }
   const { screen } = await show(
@@ -212,7 +212,16 @@ test('energy that no day can claim has its own line, and readings that contradic
       certainty: {
         booked: [{ deviceId: 7, energy: 'buy', ...span, value: 40.7 }],
         contradictions: ['soldWithoutSource'],
+        contradictory: {
+          firstDay: '2026-05-30',
+          lastDay: '2026-06-12',
+          devices: [{ deviceId: 7, deviceName: 'Meter' }],
+        },
       },
+      missingDevices: [
+        { deviceId: 7, deviceName: 'Meter', deviceType: 'METER', silent: 46_800, from, to: from + 86_400 },
+        { deviceId: 2, deviceName: 'Inverter 2', deviceType: 'INVERTER', silent: 4 * 86_400, from, to: null },
+      ],
     },
   )
   await expect
@@ -220,7 +229,12 @@ test('energy that no day can claim has its own line, and readings that contradic
       screen.getByText(/^Bought: 40\.7\skWh between 2026-06-03 14:00 and 2026-06-05 09:00 \(no data in between\)$/),
     )
     .toBeVisible()
-  await expect.element(screen.getByRole('status')).toHaveTextContent(/^These readings contradict each other/)
+  await expect
+    .element(screen.getByText('These figures are without Meter for 13 hours, Inverter 2 for 4 days.'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('status').last())
+    .toHaveTextContent(/^These readings contradict each other.*Reported by Meter since 2026-05-30\.$/)
 })
 
 test('readings that a person marked as wrong are named with their times', async () => {
@@ -274,11 +288,13 @@ const show = async (
     only,
     certainty,
     silences = [],
+    missingDevices = [],
   }: {
     feedsInFully?: boolean
     only?: Partial<Statistics>
     certainty?: Partial<Statistics>
     silences?: Curve['silences']
+    missingDevices?: Sums['missingDevices']
   } = {},
 ) => {
   const asked: PeriodView[] = []
@@ -318,6 +334,7 @@ const show = async (
             sums({ month: 6, day, generationValue: 5, useValue: 4, ...own })
           return {
             statistics: sums({}),
+            missingDevices,
             records: [of(1), of(2, { coverage: half }), of(4), of(5, { contradictions: ['negativeUse'] }), of(6)],
           }
         }
@@ -325,6 +342,7 @@ const show = async (
         const second = sums({ month: 5, day: 2, generationValue: 12 })
         return {
           statistics: sums({ generationValue: 12 }),
+          missingDevices,
           records: [query.startDay.startsWith('2026-06-08') ? { ...second, month: 6, day: 9 } : second],
         }
       },
@@ -345,6 +363,7 @@ const show = async (
       }),
       month: async ({ query: { month } }) => ({
         statistics: sums(only ?? { generationValue: 30, useValue: 12, ...certainty }),
+        missingDevices,
         records: only
           ? [sums({ month, day: 1, ...only })]
           : [
@@ -354,6 +373,7 @@ const show = async (
       }),
       year: async () => ({
         statistics: sums({ generationValue: 12 }),
+        missingDevices,
         records: [sums({ month: 5, generationValue: 12 })],
       }),
     },
@@ -424,6 +444,7 @@ const sums = (own: Partial<Statistics>): Statistics => ({
   booked: [],
   wrongSpans: [],
   contradictions: [],
+  contradictory: null,
   id: null,
   systemId: 1,
   year: 2026,

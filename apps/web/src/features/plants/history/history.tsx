@@ -3,6 +3,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
+import { rangeOf } from '#periods/period.ts'
 import { Balance } from './balance.tsx'
 import { BookedLines } from './booked-lines.tsx'
 import { CalendarPanel } from './calendar-panel.tsx'
@@ -11,6 +12,7 @@ import { marksOf } from './day-marks.ts'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
 import { bookedOf, energiesOf, historyQueries } from './history.queries.ts'
+import { MissingDevices } from './missing-devices.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import type { PeriodView } from './period-view.ts'
 import { Silences } from './silences.tsx'
@@ -61,6 +63,7 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
       <Figures
         {...props}
         statistics={data.statistics}
+        until={period.day}
         feedsInFully={feedsInFully}
         onContradiction={markWrong?.(period.day)}
       >
@@ -71,7 +74,7 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
 }
 
 const OfSums = ({ feedsInFully = false, ...props }: Props) => {
-  const { api, plantId, period, words } = props
+  const { api, plantId, period, today, words } = props
   const { data, isError, refetch } = useQuery(historyQueries(api, plantId).sums(period))
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   const view = viewOf(period)
@@ -80,13 +83,17 @@ const OfSums = ({ feedsInFully = false, ...props }: Props) => {
       {view === 'calendar' && <CalendarPanel {...props} feedsInFully={feedsInFully} />}
       {view === 'power' && <FramesPanel {...props} answer={data} />}
       {view === undefined && <SumsPanel {...props} answer={data} feedsInFully={feedsInFully} />}
-      <Figures {...props} statistics={data.statistics} feedsInFully={feedsInFully} />
+      <Figures {...props} statistics={data.statistics} until={lastPassed(period, today)} feedsInFully={feedsInFully}>
+        <MissingDevices found={data.missingDevices} words={words} />
+      </Figures>
     </div>
   )
 }
 
 interface FiguresProps extends Pick<Props, 'zone' | 'words'> {
   statistics: Statistics
+  /** The last day of the period that has passed. */
+  until: Day
   feedsInFully: boolean
   /** What to do about a contradiction. */
   onContradiction?: ReactNode
@@ -95,10 +102,10 @@ interface FiguresProps extends Pick<Props, 'zone' | 'words'> {
 }
 
 /** The balance, and what is uncertain about it. */
-const Figures = ({ statistics, feedsInFully, onContradiction, children, zone, words }: FiguresProps) => (
+const Figures = ({ statistics, until, feedsInFully, onContradiction, children, zone, words }: FiguresProps) => (
   <div className={classes.figures}>
     {children}
-    <Contradictions found={statistics.contradictions} words={words}>
+    <Contradictions found={statistics.contradictions} run={statistics.contradictory} until={until} words={words}>
       {onContradiction}
     </Contradictions>
     <Balance energies={energiesOf(statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
@@ -106,6 +113,11 @@ const Figures = ({ statistics, feedsInFully, onContradiction, children, zone, wo
     <BookedLines booked={bookedOf(statistics)} zone={zone} words={words} />
   </div>
 )
+
+const lastPassed = (period: PeriodView, today: Day) => {
+  const last = rangeOf(period)?.last ?? today
+  return last < today ? last : today
+}
 
 /** Until the plant's current day is known. */
 export const HistoryLoading = ({ words }: { words: Words['history'] }) => (

@@ -41,10 +41,10 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
   const bars = useMemo(() => {
     const beside = thenPeriod &&
       thenRecords && { period: thenPeriod, steps: stepsOf(thenRecords, thenPeriod.kind, feedsInFully) }
-    return barsOf(steps, period, words, beside)
+    return barsOf(steps, period, today, words, beside)
     // The previous period is a new object on each render, but depends only on this one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [steps, period, thenRecords, feedsInFully, words])
+  }, [steps, period, today, thenRecords, feedsInFully, words])
   const summary = barsSummary(steps, energiesOf(answer.statistics), period, words)
   const isEmpty = bars.stacks.length === 0 || steps.length === 0
 

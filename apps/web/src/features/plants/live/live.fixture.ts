@@ -36,7 +36,7 @@ export const aFast = (own: Partial<FastSystem>): FastSystem => ({
   ...own,
 })
 
-const notCounted = { sold: null, used: null, generated: null, coverage: null }
+const notCounted = { sold: null, used: null, generated: null, coverage: null, isContradictory: false }
 
 export const anOperating = (own: Partial<OperatingSystem>): OperatingSystem => ({
   ...unknown<OperatingSystem>(

@@ -16,6 +16,8 @@ interface Props {
   words: Pick<Words, 'live' | 'units'>
 }
 
+type Counted = OperatingSystem['incomeFrom']['day']
+
 /** What the plant earned and saved, and what of that is counted. */
 export const MoneyCard = ({ sums, currency, language, words: { live, units } }: Props) => {
   const basis = sums?.incomeBasis
@@ -43,7 +45,7 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
                 how={currency === undefined ? undefined : howOf(sums, counted, currency, told(amount), live)}
                 value={{ text: told(amount), unit: '' }}
                 missing={live.noData}
-                note={counted?.coverage ? gapText(gapOf(counted.coverage.known, counted.coverage.of), live) : undefined}
+                note={noteOf(counted, live)}
               />
             ))}
           </Facts>
@@ -53,6 +55,15 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
   )
 }
 
+/** For how much of the time it is known, and whether what it counts can be right. */
+const noteOf = (counted: Counted | undefined, words: Words['live']) =>
+  [
+    counted?.coverage ? gapText(gapOf(counted.coverage.known, counted.coverage.of), words) : undefined,
+    counted?.isContradictory ? words.incomeContradictory : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ') || undefined
+
 /** What the figure counts, and that it is not a bill. */
 export const incomeHint = (basis: OperatingSystem['incomeBasis'] | undefined, words: Words['live']) =>
   basis ? words.incomeHint[basis] : words.incomeNone
@@ -60,7 +71,7 @@ export const incomeHint = (basis: OperatingSystem['incomeBasis'] | undefined, wo
 /** 6 kWh sold × € 0.08 + 4 kWh self-used × € 0.35 = € 1.88. Shows which energy is unknown. */
 const howOf = (
   sums: OperatingSystem | undefined,
-  counted: OperatingSystem['incomeFrom']['day'] | undefined,
+  counted: Counted | undefined,
   currency: string,
   amount: string,
   words: Words['live'],

@@ -113,14 +113,20 @@ test('income says what it counts and explains its calculation, in the plant’s 
       purchasePrice: 0.35,
       incomeFrom: {
         ...counted,
-        day: { sold: 6, used: 4, generated: null, coverage: { of: 12 * 3600, known: 5 * 3600 } },
-        total: { sold: 9000, used: null, generated: null, coverage: { of: 12 * 3600, known: 12 * 3600 } },
+        day: { sold: 6, used: 4, generated: null, coverage: { of: 12 * 3600, known: 5 * 3600 }, isContradictory: true },
+        total: {
+          sold: 9000,
+          used: null,
+          generated: null,
+          coverage: { of: 12 * 3600, known: 12 * 3600 },
+          isContradictory: false,
+        },
       },
     },
   })
   const money = screen.getByRole('region', { name: 'Income' })
   await expect.element(money).toHaveTextContent('Energy sold and self-used')
-  await expect.element(money).toHaveTextContent('known for 5 of 12 hUS$ 1.87')
+  await expect.element(money).toHaveTextContent('known for 5 of 12 h · readings contradict each otherUS$ 1.87')
   await expect.element(money).toHaveTextContent('US$ 5.69 K')
   await money.getByRole('button', { name: 'Today' }).click()
   await expect
@@ -134,7 +140,10 @@ test('an income from one price says so', async () => {
       incomeBasis: 'generated',
       incomeValue: 2.849,
       pricePerKwh: 0.2849,
-      incomeFrom: { ...counted, day: { sold: null, used: null, generated: 10, coverage: null } },
+      incomeFrom: {
+        ...counted,
+        day: { sold: null, used: null, generated: 10, coverage: null, isContradictory: false },
+      },
     },
   })
   const money = screen.getByRole('region', { name: 'Income' })
@@ -218,7 +227,7 @@ const estimated = {
   source: 'Ember, Our World in Data',
 }
 
-const unknownEnergies = { sold: null, used: null, generated: null, coverage: null }
+const unknownEnergies = { sold: null, used: null, generated: null, coverage: null, isContradictory: false }
 const counted = { day: unknownEnergies, month: unknownEnergies, year: unknownEnergies, total: unknownEnergies }
 
 const anAlert = {
