@@ -1,7 +1,7 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { BarMark } from '#charts/bars/bars.ts'
-import type { Step } from './bars-of.ts'
+import type { Step } from './energies.ts'
 import { knownFor } from './known-for.ts'
 
 /** What is not sure about each bar: days with gaps or contradictions, and days without data between others. */

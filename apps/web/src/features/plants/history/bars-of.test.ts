@@ -2,8 +2,8 @@ import { quantities } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { barsOf, barsSummary, periodAt, type Step } from './bars-of.ts'
-import type { PeriodEnergies } from './energies.ts'
+import { barsOf, barsSummary, periodAt } from './bars-of.ts'
+import type { PeriodEnergies, Step } from './energies.ts'
 
 const { history: words } = await speak('en')
 const month = { kind: 'month', day: '2026-02-10' } as const

@@ -4,16 +4,8 @@ import { energyUnitOf } from '#charts/axes/quantity.ts'
 import type { BarStack, Bars } from '#charts/bars/bars.ts'
 import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
 import { barMarks } from './bar-marks.ts'
-import { splitsOf, type PartId, type PeriodEnergies } from './energies.ts'
+import { splitsOf, type PartId, type PeriodEnergies, type Step } from './energies.ts'
 import { energyKnown } from './known-for.ts'
-
-/** A day, month or year of a bar chart, by name: 2026-06-12, 2026-06, 2026. */
-export interface Step {
-  title: string
-  energies: PeriodEnergies
-  /** Its readings cannot all be right. */
-  isContradictory?: boolean
-}
 
 /** Another period next to it, step by step: first day next to first day, whatever their dates. */
 export interface Then {

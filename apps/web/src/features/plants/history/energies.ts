@@ -22,6 +22,14 @@ export interface PeriodEnergies {
   coverage: Coverage | null
 }
 
+/** A day, month or year of a bar chart, by name: 2026-06-12, 2026-06, 2026. */
+export interface Step {
+  title: string
+  energies: PeriodEnergies
+  /** Its readings cannot all be right. */
+  isContradictory?: boolean
+}
+
 /** A part of a whole, kWh. */
 export interface Part {
   id: PartId

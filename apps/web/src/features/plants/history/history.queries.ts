@@ -3,11 +3,10 @@ import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/
 import { queryOptions } from '@tanstack/react-query'
 import type { PeriodKind } from '#periods/kinds.ts'
 import { rangeOf, type DayRange, type Period } from '#periods/period.ts'
-import type { Step } from './bars-of.ts'
 import type { Booked } from './booked.ts'
 import { withBooked, type Coverage } from './coverage.ts'
 import type { Columns, Frame } from './curve-of.ts'
-import type { PeriodEnergies } from './energies.ts'
+import type { PeriodEnergies, Step } from './energies.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's is refetched as frames are added. */
