@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/plant/list`, `/plant/receive`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
+ * must not load them. `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -129,6 +129,12 @@ export const pages = {
     title: ({ relations }) => relations.receiveTitle,
   },
   deviceDetail: { path: '/device-detail', within: 'main', who: 'people', title: ({ devices }) => devices.title },
+  deviceComparison: {
+    path: '/device-comparison',
+    within: 'main',
+    who: 'people',
+    title: ({ comparisons }) => comparisons.title,
+  },
 
   /** Station switching (spec §2): which organisation to act for. */
   identity: {

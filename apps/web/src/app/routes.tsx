@@ -6,6 +6,7 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
 import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
 import type { AlertTabSearch } from '#screens/plant/infos/alert.search.ts'
@@ -29,6 +30,7 @@ interface Searches {
   plantDevice: DeviceTabSearch
   plantAlert: AlertTabSearch
   deviceDetail: DeviceSearch
+  deviceComparison: ComparisonSearch
   intake: { page?: number }
 }
 
@@ -47,6 +49,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   plantDevice: unread,
   plantAlert: unread,
   deviceDetail: unread,
+  deviceComparison: unread,
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
 }
 

@@ -1,6 +1,7 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import { dayAt } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -13,6 +14,7 @@ import { isOperator } from '#app/guards.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
+import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
 import { AllowedNetworks } from '#features/plants/devices/allowed-networks.tsx'
 import { DeviceCurves } from '#features/plants/devices/device-curves.tsx'
 import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
@@ -116,6 +118,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
         words={words.devices}
       />
+      {node && nodes && <Comparisons node={node} nodes={nodes} plantId={detail.siteId} words={words.comparisons} />}
       {isLogger && mayOperate && (
         <OtherLogger gatewayId={deviceId} zone={detail.timeZone} words={words.devices} errors={words.errors} />
       )}
@@ -193,6 +196,33 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
       )}
       {view === 'frames' && <Frames deviceId={deviceId} zone={detail.timeZone} />}
     </div>
+  )
+}
+
+interface ComparisonsProps {
+  node: DeviceNode
+  nodes: readonly DeviceNode[]
+  plantId: number
+  words: Words['comparisons']
+}
+
+/** Links to comparisons with the inverters next to it, and of its strings. */
+const Comparisons = ({ node, nodes, plantId, words }: ComparisonsProps) => {
+  const [others, strings] = [siblingsOf(nodes, node.deviceId), stringsIn([node])]
+  if (others.length < fewest && strings.length < fewest) return null
+  return (
+    <p className={classes.comparisons}>
+      {others.length >= fewest && (
+        <Link to={paths.deviceComparison} search={{ plant: plantId, of: others.join(',') }}>
+          {words.compareWithOthers}
+        </Link>
+      )}
+      {strings.length >= fewest && (
+        <Link to={paths.deviceComparison} search={{ plant: plantId, of: strings.map(({ id }) => id).join(',') }}>
+          {words.compareStrings}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -11,6 +11,7 @@ export const pageFeatures = [
   'centres',
   'codes',
   'common',
+  'comparisons',
   'content',
   'devices',
   'find',
@@ -458,6 +459,7 @@ export interface Words {
     clearFilters: string
     clearSearch: string
     co2Avoided: string
+    compare: string
     confirm: string
     continue: string
     copied: string
@@ -485,6 +487,7 @@ export interface Words {
     grid: string
     gridConnection: string
     internalNumber: string
+    inverter: string
     irradiance: string
     lastUpdate: string
     lastUsed: (values: { day: string | number }) => string
@@ -496,6 +499,7 @@ export interface Words {
     month: string
     name: string
     nameRequired: string
+    noDataInPeriod: string
     noDataYet: string
     noPlants: string
     noPlantsText: string
@@ -570,6 +574,85 @@ export interface Words {
     previousYear: string
     nextYear: string
     contradiction: string
+  }
+  comparisons: {
+    title: string
+    titleStrings: string
+    compare: string
+    compareWithOthers: string
+    compareStrings: string
+    toDevices: string
+    failedText: string
+    foreignTitle: string
+    foreignText: string
+    verdict: {
+      noData: string
+      alone: (values: { name: string | number }) => string
+      apart: string
+      dark: string
+      alikePerKwp: (values: { number: string | number; percent: string | number }) => string
+      alike: (values: { number: string | number; percent: string | number }) => string
+      nothing: (values: { names: string | number; when: string | number }) => string
+      lessPerKwp: (values: { name: string | number; percent: string | number; number: string | number; when: string | number }) => string
+      less: (values: { name: string | number; percent: string | number; number: string | number; when: string | number }) => string
+      lessThanOtherPerKwp: (values: { name: string | number; percent: string | number; other: string | number; when: string | number }) => string
+      lessThanOther: (values: { name: string | number; percent: string | number; other: string | number; when: string | number }) => string
+      morePerKwp: (values: { name: string | number; percent: string | number; number: string | number; when: string | number }) => string
+      more: (values: { name: string | number; percent: string | number; number: string | number; when: string | number }) => string
+      since: (values: { time: string | number }) => string
+      onwards: (values: { time: string | number }) => string
+      between: (values: { from: string | number; to: string | number }) => string
+      others: (values: { names: string | number }) => string
+      other: (values: { name: string | number; percent: string | number }) => string
+      separator: string
+    }
+    compared: (values: { compared: string | number; light: string | number }) => string
+    silent: (values: { name: string | number; hours: string | number }) => string
+    unscaled: (values: { names: string | number }) => string
+    unscaledStrings: string
+    scaled: string
+    table: string
+    name: string
+    course: string
+    courseOf: (values: { name: string | number }) => string
+    generated: string
+    perKwp: string
+    comparedEnergy: string
+    deviation: string
+    complete: string
+    silentFor: (values: { hours: string | number }) => string
+    notCompared: (values: { hours: string | number }) => string
+    noData: string
+    highlight: (values: { name: string | number }) => string
+    stringOf: (values: { device: string | number; string: string | number }) => string
+    powerTitlePerKwp: string
+    powerTitle: string
+    powerSummary: (values: { names: string | number; period: string | number; minutes: string | number; zone: string | number }) => string
+    deviationTitle: string
+    deviationSummary: string
+    deviationOfTwo: string
+    notComparedHere: string
+    emptyChart: string
+    heatTitle: string
+    heatSummary: (values: { zone: string | number }) => string
+    heatHint: string
+    night: string
+    subject: string
+    subjectDevice: string
+    hour: (values: { from: string | number; to: string | number }) => string
+    cell: (values: { name: string | number; hour: string | number; value: string | number }) => string
+    change: string
+    choose: string
+    ofKind: string
+    inverters: string
+    strings: string
+    chosen: (values: { count: number; most: string | number }) => string
+    few: string
+    many: string
+    check: (values: { name: string | number }) => string
+    fromMany: (values: { count: number }) => string
+    noneTitle: string
+    noneText: string
   }
   content: {
     title: string

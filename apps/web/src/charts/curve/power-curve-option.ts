@@ -8,6 +8,8 @@ import { packerOf, pointsOf, segmentsOf, within, type Curve, type CurvePoint, ty
 export interface CurveView {
   curve: Curve
   hidden: ReadonlySet<string>
+  /** The series that stands out. */
+  highlighted?: string | undefined
   span: Span
   /** The axis covers several days, so that times need their date. */
   dated: boolean
@@ -65,7 +67,7 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
     series: [
       frameOf(span, scale),
       ...shown.map((series) => ({
-        ...line(series, look, pack !== undefined),
+        ...emphasised(line(series, look, pack !== undefined), view.highlighted),
         ...(pack
           ? { data: pack(series.values), dimensions: ['at', 'value'], sampling: 'lttb' }
           : { data: withDots(pointsOf(curve.times, series.values)) }),
@@ -110,6 +112,14 @@ const line = (series: CurveSeries, look: Look, fine: boolean) => {
     },
     ...(series.fill && { areaStyle: { color: colour, opacity: 0.18 } }),
   }
+}
+
+const emphasised = (drawn: ReturnType<typeof line>, highlighted: string | undefined) => {
+  if (highlighted === undefined) return drawn
+  const { lineStyle } = drawn
+  return drawn.id === highlighted
+    ? { ...drawn, z: 4, lineStyle: { ...lineStyle, width: lineStyle.width + 1.5 } }
+    : { ...drawn, lineStyle: { ...lineStyle, opacity: 0.3 } }
 }
 
 /** A value between two gaps has no neighbour to connect to, so it becomes a dot. */

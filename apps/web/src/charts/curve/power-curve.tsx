@@ -15,6 +15,7 @@ import { ZoomButtons } from '#charts/zoom/zoom-buttons.tsx'
 import { isDated, tableOf, timeText, valueText } from './curve-texts.ts'
 import { cadenceOf, gapFactor, hasValues, type Curve, type CurveSeries } from './curve.ts'
 import { gapsOf, stopAt, stopsOf } from './gaps.ts'
+import { LineLabels } from './line-labels.tsx'
 import { fadedDash, powerCurveOption } from './power-curve-option.ts'
 import classes from '#charts/parts/charts.module.css'
 
@@ -27,6 +28,10 @@ interface Props {
   now?: number
   /** Times to mark in the plot, and what they are called. */
   marked?: { spans: readonly Span[]; label: string } | undefined
+  /** The line that stands out; the others are paler. */
+  highlighted?: string | undefined
+  /** Names next to the lines, for lines that lie on each other. */
+  isLabelled?: boolean
   /** Title of the saved picture. */
   title: string
   /** The chart in one sentence. */
@@ -45,6 +50,8 @@ export const PowerCurve = ({
   zone,
   now,
   marked,
+  highlighted,
+  isLabelled = false,
   title,
   summary,
   emptyText,
@@ -85,8 +92,8 @@ export const PowerCurve = ({
 
   const draw = useCallback(
     (look: Parameters<typeof powerCurveOption>[1]) =>
-      powerCurveOption({ curve, hidden, span, dated, zone, scale, margins, widthPx: width }, look),
-    [curve, hidden, span, dated, zone, scale, margins, width],
+      powerCurveOption({ curve, hidden, highlighted, span, dated, zone, scale, margins, widthPx: width }, look),
+    [curve, hidden, highlighted, span, dated, zone, scale, margins, width],
   )
 
   const xOf = (at: number) => margins.left + ((at - span.from) / (span.to - span.from)) * plotWidth
@@ -204,6 +211,21 @@ export const PowerCurve = ({
           </div>
           <span className={classes.unitLeft}>{leftUnit}</span>
           <span className={classes.unitRight}>{rightUnit}</span>
+          {isLabelled && width > 0 && (
+            <LineLabels
+              curve={{ times: curve.times, series: shown }}
+              span={span}
+              highlighted={highlighted}
+              xOf={xOf}
+              yOf={yOf}
+              box={{
+                left: margins.left,
+                right: width - margins.right,
+                top: margins.top,
+                bottom: height - margins.bottom,
+              }}
+            />
+          )}
           {inView(now) && <div className={classes.now} style={{ left: xOf(now), right: margins.right }} />}
           {stop && inView(stop.at) && (
             <>

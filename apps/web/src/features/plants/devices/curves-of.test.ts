@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { barsOf, curveOf, lookAt } from './curves-of.ts'
+import { lineLookAt } from '#charts/curve/line-look.ts'
+import { barsOf, curveOf } from './curves-of.ts'
 
 const at = (time: string) => Date.parse(time) / 1000
 const drawn = (id: string, unit: string, axis: 'left' | 'right' = 'left') => ({
@@ -7,7 +8,7 @@ const drawn = (id: string, unit: string, axis: 'left' | 'right' = 'left') => ({
   name: id,
   unit,
   axis,
-  ...lookAt(0),
+  ...lineLookAt(0),
 })
 const series = (storageName: string, ...values: [string, string][]) => ({
   storageName,

@@ -17,12 +17,6 @@ export interface Drawn {
   dash: readonly number[] | undefined
 }
 
-/** The look depends on the position among the chosen. Neighbours differ in stroke, not only in colour. */
-export const lookAt = (place: number) => ({
-  colour: `--hg-chart-${(place % colourCount) + 1}`,
-  dash: dashes[place % dashes.length],
-})
-
 /** The series on one time axis: a time without a value is a gap. */
 export const curveOf = (
   drawn: readonly (Drawn & { axis: 'left' | 'right' })[],
@@ -115,6 +109,3 @@ const stepsOf = (period: DevicePeriod, known: readonly string[]) => {
     return { day: `${year}-01-01`, label: year, title: year }
   })
 }
-
-const colourCount = 12
-const dashes: readonly (readonly number[] | undefined)[] = [undefined, [6, 3], [2, 3], [8, 3, 2, 3]]

@@ -12,6 +12,7 @@ interface Props {
   open: boolean
   onToggle: () => void
   linkTo: (node: DeviceNode) => ReactNode
+  checkOf?: ((node: DeviceNode) => ReactNode) | undefined
   marked?: number | undefined
   zone: string | undefined
   ages: Ages
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** A gateway and its devices. */
-export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, marked, words, ...shown }: Props) => {
+export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf, marked, words, ...shown }: Props) => {
   const listId = useId()
   const name = gateway?.name ?? words.tree.noGateway
   return (
@@ -55,7 +56,14 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, marked,
         <ul id={listId} className={classes.devices}>
           {devices.map((node) => (
             <li key={node.deviceId}>
-              <DeviceRow node={node} link={linkTo(node)} marked={marked === node.deviceId} words={words} {...shown} />
+              <DeviceRow
+                node={node}
+                link={linkTo(node)}
+                check={checkOf?.(node)}
+                marked={marked === node.deviceId}
+                words={words}
+                {...shown}
+              />
             </li>
           ))}
         </ul>

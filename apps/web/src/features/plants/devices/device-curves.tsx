@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Span } from '#charts/axes/day-axis.ts'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
+import { lineLookAt } from '#charts/curve/line-look.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { loadLibrary } from '#charts/drawing/canvas.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
@@ -19,7 +20,7 @@ import { asKind, isCurrent, nameOf, rangeOf, spanOf } from '#periods/period.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { chosenOf, drawableIn, firstChoice, picturesOf, type Drawable } from './chosen.ts'
-import { barsOf, curveOf, extremesOf, lookAt, type Drawn } from './curves-of.ts'
+import { barsOf, curveOf, extremesOf, type Drawn } from './curves-of.ts'
 import { isCurve, periodWordsOf, type DevicePeriod } from './device-period.ts'
 import { deviceQueries } from './devices.queries.ts'
 import { ParameterChoice } from './parameter-choice.tsx'
@@ -89,7 +90,7 @@ export const DeviceCurves = ({
   const wrong = useQuery(wrongSpanQueries(api, deviceId).list)
   const wrongSpans = useMemo(() => markedIn(wrong.data), [wrong.data])
 
-  const drawn = chosen.map((one, place) => ({ ...one, ...lookAt(place) }))
+  const drawn = chosen.map((one, place) => ({ ...one, ...lineLookAt(place) }))
   const failed = (parameters.isError && !parameters.data) || (series.isError && !series.data)
   return (
     <div className={classes.curves}>

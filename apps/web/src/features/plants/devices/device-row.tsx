@@ -19,6 +19,8 @@ interface Props {
   node: DeviceNode
   /** The name, which links to the device. */
   link: ReactNode
+  /** To select it. */
+  check?: ReactNode
   marked: boolean
   /** Next to the type. */
   note?: string
@@ -29,12 +31,16 @@ interface Props {
 }
 
 /** A device at a glance: its state, its power, and the age of its data. */
-export const DeviceRow = ({ node, link, marked, note, zone, ages, words, noData }: Props) => (
+export const DeviceRow = ({ node, link, check, marked, note, zone, ages, words, noData }: Props) => (
   <div className={classes.node} data-marked={marked}>
     <div className={classes.row}>
-      <span className={classes.icon}>
-        <DeviceIcon type={node.type} />
-      </span>
+      {check ? (
+        <span className={classes.check}>{check}</span>
+      ) : (
+        <span className={classes.icon}>
+          <DeviceIcon type={node.type} />
+        </span>
+      )}
       <div className={classes.names}>
         <span className={classes.name}>{link}</span>
         <span className={classes.kind}>

@@ -13,6 +13,10 @@ interface Props {
   nodes: readonly DeviceNode[]
   /** A link to the device, around its name. */
   linkTo: (node: DeviceNode) => ReactNode
+  /** In front of a device that can be selected. */
+  checkOf?: ((node: DeviceNode) => ReactNode) | undefined
+  /** Above the list, next to the filters. */
+  actions?: ReactNode
   /** The device that the person came from, highlighted. */
   marked?: number | undefined
   zone: string | undefined
@@ -22,7 +26,7 @@ interface Props {
 }
 
 /** A plant's gateways with their devices, as nested lists, so that screen readers read the structure. */
-export const DeviceTree = ({ nodes, words, shell, ...shown }: Props) => {
+export const DeviceTree = ({ nodes, actions, words, shell, ...shown }: Props) => {
   const [filter, setFilter] = useState(everything)
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set())
   const branches = matching(branchesOf(nodes), filter)
@@ -36,6 +40,7 @@ export const DeviceTree = ({ nodes, words, shell, ...shown }: Props) => {
   return (
     <>
       <DeviceFilter nodes={nodes} filter={filter} onFilter={setFilter} words={words} />
+      {actions}
       {branches.length === 0 ? (
         <Notice
           title={words.tree.noMatchTitle}

@@ -4,8 +4,8 @@ import type { MarksIn } from '#periods/calendar/marks.ts'
 import { CustomRange } from '#periods/custom-range.tsx'
 import { periodKinds } from '#periods/kinds.ts'
 import { PeriodSwitch } from '#periods/period-switch.tsx'
-import type { PeriodWords } from '#periods/period-words.ts'
 import { asKind, type PeriodView } from './period-view.ts'
+import { periodWordsOf } from './period-words.ts'
 
 interface Props {
   period: PeriodView
@@ -35,18 +35,6 @@ export const PeriodChoice = ({ period, today, onChange, marksIn, words }: Props)
         words={words}
       />
     }
-    words={wordsOf(words)}
+    words={periodWordsOf(words)}
   />
 )
-
-const wordsOf = (words: Words['history']): PeriodWords => ({
-  period: words.period,
-  kinds: words,
-  steps: {
-    day: { previous: words.previousDay, next: words.nextDay, pick: words.pickDay, current: words.today },
-    week: { previous: words.previousWeek, next: words.nextWeek, pick: words.pickWeek, current: words.thisWeek },
-    month: { previous: words.previousMonth, next: words.nextMonth, pick: words.pickMonth, current: words.thisMonth },
-    year: { previous: words.previousYear, next: words.nextYear, pick: words.pickYear, current: words.thisYear },
-  },
-  allYears: words.allYears,
-})

@@ -1,11 +1,13 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
-import { Button } from '@mantine/core'
+import type { Words } from '@heliograph/phrases'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { devicesIn, fewest, firstChoice, isComparable, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
 import { DeviceTree, DeviceTreeLoading } from '#features/plants/devices/device-tree.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { NewDevices } from '#features/plants/devices/new-devices.tsx'
@@ -23,18 +25,36 @@ const route = getRouteApi('/main/plant/infos/device')
 /** The plant's devices and their state. */
 export const PlantDeviceScreen = () => {
   const { plant } = plantRoute.useSearch()
-  const { device } = deviceTabSearch({ ...route.useSearch() })
+  const { device, compare } = deviceTabSearch({ ...route.useSearch() })
   // Remounts for another plant, so that no data of the previous one shows under its name.
-  return plant === undefined ? null : <PlantDevices key={plant} plantId={plant} marked={device} />
+  return plant === undefined ? null : <PlantDevices key={plant} plantId={plant} marked={device} compared={compare} />
 }
 
-const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | undefined }) => {
+interface Props {
+  plantId: number
+  marked: number | undefined
+  /** Undefined while nobody selects. */
+  compared: string | undefined
+}
+
+const PlantDevices = ({ plantId, marked, compared }: Props) => {
   const api = useApi()
   const { language, words } = useLanguage()
   const tree = useQuery(deviceQueries(api).tree(plantId))
   const information = useQuery(plantQueries(api).information(plantId, language))
   const now = useNow(ageEveryMs)
   const failure = messageOf(tree.error)
+  const navigate = route.useNavigate()
+  const nodes = tree.data ?? []
+  const candidates = devicesIn(nodes)
+  const chosen =
+    compared === undefined ? undefined : candidates.flatMap(({ id }) => (compared.split(',').includes(id) ? id : []))
+  const choose = (ids: string[] | undefined) =>
+    void navigate({
+      search: { plant: plantId, ...(marked && { device: marked }), ...(ids && { compare: ids.join(',') }) },
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className={classes.page}>
       <PageTitle title={words.devices.title} />
@@ -54,6 +74,30 @@ const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | u
               {name}
             </Link>
           )}
+          checkOf={
+            chosen &&
+            ((node) =>
+              isComparable(node) && (
+                <Checkbox
+                  aria-label={words.comparisons.check({ name: node.name })}
+                  checked={chosen.includes(`${node.deviceId}`)}
+                  disabled={chosen.length >= most && !chosen.includes(`${node.deviceId}`)}
+                  onChange={() => choose(toggledIn(candidates, chosen, `${node.deviceId}`))}
+                />
+              ))
+          }
+          actions={
+            candidates.length >= fewest && (
+              <CompareBar
+                chosen={chosen}
+                onStart={() => choose(firstChoice(nodes))}
+                onEnd={() => choose(undefined)}
+                plantId={plantId}
+                words={words.comparisons}
+                shell={words.shell}
+              />
+            )
+          }
           marked={marked}
           zone={information.data?.regionTimezone}
           ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}
@@ -72,6 +116,45 @@ const PlantDevices = ({ plantId, marked }: { plantId: number; marked: number | u
     </div>
   )
 }
+
+interface BarProps {
+  chosen: readonly string[] | undefined
+  onStart: () => void
+  onEnd: () => void
+  plantId: number
+  words: Words['comparisons']
+  shell: Words['shell']
+}
+
+/** Starts the selection, counts it, and leads to the comparison. */
+const CompareBar = ({ chosen, onStart, onEnd, plantId, words, shell }: BarProps) =>
+  chosen === undefined ? (
+    <div>
+      <Button variant="default" onClick={onStart}>
+        {words.title}
+      </Button>
+    </div>
+  ) : (
+    <div className={classes.selecting}>
+      <p role="status">
+        {words.chosen({ count: chosen.length, most })} {chosen.length < fewest ? words.few : ''}
+      </p>
+      {chosen.length >= fewest ? (
+        <Button
+          renderRoot={(props) => (
+            <Link to={paths.deviceComparison} search={{ plant: plantId, of: chosen.join(',') }} {...props} />
+          )}
+        >
+          {words.compare}
+        </Button>
+      ) : (
+        <Button disabled>{words.compare}</Button>
+      )}
+      <Button variant="default" onClick={onEnd}>
+        {shell.cancel}
+      </Button>
+    </div>
+  )
 
 const mayOperate = ({ externalRoleCode }: PlantInformation) =>
   externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0)

@@ -1,0 +1,68 @@
+import type { Comparison } from '@heliograph/contract/browser'
+import { wordsIn } from '@heliograph/phrases'
+import { expect, test } from 'vitest'
+import { aComparison, aSubject, comparedZone, midnight } from './a-comparison.fixture.ts'
+import { deviationText, notesOf, sentenceOf } from './sentence.ts'
+
+const { comparisons: words } = await wordsIn('en')
+const context = { zone: comparedZone, dated: false, grows: false, words }
+const sentence = (own: Partial<Comparison> = {}, more = {}) => sentenceOf(aComparison(own), { ...context, ...more })
+const verdict = (own: Partial<Comparison['verdict']>) => ({ verdict: { ...aComparison().verdict, ...own } })
+
+test('the sentence names who made less, by how much and since when', () => {
+  expect(sentence({}, { grows: true })).toBe('Inverter 3 made 31 % less per kWp than the median of all 3, since 10:00.')
+  expect(sentence()).toBe('Inverter 3 made 31 % less per kWp than the median of all 3, from 10:00 on.')
+  expect(sentence(verdict({ to: midnight + 12.5 * 3600 }))).toBe(
+    'Inverter 3 made 31 % less per kWp than the median of all 3, mostly from 10:00 to 12:30.',
+  )
+  expect(sentence({ ...verdict({ from: null }), scaled: false })).toBe(
+    'Inverter 3 made 31 % less than the median of all 3.',
+  )
+  expect(sentence({}, { dated: true, grows: true })).toContain('since 06-15 10:00')
+})
+
+test('of two, it names the other one', () => {
+  const subjects = [aSubject(2, 1), aSubject(3, 0.5)]
+  expect(sentence({ subjects, ...verdict({ deviation: -50, from: null }) })).toBe(
+    'Inverter 3 made 50 % less per kWp than Inverter 2.',
+  )
+})
+
+test('it says when there is nothing to judge', () => {
+  expect(sentence(verdict({ kind: 'alike', subjects: [], deviation: 2.9, from: null }))).toBe(
+    'All 3 made about the same per kWp: at most 2 % apart.',
+  )
+  expect(sentence(verdict({ kind: 'alone', subjects: ['2'], deviation: null, from: null }))).toContain(
+    'Only Inverter 2',
+  )
+  const idle = verdict({ kind: 'nothing', subjects: ['2', '3'], deviation: null, from: null })
+  expect(sentence(idle)).toBe('Inverter 2, Inverter 3 made nothing.')
+  for (const kind of ['noData', 'apart', 'dark'] as const)
+    expect(sentence(verdict({ kind, subjects: [], deviation: null, from: null }))).toBe(words.verdict[kind])
+})
+
+test('notes say what limits the comparison', () => {
+  const silences = [{ from: midnight + 10 * 3600, to: midnight + 13.05 * 3600 }]
+  const subjects = [
+    aSubject(2, 1, { string: 1, ratedPower: null }),
+    aSubject(3, 0.6, { silences, ratedPower: null }),
+    aSubject(4, 0.8, { ratedPower: null, deviation: -20 }),
+  ]
+  const notes = (own: Partial<Comparison>) => notesOf(aComparison(own), context).join(' ')
+  expect(notes({})).toBe('kWp stands for each inverter’s rated power.')
+  const told = notes({ subjects, scaled: false, comparedS: 10 * 3600, ...verdict({ subjects: ['3', '4'] }) })
+  expect(told).toContain('Also apart from the median: Inverter 4 −20\u00A0%.')
+  expect(told).toContain('Inverter 3 was silent for 3 h.')
+  expect(told).toContain('Compared over 10 of 14 h of daylight.')
+  expect(told).toContain('The rated power of strings is unknown')
+})
+
+test('a deviation has its sign, and a missing one none', () => {
+  expect([-31.29, 4, 0, 0.04, null].map(deviationText)).toEqual([
+    '−31.2\u00A0%',
+    '+4\u00A0%',
+    '0\u00A0%',
+    '0\u00A0%',
+    '--',
+  ])
+})

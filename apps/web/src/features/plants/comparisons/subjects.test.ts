@@ -1,0 +1,62 @@
+import type { DeviceNode } from '@heliograph/contract/browser'
+import { expect, test } from 'vitest'
+import { devicesIn, firstChoice, siblingsOf, stringsIn, toggledIn } from './subjects.ts'
+
+const node = (deviceId: number, own: Partial<DeviceNode> = {}): DeviceNode => ({
+  deviceId,
+  gatewayId: 1,
+  sn: `S${deviceId}`,
+  name: `Inverter ${deviceId}`,
+  type: 'INVERTER',
+  productId: null,
+  state: 1,
+  alertState: -1,
+  collectionTime: null,
+  expectedEveryS: 300,
+  signalPct: null,
+  firmware: null,
+  protocol: null,
+  powerW: null,
+  todayKwh: null,
+  strings: [],
+  battery: null,
+  ...own,
+})
+
+test('inverters and their strings can be compared, gateways, meters and batteries cannot', () => {
+  const strings = [
+    { name: 'PV1', powerW: 1, voltageV: null, currentA: null },
+    { name: 'PV3', powerW: 1, voltageV: null, currentA: null },
+  ]
+  const nodes = [
+    node(1, { type: 'COLLECTOR' }),
+    node(2, { strings }),
+    node(3, { type: 'METER' }),
+    node(4, { type: 'BATTERY' }),
+  ]
+  expect(devicesIn(nodes).map(({ id }) => id)).toEqual(['2'])
+  expect(stringsIn(nodes).map(({ id, string }) => [id, string])).toEqual([
+    ['2.1', 'PV1'],
+    ['2.3', 'PV3'],
+  ])
+})
+
+test('of many, those with the least, the middle and the most energy are chosen first, in the order of the plant', () => {
+  const nodes = Array.from({ length: 50 }, (_, place) => node(place + 1, { todayKwh: (place * 7) % 50 }))
+  const chosen = firstChoice(nodes).map((id) => nodes[Number(id) - 1]!.todayKwh!)
+  expect(chosen.toSorted((left, right) => left - right)).toEqual([0, 1, 24, 25, 48, 49])
+  expect(firstChoice(nodes.slice(0, 3))).toEqual(['1', '2', '3'])
+})
+
+test('a device is compared with those on its gateway first', () => {
+  const nodes = [node(1, { gatewayId: 9 }), ...[2, 3, 4, 5, 6, 7, 8].map((id) => node(id))]
+  expect(siblingsOf(nodes, 5)).toEqual(['5', '2', '3', '4', '6', '7'])
+  expect(siblingsOf(nodes, 1)).toHaveLength(6)
+  expect([siblingsOf([node(1)], 1), siblingsOf(nodes, 99)]).toEqual([[], []])
+})
+
+test('a choice keeps the order of the plant', () => {
+  const candidates = devicesIn([node(1), node(2), node(3)])
+  expect(toggledIn(candidates, ['3'], '1')).toEqual(['1', '3'])
+  expect(toggledIn(candidates, ['1', '3'], '1')).toEqual(['3'])
+})

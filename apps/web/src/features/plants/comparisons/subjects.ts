@@ -1,0 +1,66 @@
+import type { DeviceNode } from '@heliograph/contract/browser'
+import type { DeviceType } from '@heliograph/domain/devices'
+
+/** What can be compared: a device, or one of its strings. */
+export interface Candidate {
+  /** As in the address and in the request: 12, or 12.2 for the second string. */
+  id: string
+  deviceName: string
+  /** PV2; null for the device itself. */
+  string: string | null
+}
+
+export const fewest = 2
+export const most = 6
+
+export const isComparable = ({ type }: Pick<DeviceNode, 'type'>) => inverters.has(type)
+
+export const devicesIn = (nodes: readonly DeviceNode[]): Candidate[] =>
+  nodes.filter(isComparable).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
+
+export const stringsIn = (nodes: readonly DeviceNode[]): Candidate[] =>
+  nodes
+    .filter(isComparable)
+    .flatMap(({ deviceId, name, strings }) =>
+      strings.map((string) => ({ id: `${deviceId}.${string.name.slice(2)}`, deviceName: name, string: string.name })),
+    )
+
+/**
+ * The inverters to start with: all of them, if they are few. Of many, the two with the least, the two in the middle and
+ * the two with the most energy today: a comparison is about extremes and what is usual.
+ */
+export const firstChoice = (nodes: readonly DeviceNode[]): string[] => {
+  const inverted = nodes.filter(isComparable)
+  if (inverted.length <= most) return inverted.map(({ deviceId }) => `${deviceId}`)
+  const ordered = inverted.toSorted((left, right) => (left.todayKwh ?? 0) - (right.todayKwh ?? 0))
+  const middle = Math.floor(ordered.length / 2)
+  const picked = new Set([...ordered.slice(0, 2), ...ordered.slice(middle - 1, middle + 1), ...ordered.slice(-2)])
+  return inverted.filter((node) => picked.has(node)).map(({ deviceId }) => `${deviceId}`)
+}
+
+/** A device and others next to it on the same gateway. */
+export const siblingsOf = (nodes: readonly DeviceNode[], deviceId: number): string[] => {
+  const own = nodes.find((node) => node.deviceId === deviceId)
+  if (!own || !isComparable(own)) return []
+  const others = nodes.filter((node) => isComparable(node) && node !== own)
+  const near = [
+    ...others.filter(({ gatewayId, type }) => gatewayId === own.gatewayId && type === own.type),
+    ...others.filter(({ gatewayId, type }) => gatewayId !== own.gatewayId || type !== own.type),
+  ].slice(0, most - 1)
+  return near.length === 0 ? [] : [own, ...near].map((node) => `${node.deviceId}`)
+}
+
+/** In the order of the plant, whatever the order of clicks. */
+export const toggledIn = (candidates: readonly Candidate[], chosen: readonly string[], id: string): string[] => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return candidates.flatMap((candidate) => (next.has(candidate.id) ? candidate.id : []))
+}
+
+const inverters = new Set<DeviceType>([
+  'INVERTER',
+  'MICRO_INVERTER',
+  'TYPE_OFF_GRID_INVERTER',
+  'MICRO_STORAGE_IN_ONE',
+  'PCS',
+])

@@ -1,0 +1,111 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aComparison, aSubject, comparedDay } from '#features/plants/comparisons/a-comparison.fixture.ts'
+import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+const strings = ['PV1', 'PV2'].map((name) => ({ name, powerW: 100, voltageV: null, currentA: null }))
+const nodes = [
+  aDevice({ deviceId: 1, type: 'COLLECTOR', name: 'Stick' }),
+  ...[2, 3, 4].map((deviceId) => aDevice({ deviceId, gatewayId: 1, name: `Inverter ${deviceId}`, strings })),
+  aDevice({ deviceId: 9, gatewayId: 1, type: 'METER', name: 'Hall' }),
+]
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('a sentence judges, and a table has the figures of each', async () => {
+  const { screen } = await open()
+  await expect
+    .element(screen.getByText('Inverter 3 made 31 % less per kWp than the median of all 3, from 10:00 on.'))
+    .toBeVisible()
+  const row = screen.getByRole('row').filter({ hasText: 'Inverter 3' }).first()
+  await expect.element(row).toHaveTextContent(/49\.04.kWh.*4\.90.kWh\/kWp.*−31\.2.%/)
+  await expect.element(screen.getByRole('region', { name: 'Power per kWp' })).toBeVisible()
+  await expect.element(screen.getByRole('region', { name: 'Deviation from the median' })).toBeVisible()
+})
+
+test('a line stands out while its row has the focus, and stays so when it is chosen', async () => {
+  const { screen } = await open()
+  const button = screen.getByRole('button', { name: 'Highlight Inverter 3' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  expect(button.element().closest('tr')).toHaveAttribute('data-highlighted', 'true')
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('the heat map is walked with arrow keys, and is a table too', async () => {
+  const { screen } = await open()
+  const map = screen.getByRole('region', { name: 'Mean power by hour of the day' })
+  const first = map.getByRole('gridcell').first()
+  await expect.element(first).toHaveAttribute('aria-label', 'Inverter 2, 05:00 to 06:00: night')
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{End}{ArrowLeft}')
+  await expect.element(map.getByRole('gridcell', { name: /^Inverter 3, 19:00 to 20:00: / })).toHaveFocus()
+  await expect
+    .element(map.getByRole('gridcell', { name: 'Inverter 3, 12:00 to 13:00: no data' }))
+    .toHaveAttribute('data-kind', 'none')
+  await map.getByRole('button', { name: 'Table' }).click()
+  await expect.element(map.getByRole('columnheader', { name: 'Inverter 4 (W)' })).toBeVisible()
+})
+
+test('selection and day are in the address, and Back undoes the day', async () => {
+  const asked: string[] = []
+  const { screen, router } = await open({
+    comparisons: {
+      read: async ({ query }) => {
+        asked.push(`${query.subjects.join()} ${query.startDay}`)
+        return aComparison({ subjects: query.subjects.map((id) => aSubject(Number(id), 1)) })
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Change selection' }).click()
+  await screen.getByRole('checkbox', { name: 'Inverter 4' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: '2,3' })
+  await screen.getByRole('button', { name: 'Previous day' }).click()
+  await expect.poll(() => asked.at(-1)).toBe('2,3 2026-06-14')
+  router.history.back()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: '2,3', day: comparedDay })
+})
+
+test('fewer than two ask for more, and strings can be chosen instead', async () => {
+  const { screen, router } = await open({}, '&of=2')
+  await expect.element(screen.getByText(/1 of 6 selected Select at least two\./)).toBeVisible()
+  await screen.getByRole('radio', { name: 'Strings' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: '2.1,2.2,3.1,3.2,4.1,4.2' })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Compare strings')
+})
+
+test('what may not be compared says so, and without a plant there is no such page', async () => {
+  const { screen } = await open(
+    { comparisons: { read: () => Promise.reject(new Refusal('AU_NO_READ_PERMISSION')) } },
+    '&of=2,77',
+  )
+  await expect.element(screen.getByText('These can’t be compared')).toBeVisible()
+  await screen.unmount()
+  const none = await open({}, '', '/device-comparison')
+  await expect.element(none.screen.getByText('Page not found')).toBeVisible()
+})
+
+test('on a phone nothing is wider than the window', async () => {
+  await page.viewport(320, 700)
+  const { screen } = await open()
+  await expect.element(screen.getByText(/^Inverter 3 made 31/)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
+const open = (own: FakeHandlers = {}, rest = '', path = `/device-comparison?plant=7&day=${comparedDay}${rest}`) => {
+  const plant = aPlant({ id: 7, regionTimezone: 'Europe/Berlin' })
+  return openApp({
+    path,
+    token: 'eyJtoken',
+    answers: {
+      plants: { information: async () => plant, search: async () => ({ total: 1, data: [plant] }) },
+      devices: { tree: async () => nodes },
+      comparisons: { read: async () => aComparison() },
+      ...own,
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import { Button, Skeleton } from '@mantine/core'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { messageOf } from '#api/failure.ts'
+import { NotFound } from '#app/fallbacks.tsx'
+import { paths } from '#app/paths.ts'
+import { useNow } from '#browser/use-now.ts'
+import { ComparisonView } from '#features/plants/comparisons/comparison-view.tsx'
+import { comparisonQueries } from '#features/plants/comparisons/comparisons.queries.ts'
+import { SubjectChoice } from '#features/plants/comparisons/subject-choice.tsx'
+import { devicesIn, fewest, firstChoice, most, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { marksOf } from '#features/plants/history/day-marks.ts'
+import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { PeriodSwitch } from '#periods/period-switch.tsx'
+import { asKind, isCurrent, nameOf, periodFrom, periodTo, rangeOf } from '#periods/period.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
+import { comparisonSearch, subjectsIn } from './device-comparison.search.ts'
+import classes from '#features/plants/comparisons/comparisons.module.css'
+
+const route = getRouteApi('/main/device-comparison')
+
+/** Two to six inverters or strings of a plant beside each other. */
+export const DeviceComparisonScreen = () => {
+  const { plant } = comparisonSearch({ ...route.useSearch() })
+  // Remounts for another plant, so that no data of the previous one shows under its name.
+  return plant === undefined ? <NotFound /> : <ComparisonPage key={plant} plantId={plant} />
+}
+
+const ComparisonPage = ({ plantId }: { plantId: number }) => {
+  const api = useApi()
+  const { language, words: all } = useLanguage()
+  const words = all.comparisons
+  const search = comparisonSearch({ ...route.useSearch() })
+  const navigate = route.useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
+  const now = useNow(nowEveryMs)
+  const tree = useQuery(deviceQueries(api).tree(plantId))
+  const information = useQuery(plantQueries(api).information(plantId, language))
+  const zone = information.data?.regionTimezone
+  const nodes = tree.data ?? []
+  const named = subjectsIn(search.of)
+  const chosen = named.length > 0 ? named : firstChoice(nodes)
+  const kind = chosen.some((id) => id.includes('.')) ? ('strings' as const) : ('devices' as const)
+  const devices = devicesIn(nodes)
+
+  const today = dayAt(zone ?? 'UTC', now)
+  const period = periodFrom({ period: search.period, day: search.day, to: undefined }, today, kinds)
+  const { first, last } = rangeOf(period) ?? { first: period.day, last: period.day }
+  const grows = isCurrent(period, today)
+  const comparison = useQuery({
+    ...comparisonQueries(api).of({ plantId, subjects: chosen, first, last, grows }),
+    enabled: zone !== undefined && chosen.length >= fewest,
+  })
+
+  const error = tree.error ?? information.error ?? comparison.error
+  // The last one stays: an address without any would mean the first choice.
+  const choose = (ids: string[]) => {
+    if (ids.length > 0) void navigate({ search: { ...search, of: ids.join(',') }, replace: true, resetScroll: false })
+  }
+  const go = (to: typeof period) => {
+    const { period: wanted, day } = periodTo(to, today)
+    void navigate({ search: { ...search, period: wanted === 'week' ? wanted : undefined, day }, resetScroll: false })
+  }
+  const isOpen = isChoosing || chosen.length < fewest
+  const tools = (
+    <>
+      <div className={classes.tools}>
+        <PeriodSwitch
+          kinds={kinds}
+          period={period}
+          today={today}
+          onKind={(to) => go(asKind(period, to, today))}
+          onChange={go}
+          marksIn={marksOf(api, plantId, today)}
+          words={periodWordsOf(all.history)}
+        />
+        <Button variant="default" aria-expanded={isOpen} onClick={() => setChoosing(!isOpen)}>
+          {words.change}
+        </Button>
+      </div>
+      {isOpen && (
+        <Card>
+          <SubjectChoice
+            devices={devices}
+            strings={stringsIn(nodes)}
+            kind={kind}
+            chosen={chosen}
+            onKind={(to) =>
+              choose(
+                to === 'devices'
+                  ? firstChoice(nodes)
+                  : stringsIn(nodes)
+                      .slice(0, most)
+                      .map(({ id }) => id),
+              )
+            }
+            onChoose={choose}
+            words={words}
+          />
+        </Card>
+      )}
+    </>
+  )
+  return (
+    <div className={classes.page}>
+      <p className={classes.back}>
+        <Link to={paths.plantDevice} search={{ plant: plantId }}>
+          <IconBack size={16} aria-hidden="true" />
+          {words.toDevices}
+        </Link>
+      </p>
+      <PageTitle title={kind === 'strings' ? words.titleStrings : words.title} />
+      {error && !comparison.data ? (
+        <Notice
+          title={isRefused(error) ? words.foreignTitle : all.shell.failedTitle}
+          text={isRefused(error) ? words.foreignText : (failureText(messageOf(error), all) ?? words.failedText)}
+          action={
+            isRefused(error) ? undefined : (
+              <Button
+                onClick={() => {
+                  for (const query of [tree, information, comparison]) void query.refetch()
+                }}
+              >
+                {all.shell.retry}
+              </Button>
+            )
+          }
+        />
+      ) : !tree.data || zone === undefined ? (
+        <Skeleton height={480} role="status" aria-label={all.shell.loading} />
+      ) : devices.length + stringsIn(nodes).length < fewest ? (
+        <Notice title={words.noneTitle} text={words.noneText} />
+      ) : comparison.data && chosen.length >= fewest ? (
+        <ComparisonView
+          comparison={comparison.data}
+          zone={zone}
+          now={now}
+          dated={first !== last}
+          grows={grows}
+          period={nameOf(period)}
+          linkTo={({ deviceId }, name) => (
+            <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
+              {name}
+            </Link>
+          )}
+          chart={all.history.chart}
+          words={words}
+        >
+          {named.length === 0 && devices.length > most && (
+            <p className={classes.notes}>{words.fromMany({ count: devices.length })}</p>
+          )}
+          {tools}
+        </ComparisonView>
+      ) : (
+        <>
+          {tools}
+          {chosen.length >= fewest && <Skeleton height={480} role="status" aria-label={all.shell.loading} />}
+        </>
+      )}
+    </div>
+  )
+}
+
+const isRefused = (error: unknown) => error instanceof CallFailed && [403, 404, 412].includes(error.status)
+
+const failureText = (failure: ReturnType<typeof messageOf>, { errors }: ReturnType<typeof useLanguage>['words']) =>
+  failure ? errors[failure] : undefined
+
+const kinds = ['day', 'week'] as const
+const nowEveryMs = 60_000
