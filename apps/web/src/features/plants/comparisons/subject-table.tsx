@@ -100,7 +100,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
                     style={{ inlineSize: `${(Math.abs(deviation ?? 0) / widest) * 50}%`, background: `var(${colour})` }}
                   />
                 </span>
-                {deviationText(deviation)}
+                <span className={classes.percent}>{deviationText(deviation)}</span>
               </td>
             </tr>
           )
