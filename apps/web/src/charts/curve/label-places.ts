@@ -20,17 +20,16 @@ export const spreadOut = (
   apartPx: number,
   { top, bottom }: { top: number; bottom: number },
 ) => {
-  const order = heights.map((_, place) => place).toSorted((left, right) => heights[left]! - heights[right]!)
-  const placed = [...heights]
+  const ordered = heights.map((height, place) => ({ height, place })).toSorted((a, b) => a.height - b.height)
   let least = top
-  for (const place of order) {
-    placed[place] = Math.max(placed[place]!, least)
-    least = placed[place] + apartPx
+  for (const label of ordered) {
+    label.height = Math.max(label.height, least)
+    least = label.height + apartPx
   }
   let most = bottom
-  for (const place of order.toReversed()) {
-    placed[place] = Math.min(placed[place]!, most)
-    most = placed[place] - apartPx
+  for (const label of ordered.toReversed()) {
+    label.height = Math.min(label.height, most)
+    most = label.height - apartPx
   }
-  return placed
+  return ordered.toSorted((a, b) => a.place - b.place).map(({ height }) => height)
 }
