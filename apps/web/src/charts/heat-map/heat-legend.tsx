@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { shadeOf, type Shade } from '#charts/day-grid/shades.ts'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { powerShadeText } from './power-shades.ts'
@@ -20,7 +19,8 @@ export const HeatLegend = ({ shades, words }: { shades: readonly Shade[]; words:
   </ul>
 )
 
+/** One hue, paler or deeper. */
 export const shadeStyle = (shades: readonly Shade[], value: number | null) => {
   const shade = value === null ? undefined : shadeOf(shades, value)
-  return shade && ({ '--percent': `${shade.percent}%` } as CSSProperties)
+  return shade && { background: `color-mix(in oklab, var(--hg-generation) ${shade.percent}%, var(--hg-card))` }
 }

@@ -1,5 +1,5 @@
 import { truncateFixed } from '@heliograph/domain/numbers'
-import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { shadesOf } from '#charts/day-grid/shades.ts'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
@@ -46,6 +46,7 @@ export const HeatMap = ({
   const [focused, setFocused] = useState({ row: 0, column: 0 })
   const [told, setTold] = useState<{ row: number; column: number } | null>(null)
   const grid = useRef<HTMLDivElement>(null)
+  const style = { gridTemplateColumns: `minmax(64px, 180px) repeat(${shown.length}, minmax(0, 1fr))` }
   const reachable = { row: Math.min(focused.row, rows.length - 1), column: Math.min(focused.column, shown.length - 1) }
 
   const textAt = (row: number, column: number) => {
@@ -82,12 +83,11 @@ export const HeatMap = ({
             className={classes.grid}
             role="grid"
             aria-label={`${title}. ${hint}`}
-            style={{ '--columns': shown.length } as CSSProperties}
             tabIndex={-1}
             onKeyDown={onKeyDown}
             onPointerLeave={() => setTold(null)}
           >
-            <div className={classes.row} role="row">
+            <div className={classes.row} style={style} role="row">
               <span role="columnheader" className={classes.head}>
                 {rowsLabel}
               </span>
@@ -98,7 +98,7 @@ export const HeatMap = ({
               ))}
             </div>
             {rows.map(({ id, label, values }, row) => (
-              <div key={id} className={classes.row} role="row">
+              <div key={id} className={classes.row} style={style} role="row">
                 <span role="rowheader" className={classes.head} title={label}>
                   {label}
                 </span>
