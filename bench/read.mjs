@@ -85,6 +85,7 @@ const calls = {
     body: '{}',
     path: `/mdc-eu/maintain-s/operating/station/search?order.direction=DESC&order.property=id&size=20&page=${1 + Math.floor(Math.random() * 20)}`,
   }),
+  'fleet page, all plants': () => ({ path: '/mdc-eu/maintain-s/operating/station/fleet', headers }),
 }
 
 // The bare route returns the same bytes without a query.

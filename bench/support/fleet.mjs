@@ -91,6 +91,19 @@ export const fill = async (pool, { plants, devices, days }) => {
        select plant_id, at, 4000 + random() * 100, 1000, 0, 3000, 0, 0, 55 from devices, ${steps} where type = 'INVERTER'`,
     )
   }
+  // A year of alerts in a tenth of the plants, and one of a hundred with an open one.
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+     select plant_id, id, 1, 'OFFLINE', 'gateway offline', 1, 0, at, at + interval '3 hours', at + interval '3 hours'
+     from devices, generate_series(now() - interval '360 days', now() - interval '1 day', interval '7 days') at
+     where type = 'COLLECTOR' and id % 10 = 0`,
+  )
+  await pool.query(
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at)
+     select plant_id, id, case id % 3 when 0 then 1 else 1000 + id % 7 end, case id % 3 when 0 then 'OFFLINE' else (id % 7)::text end,
+       'open', case id % 3 when 0 then 1 else 2 end, 1, now() - make_interval(hours => (id % 200)::int), now()
+     from devices where id % 100 = 7`,
+  )
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')
   const { rows } = await pool.query(

@@ -1,8 +1,9 @@
 import type { Rows } from './db/engine.ts'
-import { composeAlerts, isAlarmSql, isSilentDeviceSql } from './features/plants/alerts/alerts.compose.ts'
+import { alertNamesIn, composeAlerts, isAlarmSql, isSilentDeviceSql, ruleIds } from './features/plants/alerts/alerts.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
+import { composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -63,6 +64,7 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
     now,
   })
   const { statesOf } = plants
+  const largeScreen = composeLargeScreen({ ...plants.lists, db, now })
   const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
   const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
 
@@ -74,7 +76,15 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
     routes: [
       plants,
       relations,
-      composeLargeScreen({ ...plants.lists, db, now }),
+      largeScreen,
+      composeFleet({
+        db,
+        readablePlants,
+        rules: ruleIds,
+        presentOf: largeScreen.presentOf,
+        namesIn: alertNamesIn,
+        now,
+      }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
       composeHistory({ pool, history, findPlant, silencesIn, now }),
       composeComparisons({ pool, samples, now }),

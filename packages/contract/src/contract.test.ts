@@ -76,6 +76,8 @@ const promised = [
   'GET /region-s/area/searchAreaDetailsByLatlon',
   ...['search', 'count', 'positions'].map((call) => `POST /maintain-s/operating/station/${call}`),
   'GET /maintain-s/operating/station/find',
+  'GET /maintain-s/operating/station/fleet',
+  'POST /maintain-s/operating/station/reasons',
   'GET /maintain-s/operating/station/information/{id}',
   'GET /maintain-s/station/{id}',
   'GET /maintain-s/station/{id}/detail',

@@ -8,6 +8,7 @@ import { codes } from './codes.ts'
 import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
 import { devices } from './devices.ts'
+import { fleet } from './fleet.ts'
 import { history } from './history.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
@@ -37,6 +38,7 @@ export const contract = {
   content,
   regions,
   plants,
+  fleet,
   live,
   largeScreen,
   devices,
@@ -79,6 +81,7 @@ export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'
+export type * from './fleet.ts'
 export type * from './history.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'

@@ -98,6 +98,10 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'GET /maintain-s/station/{id}/detail',
     energySaved: 'POST /maintain-s/operating/station/generation/energy-saved',
   },
+  fleet: {
+    overview: 'GET /maintain-s/operating/station/fleet',
+    reasons: 'POST /maintain-s/operating/station/reasons',
+  },
   live: {
     fast: 'GET /maintain-s/fast/system/{id}',
     operating: 'GET /maintain-s/operating/system/{id}',

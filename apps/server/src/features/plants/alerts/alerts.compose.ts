@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './alert-rules.ts'
 import { alertTextsIn } from './alert-texts.ts'
 import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
 import { alertRoutes } from './alerts.routes.ts'
@@ -16,6 +17,15 @@ import { createSilentDeviceStore } from './silent-devices.store.ts'
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
+export { alertNamesIn } from './alert-texts.ts'
+
+/** For SQL of other features about alerts. */
+export const ruleIds = {
+  gatewayOffline: gatewayOffline.id,
+  noProduction: noProduction.id,
+  silences: silenceRules.map(({ id }) => id),
+  firstFault: firstFaultRule,
+}
 
 interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
   db: Kysely<Database>

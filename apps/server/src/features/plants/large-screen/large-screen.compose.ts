@@ -12,9 +12,7 @@ interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store'> {
   toPlantRow: ToPlantRow<Row>
 }
 
-export const composeLargeScreen = <Row>({ db, readablePlants, toPlantRow, ...needs }: Needs<Row>) => ({
-  routes: largeScreenRoutes(
-    createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) }),
-    toPlantRow,
-  ),
-})
+export const composeLargeScreen = <Row>({ db, readablePlants, toPlantRow, ...needs }: Needs<Row>) => {
+  const screen = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) })
+  return { routes: largeScreenRoutes(screen, toPlantRow), presentOf: screen.present }
+}

@@ -31,6 +31,9 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
   }
 
   return {
+    /** Power now and energy today. */
+    present: presentOf,
+
     search: (caller: Caller, keyword: string | undefined, window: ScreenWindow) =>
       searchPlants(caller, keyword, window),
 

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { createChangeStore } from './changes.store.ts'
+import { fleetRoutes } from './fleet.routes.ts'
+import { createFleetStore, type FleetNeeds } from './fleet.store.ts'
+import { createFleet } from './fleet.ts'
+import { createTroubleStore } from './troubles.store.ts'
+
+interface Needs
+  extends
+    FleetNeeds,
+    Pick<Parameters<typeof createFleet>[0], 'presentOf' | 'now'>,
+    Pick<Parameters<typeof fleetRoutes>[0], 'namesIn'> {
+  db: Kysely<Database>
+}
+
+export const composeFleet = ({ db, presentOf, namesIn, now, ...needs }: Needs) => {
+  const stores = {
+    store: createFleetStore(db, needs),
+    troubles: createTroubleStore(db, needs),
+    changes: createChangeStore(db, needs),
+  }
+  return { routes: fleetRoutes({ fleet: createFleet({ ...stores, presentOf, now }), namesIn, now }) }
+}

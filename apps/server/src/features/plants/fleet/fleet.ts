@@ -1,0 +1,104 @@
+import { sunElevationDeg } from '@heliograph/domain/daylight'
+import { dayAt, addDays, dayMs, minuteMs, type Day } from '@heliograph/domain/zones'
+import { createCache } from '#needs/cache.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
+import type { Cell, FleetStore, NotRunning } from './fleet.store.ts'
+import type { PlantReason, Troubles, TroubleStore } from './troubles.store.ts'
+
+export type Fleet = ReturnType<typeof createFleet>
+
+/** Which plants need help, in the order of what it costs, and what changed since yesterday. */
+export const createFleet = ({ store, troubles, changes, presentOf, now }: Needs) => {
+  const cached = <T>(forMs: number) => {
+    const cache = createCache<string, T>({ forMs, now, most: 1000 })
+    return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
+  }
+  const [worst, notRunning] = [cached<Troubles>(5000), cached<NotRunning>(5000)]
+  const [faults, ended] = [cached<FaultChanges>(30_000), cached<FaultChange | undefined>(30_000)]
+  // Sums over days change slowly, and read the most rows.
+  const [days, outputs] = [cached<FaultDay[]>(5 * minuteMs), cached<Output[]>(5 * minuteMs)]
+  const cells = cached<Cell[]>(10 * minuteMs)
+
+  return {
+    async overview(caller: Caller): Promise<FleetOverview> {
+      const at = now()
+      const [present, found, idle, changed, outputsOf, faultDays, places] = await Promise.all([
+        presentOf(caller),
+        worst(caller, () => troubles.worst(caller, at, mostWorst)),
+        notRunning(caller, () => store.notRunning(caller, mostNotRunning)),
+        faults(caller, () => changes.since(caller, at - dayMs)),
+        outputs(caller, () => changes.outputs(caller, at, mostOutputs)),
+        days(caller, () => changes.days(caller, at, dayCount)),
+        cells(caller, () => store.cells(caller, cellDeg)),
+      ])
+      const isQuiet = found.needing === 0
+      const lastEnded = isQuiet
+        ? await ended(caller, () => changes.lastEnded(caller, at - dayCount * dayMs))
+        : undefined
+      const isDark = ({ latitude, longitude }: Cell) => sunElevationDeg(at, latitude, longitude) <= 0
+      return {
+        countedAt: at,
+        ...present,
+        night: places.filter(isDark).reduce((sum, { plants }) => sum + plants, 0),
+        ...found,
+        notRunning: idle,
+        changes: { ...changed, outputs: outputsOf },
+        days: daysOf(faultDays, at),
+        lastEnded,
+      }
+    },
+
+    reasons: (caller: Caller, plantIds: readonly number[]) => troubles.reasons(caller, plantIds, now()),
+  }
+}
+
+/** Each day is that of the plant; the labels are those of the day in UTC, because a fleet has many zones. */
+const daysOf = (counted: readonly FaultDay[], at: number) =>
+  Array.from({ length: dayCount }, (_, place): OpenDay => {
+    const back = dayCount - 1 - place
+    const { warnings, faults } = counted.find((one) => one.back === back) ?? { warnings: 0, faults: 0 }
+    return { day: addDays(dayAt('UTC', at), -back), warnings, faults }
+  })
+
+interface Present {
+  plants: number
+  reporting: number
+  powerW: number | null
+  todayKwh: number | null
+}
+
+export interface OpenDay {
+  day: Day
+  warnings: number
+  faults: number
+}
+
+export interface FleetOverview extends Present, Troubles {
+  countedAt: number
+  /** Plants where the sun is down. */
+  night: number
+  notRunning: NotRunning
+  changes: FaultChanges & { outputs: Output[] }
+  days: OpenDay[]
+  /** Only if nothing is open. */
+  lastEnded: FaultChange | undefined
+}
+
+export type { FaultChange, PlantReason }
+
+interface Needs {
+  store: FleetStore
+  troubles: TroubleStore
+  changes: ChangeStore
+  /** The sums of all plants of a caller now. */
+  presentOf: (caller: Caller) => Promise<Present>
+  now: () => number
+}
+
+const mostWorst = 5
+const mostNotRunning = 4
+const mostOutputs = 2
+const dayCount = 30
+/** The sun rises within four minutes everywhere in a cell of this size. */
+const cellDeg = 1

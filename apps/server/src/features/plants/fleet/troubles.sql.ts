@@ -1,0 +1,93 @@
+import { deviceTypes } from '@heliograph/domain/devices'
+import { sql, type RawBuilder } from 'kysely'
+import { isInverter } from '#telemetry/measures.ts'
+
+/** The platform's own alert rules, by id. Provided by the alerts feature. */
+export interface RuleIds {
+  gatewayOffline: number
+  noProduction: number
+  /** Rules about what is not heard. */
+  silences: readonly number[]
+  /** From here on, ids are faults that devices report. */
+  firstFault: number
+}
+
+/**
+ * Common table expressions that end with `troubles`: one row per fault of a plant, in the plants that `seen` selects.
+ * `kwp` is the capacity of the inverters behind it, `cost` that capacity times the days since each of them stopped or
+ * went out of sight. An inverter counts once: a fault that explains it goes before silence, the older one before the newer.
+ * An alert without a cost of its own is a trouble only if its plant has no other.
+ */
+export const troublesSql = (rules: RuleIds, seen: RawBuilder<unknown>, now: Date) => sql`
+  open_alerts as materialized (
+    select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, d.name as device_name,
+      case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
+        when a.rule_id = ${rules.noProduction} or (a.rule_id >= ${rules.firstFault} and a.level = 2) then ${stopped}
+        else ${running} end as kind,
+      -- An inverter that sleeps at night ends a run every evening. Without a report that the fault is gone, it is one fault.
+      least(a.started_at, (
+        select min(chain.started_at) from (
+          select r.started_at, bool_and(coalesce(r.connects, true)) over (order by r.started_at desc) as connected
+          from (
+            select started_at, ended_at = last_at
+              and lag(started_at) over (order by started_at desc) - ended_at < interval '1 day' as connects
+            from (
+              select started_at, last_at, ended_at from alerts b
+              where b.device_id = a.device_id and b.rule_id = a.rule_id order by b.started_at desc limit 100
+            ) as latest_runs
+          ) as r
+        ) as chain where chain.connected
+      )) as since
+    from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+    where a.ended_at is null and a.level >= 1 and a.plant_id in ${seen}
+  ),
+  -- A device that was moved to another gateway is in the database twice: the one with the newest report is the real one.
+  inverters as materialized (
+    select id, plant_id, gateway_id, capacity_kwp * case
+      when bool_and(coalesce(rated_w, 0) > 0) over (partition by plant_id) then rated_w / sum(rated_w) over (partition by plant_id)
+      else 1 / (count(*) over (partition by plant_id))::float8 end as kwp
+    from (
+      select d.id, d.plant_id, d.gateway_id, d.rated_w, p.capacity_kwp,
+        row_number() over (partition by d.plant_id, d.type, d.sn order by l.at desc nulls last, d.id) as place
+      from devices d join plants p on p.id = d.plant_id left join latest l on l.device_id = d.id
+      where d.type = any(${inverterTypes}::text[]) and d.plant_id in (select plant_id from open_alerts)
+    ) as placed where place = 1
+  ),
+  affected as (
+    select distinct on (inverter) inverter, kwp, alert, since from (
+      select i.id as inverter, i.kwp, o.id as alert, o.kind, o.since
+      from open_alerts o join inverters i on i.id = o.device_id where o.kind <> ${running}
+      union all
+      select i.id, i.kwp, o.id, o.kind, o.since
+      from open_alerts o join inverters i on i.gateway_id = o.device_id where o.rule_id = ${rules.gatewayOffline}
+    ) as explained order by inverter, kind, since, alert
+  ),
+  costs as (
+    select alert, sum(kwp) as kwp,
+      sum(kwp * greatest(0, extract(epoch from ${now}::timestamptz - since)) / 86400)::float8 as cost
+    from affected group by alert
+  ),
+  faults as (
+    select o.plant_id, o.rule_id, o.code, o.kind, max(o.level) as level, min(o.since) as since, max(o.since) as last_since,
+      (array_agg(o.device_id order by o.since, o.device_id))[1] as device_id,
+      (array_agg(o.device_name order by o.since, o.device_id))[1] as device_name,
+      count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost
+    from open_alerts o left join costs c on c.alert = o.id
+    group by o.plant_id, o.rule_id, o.code, o.kind
+  ),
+  troubles as materialized (
+    select *, (devices_in_all - case when cost > 0 then devices_with_cost else devices end)::int as further from (
+      select *, row_number() over (partition by plant_id order by ${worstFirst}) as rank,
+        sum(devices) over (partition by plant_id) as devices_in_all,
+        sum(devices) filter (where cost > 0) over (partition by plant_id) as devices_with_cost
+      from faults
+    ) as ranked where cost > 0 or rank = 1
+  )`
+
+/** Loss before what is out of sight at equal cost. */
+export const worstFirst = sql`cost desc, kind, level desc, since, rule_id`
+
+/** In the order of their severity. */
+const [stopped, unseen, running] = [sql.lit(0), sql.lit(1), sql.lit(2)]
+
+const inverterTypes = deviceTypes.filter(isInverter)

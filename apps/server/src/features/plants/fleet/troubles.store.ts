@@ -1,0 +1,204 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { FleetNeeds } from './fleet.store.ts'
+import { troublesSql, worstFirst } from './troubles.sql.ts'
+
+export type TroubleStore = ReturnType<typeof createTroubleStore>
+
+/** What needs help in all plants that a caller may read, sorted and grouped by the database because there can be many. */
+export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => ({
+  /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
+  async worst(caller: Caller, now: number, most: number): Promise<Troubles> {
+    const { rows } = await sql<RawTrouble>`
+      with ${troublesSql(rules, readablePlants(caller), new Date(now))},
+      neighbours as (
+        select *, case when rule_id = ${rules.gatewayOffline} then
+          since - lag(since) over (partition by rule_id order by since, plant_id) > ${burstGap}::interval end as apart
+        from troubles
+      ),
+      bursts as (
+        select *, count(*) filter (where apart) over (partition by rule_id order by since, plant_id) as burst from neighbours
+      ),
+      sized as (
+        select *, count(*) over (partition by rule_id, code, kind, burst) >= ${commonPlants}
+          and (rule_id >= ${rules.firstFault} or rule_id = any(${[rules.gatewayOffline, rules.noProduction]}::int[])) as common
+        from bursts
+      ),
+      causes as (
+        select kind, rule_id, code, case when common then null else plant_id end as plant_id, max(level) as level,
+          count(*)::int as plants, (array_agg(plant_id order by cost desc, plant_id))[1:3] as first_plants,
+          min(since) as since, max(last_since) as last_since, sum(kwp) as kwp, sum(cost) as cost,
+          min(device_id) as device_id, min(device_name) as device_name, min(devices) as devices, min(further) as further
+        from sized
+        group by kind, rule_id, code, case when common then null else plant_id end, case when common then burst end
+      ),
+      worst as (
+        select *, row_number() over (order by ${worstFirst}, plant_id) as place from causes
+        order by place limit ${most}
+      )
+      select w.*, (select count(distinct plant_id) from troubles)::int as needing,
+        (select count(*) from causes)::int as all_causes, (select sum(cost) from causes) as all_cost,
+        p.name, p.address, p.capacity_kwp, p.zone, c.in_plant, days.days,
+        (select array_agg(f.name order by array_position(w.first_plants, f.id)) from plants f where f.id = any(w.first_plants)) as names
+      from worst w left join plants p on p.id = w.plant_id
+      left join lateral (
+        select count(*)::int as in_plant from devices d
+        where d.plant_id = w.plant_id and d.type = (select t.type from devices t where t.id = w.device_id)
+      ) as c on true
+      left join lateral (
+        select json_agg(json_build_object('day', to_char(today - back, 'YYYY-MM-DD'), 'kwh', d.generation / 1e6::float8)
+          order by back desc) as days
+        from (select (${new Date(now)}::timestamptz at time zone p.zone)::date as today) as t
+        cross join generate_series(0, ${evidenceDays - 1}::int) as back
+        left join plant_days d on d.plant_id = w.plant_id and d.day = today - back
+      ) as days on w.plant_id is not null
+      order by place`.execute(db)
+    const [first] = rows
+    return {
+      needing: first?.needing ?? 0,
+      causes: first?.all_causes ?? 0,
+      capacityDays: first?.all_cost ?? 0,
+      worst: rows.map(troubleOf),
+    }
+  },
+
+  /** The costliest trouble of each of these plants that has one and may be read. */
+  async reasons(caller: Caller, plantIds: readonly number[], now: number): Promise<PlantReason[]> {
+    if (plantIds.length === 0) return []
+    const asked = sql`(select id from plants where id = any(${plantIds}::int[]) and id in ${readablePlants(caller)})`
+    const { rows } = await sql<RawReason>`
+      with ${troublesSql(rules, asked, new Date(now))}
+      select plant_id, kind, level, rule_id, code, device_name, devices, since, kwp, cost from troubles where rank = 1
+      order by plant_id`.execute(db)
+    return rows.map((row) => ({
+      ...faultOf(row),
+      plantId: row.plant_id,
+      deviceName: row.device_name,
+      devices: row.devices,
+    }))
+  },
+})
+
+const faultOf = (row: RawFault): Fault => ({
+  kind: kinds[row.kind],
+  level: row.level,
+  ruleId: row.rule_id,
+  code: row.code,
+  startedAt: row.since.getTime(),
+  capacityOut: row.kwp,
+  capacityDays: row.cost,
+})
+
+const troubleOf = (row: RawTrouble): Trouble => ({
+  ...faultOf(row),
+  plants: row.plants,
+  plantNames: row.names,
+  lastStartedAt: row.last_since.getTime(),
+  plant:
+    row.plant_id === null
+      ? null
+      : {
+          id: row.plant_id,
+          name: row.name ?? '',
+          address: row.address,
+          capacityKwp: row.capacity_kwp ?? 0,
+          zone: row.zone ?? 'UTC',
+          deviceId: row.device_id,
+          deviceName: row.device_name,
+          devices: row.devices,
+          devicesInPlant: row.in_plant,
+          furtherAlerts: row.further,
+          days: row.days ?? [],
+        },
+})
+
+/** From this number of plants on, the same fault is one cause. */
+const commonPlants = 5
+/** Gateways that report every five minutes and lose their network together are last heard within this time. */
+const burstGap = '5 minutes'
+const evidenceDays = 30
+
+const kinds = ['STOPPED', 'OUT_OF_SIGHT', 'RUNNING'] as const
+
+export interface Fault {
+  kind: (typeof kinds)[number]
+  level: number
+  ruleId: number
+  code: string
+  startedAt: number
+  capacityOut: number
+  capacityDays: number
+}
+
+export interface PlantReason extends Fault {
+  plantId: number
+  deviceName: string
+  devices: number
+}
+
+export interface Trouble extends Fault {
+  plants: number
+  plantNames: string[]
+  lastStartedAt: number
+  /** Null if it concerns several plants. */
+  plant: TroubledPlant | null
+}
+
+interface TroubledPlant {
+  id: number
+  name: string
+  address: string | null
+  capacityKwp: number
+  zone: string
+  deviceId: number
+  deviceName: string
+  devices: number
+  devicesInPlant: number
+  furtherAlerts: number
+  days: { day: string; kwh: number | null }[]
+}
+
+export interface Troubles {
+  /** Plants with an open warning or fault. */
+  needing: number
+  causes: number
+  capacityDays: number
+  worst: Trouble[]
+}
+
+interface RawFault {
+  kind: 0 | 1 | 2
+  level: number
+  rule_id: number
+  code: string
+  since: Date
+  kwp: number
+  cost: number
+}
+
+interface RawReason extends RawFault {
+  plant_id: number
+  device_name: string
+  devices: number
+}
+
+interface RawTrouble extends RawFault {
+  plant_id: number | null
+  plants: number
+  names: string[]
+  last_since: Date
+  device_id: number
+  device_name: string
+  devices: number
+  further: number
+  needing: number
+  all_causes: number
+  all_cost: number
+  name: string | null
+  address: string | null
+  capacity_kwp: number | null
+  zone: string | null
+  in_plant: number
+  days: { day: string; kwh: number | null }[] | null
+}

@@ -1,0 +1,161 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
+import { fleetBuilders, rules } from './fleet.fixture.ts'
+
+const noon = Date.parse('2026-06-15T10:00:00Z')
+const server = await startTestServer({ now: () => noon })
+afterAll(server.close)
+const { db } = server.engine
+const { aFleetPlant, anAlert } = fleetBuilders(server, noon)
+
+/** Each test has its own person, so that no test sees the alerts of another. */
+const aFleetOf = async () => {
+  const caller = await server.aCaller()
+  return { caller, own: { owner_id: caller.id } }
+}
+
+const shownTo = async ({ api }: Caller) => {
+  const { worst, ...overview } = await api.fleet.overview()
+  return {
+    ...overview,
+    worst,
+    brief: worst.map(({ kind, capacityOut, days }) => `${kind} ${capacityOut.toFixed(2)} × ${days.toFixed(2)}`),
+  }
+}
+
+test('capacity is divided by rated power, and evenly as soon as one rating is unknown', async () => {
+  const { caller, own } = await aFleetOf()
+  const rated = await aFleetPlant({ ...own, capacity_kwp: 30 }, 1, 2)
+  const unrated = await aFleetPlant({ ...own, capacity_kwp: 30 }, 1, 2)
+  const rate = (id: number | undefined, watts: number | null) =>
+    db
+      .updateTable('devices')
+      .set({ rated_w: watts })
+      .where('id', '=', id ?? 0)
+      .execute()
+  await rate(rated.inverterIds[0], 20_000)
+  await rate(unrated.inverterIds[1], null)
+  await anAlert(rated.plantId, rated.inverterIds[0], rules.residualCurrent, { daysAgo: 2 })
+  await anAlert(unrated.plantId, unrated.inverterIds[0], rules.residualCurrent, { daysAgo: 1 })
+  expect((await shownTo(caller)).brief).toEqual(['STOPPED 20.00 × 2.00', 'STOPPED 15.00 × 1.00'])
+})
+
+test('an inverter counts once, for its fault rather than for its silent gateway', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...own, capacity_kwp: 20 }, 1, 2)
+  await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 1 })
+  await anAlert(plantId, gatewayIds[0], rules.offline, { daysAgo: 3 })
+  const { brief, needing, causes } = await shownTo(caller)
+  expect([needing, causes, brief]).toEqual([1, 2, ['OUT_OF_SIGHT 10.00 × 3.00', 'STOPPED 10.00 × 1.00']])
+})
+
+test('an inverter that was moved to another gateway is not two, and is not out of sight with the old one', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...own, capacity_kwp: 12 }, 2)
+  await db.updateTable('devices').set({ sn: 'MOVED' }).where('id', 'in', inverterIds).execute()
+  await server.engine.pool.query(`insert into latest (device_id, at, layout, v) values ($1, $2, 1, '{}')`, [
+    inverterIds[1],
+    new Date(noon),
+  ])
+  await anAlert(plantId, gatewayIds[0], rules.offline, { daysAgo: 3 })
+  expect((await shownTo(caller)).brief).toEqual(['OUT_OF_SIGHT 0.00 × 3.00'])
+})
+
+test('a fault over three nights is one fault of three days, and one that was gone in between is not', async () => {
+  const { caller, own } = await aFleetOf()
+  const sleeper = await aFleetPlant({ ...own, capacity_kwp: 10 })
+  const flapping = await aFleetPlant({ ...own, capacity_kwp: 10 })
+  for (const daysAgo of [3, 2, 1]) {
+    const run = { daysAgo, lastedDays: 0.4 }
+    await anAlert(sleeper.plantId, sleeper.inverterIds[0], rules.residualCurrent, { ...run, seenGone: false })
+    await anAlert(flapping.plantId, flapping.inverterIds[0], rules.residualCurrent, run)
+  }
+  await anAlert(sleeper.plantId, sleeper.inverterIds[0], rules.residualCurrent, { daysAgo: 0.1 })
+  await anAlert(flapping.plantId, flapping.inverterIds[0], rules.residualCurrent, { daysAgo: 0.1 })
+  const { brief, changes } = await shownTo(caller)
+  expect(brief).toEqual(['STOPPED 10.00 × 3.00', 'STOPPED 10.00 × 0.10'])
+  // Yesterday at noon the sleeper had its fault; the other had been well since the day before.
+  expect([changes.begun, changes.ended, changes.stillOpen]).toEqual([0, 0, 2])
+})
+
+test('a warning of a working inverter costs nothing, and comes last', async () => {
+  const { caller, own } = await aFleetOf()
+  const warned = await aFleetPlant({ ...own, capacity_kwp: 500 })
+  const stopped = await aFleetPlant({ ...own, capacity_kwp: 1 })
+  await anAlert(warned.plantId, warned.inverterIds[0], rules.unequalCurrents, { daysAgo: 20 })
+  await anAlert(stopped.plantId, stopped.inverterIds[0], rules.noProduction, { daysAgo: 0.1 })
+  const { worst, brief } = await shownTo(caller)
+  expect(brief).toEqual(['STOPPED 1.00 × 0.10', 'RUNNING 0.00 × 20.00'])
+  expect(worst[1]).toMatchObject({ capacityDays: 0, plant: { id: warned.plantId } })
+})
+
+test('a fault of many plants is one row, and so are gateways that went silent together', async () => {
+  const { caller, own } = await aFleetOf()
+  for (let place = 0; place < 5; place++) {
+    const faulty = await aFleetPlant({ ...own, name: `Faulty ${place}`, capacity_kwp: 10 + place })
+    await anAlert(faulty.plantId, faulty.inverterIds[0], rules.residualCurrent, { daysAgo: 1 + place })
+    const silent = await aFleetPlant({ ...own, capacity_kwp: 2 })
+    await anAlert(silent.plantId, silent.gatewayIds[0], rules.offline, { daysAgo: 0.5 + place / 1440 })
+  }
+  const alone = await aFleetPlant({ ...own, name: 'Alone', capacity_kwp: 2 })
+  await anAlert(alone.plantId, alone.gatewayIds[0], rules.offline, { daysAgo: 4 })
+  const { worst, causes, needing } = await shownTo(caller)
+  expect([needing, causes]).toEqual([11, 3])
+  expect(worst.map(({ kind, plants, plant }) => [kind, plants, plant?.name])).toEqual([
+    ['STOPPED', 5, undefined],
+    ['OUT_OF_SIGHT', 1, 'Alone'],
+    ['OUT_OF_SIGHT', 5, undefined],
+  ])
+  expect(worst[0]).toMatchObject({ capacityOut: 60, plantNames: ['Faulty 4', 'Faulty 3', 'Faulty 2'] })
+  expect(worst[2]!.lastStartTime - worst[2]!.startTime).toBeCloseTo(4 * 60, 3)
+})
+
+test('what began, what ended and what is still open since yesterday is told, with the oldest', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, inverterIds } = await aFleetPlant({ ...own, name: 'Hotel' }, 1, 4)
+  await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 0.3 })
+  await anAlert(plantId, inverterIds[1], rules.residualCurrent, { daysAgo: 2, lastedDays: 1.5 })
+  await anAlert(plantId, inverterIds[2], rules.residualCurrent, { daysAgo: 6 })
+  // Began and ended since yesterday.
+  await anAlert(plantId, inverterIds[3], rules.unequalCurrents, { daysAgo: 0.9, lastedDays: 0.1 })
+  // Ended before.
+  await anAlert(plantId, inverterIds[3], rules.residualCurrent, { daysAgo: 4, lastedDays: 1 })
+  const { changes, lastEnded } = await shownTo(caller)
+  expect(lastEnded).toBeNull()
+  expect([changes.begun, changes.ended, changes.stillOpen]).toEqual([1, 2, 1])
+  expect(changes.faults.map(({ change, deviceId }) => [change, inverterIds.indexOf(deviceId)])).toEqual([
+    ['BEGUN', 0],
+    ['ENDED', 1],
+    ['ENDED', 3],
+    ['STILL_OPEN', 2],
+  ])
+})
+
+test('if nothing is open, the last problem that ended is told', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, inverterIds } = await aFleetPlant({ ...own, name: 'Hotel' }, 1, 2)
+  await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 2, lastedDays: 1.5 })
+  await anAlert(plantId, inverterIds[1], rules.residualCurrent, { daysAgo: 9, lastedDays: 1 })
+  const { needing, lastEnded } = await shownTo(caller)
+  expect(needing).toBe(0)
+  expect(lastEnded).toMatchObject({ plantName: 'Hotel', deviceId: inverterIds[0], endTime: noon / 1000 - 43_200 })
+})
+
+test('the alerts of a device that left its plant do not count', async () => {
+  const { caller, own } = await aFleetOf()
+  const { plantId, inverterIds } = await aFleetPlant({ ...own, capacity_kwp: 10 })
+  const elsewhere = await aFleetPlant({ ...own, capacity_kwp: 10 })
+  await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 1 })
+  expect((await shownTo(caller)).needing).toBe(1)
+  const { caller: next, own: other } = await aFleetOf()
+  const left = await aFleetPlant({ ...other, capacity_kwp: 10 })
+  await anAlert(left.plantId, left.inverterIds[0], rules.residualCurrent, { daysAgo: 1 })
+  await db
+    .updateTable('devices')
+    .set({ plant_id: elsewhere.plantId })
+    .where('id', '=', left.inverterIds[0] ?? 0)
+    .execute()
+  expect(await shownTo(next)).toMatchObject({ needing: 0, worst: [], changes: { begun: 0, stillOpen: 0 } })
+})
+
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))
