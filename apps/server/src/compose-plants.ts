@@ -1,5 +1,11 @@
 import type { Rows } from './db/engine.ts'
-import { alertNamesIn, composeAlerts, isAlarmSql, isSilentDeviceSql, ruleIds } from './features/plants/alerts/alerts.compose.ts'
+import {
+  alertNamesIn,
+  composeAlerts,
+  isAlarmSql,
+  isSilentDeviceSql,
+  ruleIds,
+} from './features/plants/alerts/alerts.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
