@@ -1,28 +1,29 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Caller } from '#needs/caller.ts'
-import type { FleetNeeds } from './fleet.store.ts'
+import type { FleetNeeds, FleetScope } from './fleet.store.ts'
+import { alertsIn } from './trouble-rows.store.ts'
 
 export type ChangeStore = ReturnType<typeof createChangeStore>
 
 /** What changed in all plants that a caller may read. */
 export const createChangeStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => {
-  const visible = (caller: Caller) => sql`
-    alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
-    where a.level >= 1 and a.plant_id in ${readablePlants(caller)}`
+  /** Alerts whose device is still in the plant, as `a`, and the device, as `d`. */
+  const visible = ({ caller, isLarge }: FleetScope, condition: RawBuilder<unknown>) => sql`
+    ${alertsIn({ seen: readablePlants(caller), isLarge }, sql`level >= 1 and ${condition}`)} as a
+    join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
   return {
     /**
      * The faults that began, ended, or are still open since an instant. A fault that only paused, for example because its
      * inverter slept, neither ended nor began.
      */
-    async since(caller: Caller, since: number): Promise<FaultChanges> {
+    async since(scope: FleetScope, since: number): Promise<FaultChanges> {
       const at = sql`${new Date(since)}::timestamptz`
       const { rows } = await sql<RawChange & { total: number }>`
         with runs as (
           select a.id, a.plant_id, a.device_id, d.name as device_name, a.rule_id, a.code, a.level, a.started_at, a.last_at,
             a.ended_at, lead(a.started_at) over (partition by a.device_id, a.rule_id order by a.started_at) as next_at
-          from ${visible(caller)} and (a.ended_at is null or a.ended_at > ${at} - interval '1 day')
+          from ${visible(scope, sql`(ended_at is null or ended_at > ${at} - interval '1 day')`)}
         ),
         faults as (
           select (array_agg(id order by started_at desc))[1] as id, min(started_at) filter (where ended_at is null or ended_at > ${at}) as started_at,
@@ -56,26 +57,26 @@ export const createChangeStore = (db: Kysely<Database>, { readablePlants, rules 
       }
     },
 
-    async lastEnded(caller: Caller, since: number) {
+    async lastEnded(scope: FleetScope, since: number) {
       const { rows } = await sql<RawChange>`
         select 'ENDED' as change, a.started_at, a.ended_at, a.plant_id, p.name, p.zone, a.device_id, d.name as device_name,
           a.rule_id, a.code, a.level
-        from plants p join (select a.* from ${visible(caller)} and a.ended_at > ${new Date(since)}
-          order by a.ended_at desc limit 1) as a on a.plant_id = p.id join devices d on d.id = a.device_id`.execute(db)
+        from ${visible(scope, sql`ended_at > ${new Date(since)}`)} join plants p on p.id = a.plant_id
+        order by a.ended_at desc, a.id desc limit 1`.execute(db)
       return rows[0] ? changeOf(rows[0]) : undefined
     },
 
     /** For each of the last days, how many faults and warnings were open. A day is that of each alert's plant. */
-    async days(caller: Caller, now: number, length: number): Promise<FaultDay[]> {
+    async days(scope: FleetScope, now: number, length: number): Promise<FaultDay[]> {
       const at = sql`${new Date(now)}::timestamptz`
       const { rows } = await sql<FaultDay>`
         with zones as (
-          select zone, (${at} at time zone zone)::date as today from (select distinct zone from plants where id in ${readablePlants(caller)}) as z
+          select zone, (${at} at time zone zone)::date as today from (select distinct zone from plants where id in ${readablePlants(scope.caller)}) as z
         ),
         runs as (
           select a.device_id, a.rule_id, a.level, z.today, (a.started_at at time zone z.zone)::date as first_day,
             (coalesce(a.ended_at, ${at}) at time zone z.zone)::date as last_day
-          from (select a.* from ${visible(caller)} and (a.ended_at is null or a.ended_at > ${at} - make_interval(days => ${length + 1}::int))) as a
+          from ${visible(scope, sql`(ended_at is null or ended_at > ${at} - make_interval(days => ${length + 1}::int))`)}
           join plants p on p.id = a.plant_id join zones z on z.zone = p.zone
         ),
         open_days as (
@@ -88,18 +89,30 @@ export const createChangeStore = (db: Kysely<Database>, { readablePlants, rules 
     },
 
     /** Plants that made much less yesterday than the day before, although they were heard. */
-    async outputs(caller: Caller, now: number, most: number): Promise<Output[]> {
+    async outputs({ caller, isLarge }: FleetScope, now: number, most: number): Promise<Output[]> {
       const at = sql`${new Date(now)}::timestamptz`
+      const seen = readablePlants(caller)
       const dayBack = (days: number) => sql`(${at} at time zone p.zone)::date - ${days}::int`
+      const recent = sql`day between ${at}::date - 3 and ${at}::date`
       const { rows } = await sql<Output>`
+        with recent_days as (
+          ${
+            isLarge
+              ? sql`select * from (select plant_id, day, generation from plant_days where ${recent} offset 0) as d`
+              : sql`select plant_id, day, generation from plant_days as d`
+          } where d.plant_id in ${seen} and ${recent}
+        ),
+        unheard as (
+          select plant_id from ${alertsIn(
+            { seen, isLarge },
+            sql`rule_id = any(${rules.silences}::int[]) and (ended_at is null or ended_at > ${at} - interval '3 days')`,
+          )} as silent
+        )
         select p.id as "plantId", p.name as "plantName", y.generation / 1e6::float8 as yesterday,
           b.generation / 1e6::float8 as before
-        from plants p join plant_days y on y.plant_id = p.id and y.day = ${dayBack(1)}
-        join plant_days b on b.plant_id = p.id and b.day = ${dayBack(2)}
-        where p.id in ${readablePlants(caller)} and y.generation < ${muchLess}::float8 * b.generation
-          and y.day between ${at}::date - 3 and ${at}::date and b.day between ${at}::date - 4 and ${at}::date
-          and not exists (select from alerts a where a.plant_id = p.id and a.rule_id = any(${rules.silences}::int[])
-            and (a.ended_at is null or a.ended_at > ${at} - interval '3 days'))
+        from plants p join recent_days y on y.plant_id = p.id and y.day = ${dayBack(1)}
+        join recent_days b on b.plant_id = p.id and b.day = ${dayBack(2)}
+        where y.generation < ${muchLess}::float8 * b.generation and p.id not in (select plant_id from unheard)
         order by b.generation - y.generation desc, p.id limit ${most}`.execute(db)
       return rows
     },

@@ -1,12 +1,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
-import type { RuleIds } from './troubles.sql.ts'
+import type { RuleIds } from './trouble-rows.store.ts'
 
 export interface FleetNeeds {
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
   rules: RuleIds
+}
+
+export interface FleetScope {
+  caller: Caller
+  /** Whether these are so many plants that queries must not visit them one by one. */
+  isLarge: boolean
 }
 
 export type FleetStore = ReturnType<typeof createFleetStore>

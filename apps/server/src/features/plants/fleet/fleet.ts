@@ -23,19 +23,18 @@ export const createFleet = ({ store, troubles, changes, presentOf, now }: Needs)
   return {
     async overview(caller: Caller): Promise<FleetOverview> {
       const at = now()
-      const [present, found, idle, changed, outputsOf, faultDays, places] = await Promise.all([
-        presentOf(caller),
-        worst(caller, () => troubles.worst(caller, at, mostWorst)),
+      const present = await presentOf(caller)
+      const scope = { caller, isLarge: present.plants > fewPlants }
+      const [found, idle, changed, outputsOf, faultDays, places] = await Promise.all([
+        worst(caller, () => troubles.worst(scope, at, mostWorst)),
         notRunning(caller, () => store.notRunning(caller, mostNotRunning)),
-        faults(caller, () => changes.since(caller, at - dayMs)),
-        outputs(caller, () => changes.outputs(caller, at, mostOutputs)),
-        days(caller, () => changes.days(caller, at, dayCount)),
+        faults(caller, () => changes.since(scope, at - dayMs)),
+        outputs(caller, () => changes.outputs(scope, at, mostOutputs)),
+        days(caller, () => changes.days(scope, at, dayCount)),
         cells(caller, () => store.cells(caller, cellDeg)),
       ])
       const isQuiet = found.needing === 0
-      const lastEnded = isQuiet
-        ? await ended(caller, () => changes.lastEnded(caller, at - dayCount * dayMs))
-        : undefined
+      const lastEnded = isQuiet ? await ended(caller, () => changes.lastEnded(scope, at - dayCount * dayMs)) : undefined
       const isDark = ({ latitude, longitude }: Cell) => sunElevationDeg(at, latitude, longitude) <= 0
       return {
         countedAt: at,
@@ -96,6 +95,8 @@ interface Needs {
   now: () => number
 }
 
+/** Up to here it is faster to look at each plant. */
+const fewPlants = 2000
 const mostWorst = 5
 const mostNotRunning = 4
 const mostOutputs = 2

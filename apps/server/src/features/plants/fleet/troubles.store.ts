@@ -1,17 +1,17 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
-import type { FleetNeeds } from './fleet.store.ts'
-import { troublesSql, worstFirst } from './troubles.sql.ts'
+import type { FleetNeeds, FleetScope } from './fleet.store.ts'
+import { troublesSql, worstFirst } from './trouble-rows.store.ts'
 
 export type TroubleStore = ReturnType<typeof createTroubleStore>
 
 /** What needs help in all plants that a caller may read, sorted and grouped by the database because there can be many. */
 export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => ({
   /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
-  async worst(caller: Caller, now: number, most: number): Promise<Troubles> {
+  async worst({ caller, isLarge }: FleetScope, now: number, most: number): Promise<Troubles> {
     const { rows } = await sql<RawTrouble>`
-      with ${troublesSql(rules, readablePlants(caller), new Date(now))},
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, new Date(now))},
       neighbours as (
         select *, case when rule_id = ${rules.gatewayOffline} then
           since - lag(since) over (partition by rule_id order by since, plant_id) > ${burstGap}::interval end as apart
@@ -68,7 +68,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
     if (plantIds.length === 0) return []
     const asked = sql`(select id from plants where id = any(${plantIds}::int[]) and id in ${readablePlants(caller)})`
     const { rows } = await sql<RawReason>`
-      with ${troublesSql(rules, asked, new Date(now))}
+      with ${troublesSql(rules, { seen: asked, isLarge: false }, new Date(now))}
       select plant_id, kind, level, rule_id, code, device_name, devices, since, kwp, cost from troubles where rank = 1
       order by plant_id`.execute(db)
     return rows.map((row) => ({

@@ -12,13 +12,30 @@ export interface RuleIds {
   firstFault: number
 }
 
+/** The plants that a query is about. */
+export interface Sight {
+  /** Their ids, as a subquery. */
+  seen: RawBuilder<unknown>
+  /** Whether they are a large part of all plants. */
+  isLarge: boolean
+}
+
+/**
+ * The alerts of these plants that meet a condition. PostgreSQL cannot know how many plants a person may read: for a few it
+ * must start from the plants, for very many from the alerts. The offset keeps it from turning that around.
+ */
+export const alertsIn = ({ seen, isLarge }: Sight, condition: RawBuilder<unknown>) =>
+  isLarge
+    ? sql`(select * from (select * from alerts where ${condition} offset 0) as met where plant_id in ${seen})`
+    : sql`(select * from alerts where plant_id in ${seen} and ${condition})`
+
 /**
  * Common table expressions that end with `troubles`: one row per fault of a plant, in the plants that `seen` selects.
  * `kwp` is the capacity of the inverters behind it, `cost` that capacity times the days since each of them stopped or
  * went out of sight. An inverter counts once: a fault that explains it goes before silence, the older one before the newer.
  * An alert without a cost of its own is a trouble only if its plant has no other.
  */
-export const troublesSql = (rules: RuleIds, seen: RawBuilder<unknown>, now: Date) => sql`
+export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, now: Date) => sql`
   open_alerts as materialized (
     select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
@@ -38,8 +55,8 @@ export const troublesSql = (rules: RuleIds, seen: RawBuilder<unknown>, now: Date
           ) as r
         ) as chain where chain.connected
       )) as since
-    from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
-    where a.ended_at is null and a.level >= 1 and a.plant_id in ${seen}
+    from ${alertsIn({ seen, isLarge }, sql`ended_at is null and level >= 1`)} as a
+    join devices d on d.id = a.device_id and d.plant_id = a.plant_id
   ),
   -- A device that was moved to another gateway is in the database twice: the one with the newest report is the real one.
   inverters as materialized (
