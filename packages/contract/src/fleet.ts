@@ -9,7 +9,7 @@ const word = nullable(Type.String())
 const day = Type.String({ description: 'YYYY-MM-DD in the zone of the plant' })
 
 /** Whether energy is missing: the device stopped, nobody can see what it does, or it works and reports a problem. */
-export const troubleKinds = ['STOPPED', 'OUT_OF_SIGHT', 'RUNNING'] as const
+const troubleKinds = ['STOPPED', 'OUT_OF_SIGHT', 'RUNNING'] as const
 const kind = Type.Enum([...troubleKinds])
 
 const cost = {

@@ -4,7 +4,7 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
 import type { Cell, FleetStore, NotRunning } from './fleet.store.ts'
-import type { PlantReason, Troubles, TroubleStore } from './troubles.store.ts'
+import type { Troubles, TroubleStore } from './troubles.store.ts'
 
 export type Fleet = ReturnType<typeof createFleet>
 
@@ -83,8 +83,6 @@ export interface FleetOverview extends Present, Troubles {
   /** Only if nothing is open. */
   lastEnded: FaultChange | undefined
 }
-
-export type { FaultChange, PlantReason }
 
 interface Needs {
   store: FleetStore
