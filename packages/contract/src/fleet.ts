@@ -53,6 +53,8 @@ const trouble = Type.Object({
       /** Devices with this fault, and the plant's devices of their type. */
       devices: count,
       devicesInPlant: count,
+      /** When the alert was last reported; now if it is a silence. */
+      lastTime: instant,
       /** Further open alerts of the plant, which are not a cause of their own: they affect no other capacity. */
       furtherAlerts: count,
       /** The last 30 days, oldest first; null if nothing was measured. kWh. */

@@ -83,8 +83,17 @@ test('another person sees only their own plants, and a caller without plants get
   expect([others.plants, others.needing, others.worst.map(({ plant }) => plant?.name)]).toEqual([1, 1, ['Elsewhere']])
   const eve = await overviewOf(await server.aCaller())
   expect(eve).toMatchObject({
-    ...{ plants: 0, reporting: 0, night: 0, powerW: null, todayKwh: null, needing: 0, causes: 0, capacityDays: 0 },
-    ...{ worst: [], notRunning: { total: 0, plants: [] }, lastEnded: null },
+    plants: 0,
+    reporting: 0,
+    night: 0,
+    powerW: null,
+    todayKwh: null,
+    needing: 0,
+    causes: 0,
+    capacityDays: 0,
+    worst: [],
+    notRunning: { total: 0, plants: [] },
+    lastEnded: null,
     changes: { begun: 0, ended: 0, stillOpen: 0, faults: [], outputs: [] },
   })
   expect(eve.days).toHaveLength(30)
@@ -131,9 +140,8 @@ test('a fault counts once on each day that it was open', async () => {
   const { days } = await overviewOf(ada)
   expect(days.at(-1)).toEqual({ day: '2026-06-15', warnings: 2, faults: 1 })
   // 2.34 days before noon in Berlin is the 13th there; 3.07 and 6.07 days before it are the 11th in Honolulu and the 9th.
-  expect(days.slice(-8).map(({ warnings, faults }) => `${warnings}/${faults}`)).toEqual([
-    ...['0/0', '1/0', '1/0', '2/0', '2/0', '2/1', '2/1', '2/1'],
-  ])
+  const counted = days.slice(-8).map(({ warnings, faults }) => `${warnings}/${faults}`)
+  expect(counted.join(' ')).toBe('0/0 1/0 1/0 2/0 2/0 2/1 2/1 2/1')
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

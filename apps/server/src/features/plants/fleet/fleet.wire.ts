@@ -11,7 +11,15 @@ export type NameOf = (ruleId: number, code: string) => string
 export const toOverview = (fleet: FleetOverview, nameOf: NameOf): wire.FleetOverview => {
   const { countedAt, plants, reporting, night, powerW, todayKwh, needing, causes, capacityDays, days } = fleet
   return {
-    ...{ plants, reporting, night, powerW, todayKwh, needing, causes, capacityDays, days },
+    plants,
+    reporting,
+    night,
+    powerW,
+    todayKwh,
+    needing,
+    causes,
+    capacityDays,
+    days,
     countedAt: seconds(countedAt),
     worst: fleet.worst.map((trouble) => toTrouble(trouble, countedAt, nameOf)),
     notRunning: {
@@ -51,6 +59,7 @@ const toTrouble = (trouble: Trouble, at: number, nameOf: NameOf): wire.Trouble =
     deviceName: trouble.plant.deviceName,
     devices: trouble.plant.devices,
     devicesInPlant: trouble.plant.devicesInPlant,
+    lastTime: trouble.kind === 'OUT_OF_SIGHT' ? seconds(at) : seconds(trouble.plant.lastAt),
     furtherAlerts: trouble.plant.furtherAlerts,
     days: trouble.plant.days.map(({ day, kwh }) => ({ day, generation: kwh })),
   },

@@ -37,7 +37,7 @@ export const alertsIn = ({ seen, isLarge }: Sight, condition: RawBuilder<unknown
  */
 export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, now: Date) => sql`
   open_alerts as materialized (
-    select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, d.name as device_name,
+    select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
         when a.rule_id = ${rules.noProduction} or (a.rule_id >= ${rules.firstFault} and a.level = 2) then ${stopped}
         else ${running} end as kind,
@@ -88,7 +88,7 @@ export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, now: Date)
     select o.plant_id, o.rule_id, o.code, o.kind, max(o.level) as level, min(o.since) as since, max(o.since) as last_since,
       (array_agg(o.device_id order by o.since, o.device_id))[1] as device_id,
       (array_agg(o.device_name order by o.since, o.device_id))[1] as device_name,
-      count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost
+      (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at, count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost
     from open_alerts o left join costs c on c.alert = o.id
     group by o.plant_id, o.rule_id, o.code, o.kind
   ),

@@ -29,7 +29,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
         select kind, rule_id, code, case when common then null else plant_id end as plant_id, max(level) as level,
           count(*)::int as plants, (array_agg(plant_id order by cost desc, plant_id))[1:3] as first_plants,
           min(since) as since, max(last_since) as last_since, sum(kwp) as kwp, sum(cost) as cost,
-          min(device_id) as device_id, min(device_name) as device_name, min(devices) as devices, min(further) as further
+          min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further
         from sized
         group by kind, rule_id, code, case when common then null else plant_id end, case when common then burst end
       ),
@@ -108,6 +108,7 @@ const troubleOf = (row: RawTrouble): Trouble => ({
           deviceName: row.device_name,
           devices: row.devices,
           devicesInPlant: row.in_plant,
+          lastAt: row.last_at.getTime(),
           furtherAlerts: row.further,
           days: row.days ?? [],
         },
@@ -155,6 +156,7 @@ interface TroubledPlant {
   deviceName: string
   devices: number
   devicesInPlant: number
+  lastAt: number
   furtherAlerts: number
   days: { day: string; kwh: number | null }[]
 }
@@ -188,6 +190,7 @@ interface RawTrouble extends RawFault {
   plants: number
   names: string[]
   last_since: Date
+  last_at: Date
   device_id: number
   device_name: string
   devices: number
