@@ -95,10 +95,18 @@ export const isClockStarted = async (dataDir: string) => {
   }
 }
 
-/** A PostgreSQL and all of its child processes, one per connection. */
-export const familyOf = (processId: number) => {
-  const parents = new Map(existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs())
-  return [processId, ...[...parents].filter(([, parent]) => parent === processId).map(([child]) => child)]
+/**
+ * Stops a PostgreSQL and all of its child processes, one per connection, and returns what lets them continue. The parent is
+ * stopped first: otherwise it could start another child while they are listed.
+ */
+export const stopFamily = (parent: number) => {
+  process.kill(parent, 'SIGSTOP')
+  const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs()
+  const stopped = [parent, ...parents.filter(([, itsParent]) => itsParent === parent).map(([child]) => child)]
+  for (const id of stopped) process.kill(id, 'SIGSTOP')
+  return () => {
+    for (const id of stopped) process.kill(id, 'SIGCONT')
+  }
 }
 
 const parentsFromProc = () =>
