@@ -62,7 +62,9 @@ const measure = async (label, open) => {
   state.running = false
   const took = (performance.now() - begun) / 1000
   const { acknowledged, latencies } = state
+  const rollUpLagS = await rollUpLag()
   await stop()
+  const rolledUpAfterS = await rollUpsDone()
   const {
     rows: [{ count }],
   } = await engine.pool.query('select count(*)::int as count from samples')
@@ -80,7 +82,27 @@ const measure = async (label, open) => {
     ((after.own.user + after.own.system) / 1e6 / took).toFixed(2),
     after.server.memoryMb,
     after.database.memoryMb,
+    rollUpLagS.toFixed(1),
+    rolledUpAfterS.toFixed(1),
   ]
+}
+
+/** The seconds since the oldest change that is not in the days yet. */
+const rollUpLag = async () => {
+  const { rows } = await engine.pool.query(
+    `select coalesce(date_part('epoch', clock_timestamp() - min(noted_at)), 0) as lag from stale_ranges`,
+  )
+  return rows[0].lag
+}
+
+/** Waits until every day is rolled up, and returns the seconds that it took. */
+const rollUpsDone = async () => {
+  const begun = performance.now()
+  while ((await rollUpLag()) > 0) {
+    if (performance.now() - begun > 300_000) throw new Error('Days were not rolled up within five minutes')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return (performance.now() - begun) / 1000
 }
 
 const v5 = (gateways) => async (state) => {
@@ -242,6 +264,8 @@ try {
       'generator cores',
       'server MB',
       'database MB',
+      'roll-up lag s',
+      'rolled up after s',
     ],
     ...rows,
   ])
