@@ -1,4 +1,4 @@
-// What pages may weigh. `e2e/budgets.test.ts` weighs the built files, `npm run bench -- web` what a browser receives.
+// What pages may weigh. `budgets.test.mjs` weighs the built files, `npm run bench -- web` what a browser receives.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 

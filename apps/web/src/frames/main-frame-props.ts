@@ -11,6 +11,8 @@ export interface MainFrameProps {
   /** Links. */
   menu: ReactNode
   menuLabel: string
+  /** On a phone instead of the menu, at the foot of the window. */
+  bar: ReactNode
   /** Above everything: the notice that there is no network. */
   notice: ReactNode
   children: ReactNode

@@ -75,6 +75,7 @@ test('an unknown plant, or one without access, is a page that does not exist', a
 })
 
 test('a brand with the original layout has its menu in the header', async () => {
+  await page.viewport(1440, 900)
   await openApp({
     path: '/plant/list',
     token: 'a.b.c',

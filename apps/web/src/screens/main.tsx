@@ -1,5 +1,6 @@
 import '#theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
@@ -32,6 +33,7 @@ import { OfflineNotice } from '#ui/notices/offline-notice.tsx'
 import { Account } from './account/account.tsx'
 import { proofFields } from './account/settings/proof-fields.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
+import { PhoneBar } from './phone-bar.tsx'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
@@ -78,6 +80,9 @@ export const MainScreen = () => {
   const pages = menuOf('main', sight)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)
+  // The bar of a phone has no room for them.
+  const elsewhere = [...pages.filter(({ page }) => page !== 'plantInfos'), ...managed]
+  const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
     <Suspense>
@@ -116,7 +121,7 @@ export const MainScreen = () => {
             </span>
             <UserMenu
               name={nameOf(me)}
-              pages={[...person, ...accountPages.filter(({ isSeldom }) => !isSeldom)]}
+              pages={[...(isPhone ? elsewhere : []), ...person, ...accountPages.filter(({ isSeldom }) => !isSeldom)]}
               onLogOut={() => void logOut()}
             />
           </>
@@ -125,6 +130,7 @@ export const MainScreen = () => {
         menu={[...pages, ...managed].map(({ to, icon, name }) => (
           <MenuLink key={to} to={to} icon={icon} text={name} />
         ))}
+        bar={<PhoneBar plantId={plantId} sight={sight} />}
         notice={
           <>
             <OfflineNotice reached={reached} text={shell.offline} />

@@ -2716,6 +2716,7 @@ export interface Words {
     skipToContent: string
     mainMenu: string
     myPlant: string
+    energy: string
     allPlants: string
     largeScreen: string
     intake: string

@@ -2,8 +2,18 @@ import { InMain } from '#frames/landmark.tsx'
 import type { MainFrameProps } from '#frames/main-frame-props.ts'
 import classes from './main-frame.module.css'
 
-/** The original main layout: the menu is a row in the header, on narrow screens a second row below it. */
-export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, notice, children }: MainFrameProps) => (
+/** The original main layout: the menu is a row in the header, on narrow screens a second row below it, on a phone a bar at the foot. */
+export const MainFrame = ({
+  skipLabel,
+  logo,
+  subject,
+  tools,
+  menu,
+  menuLabel,
+  bar,
+  notice,
+  children,
+}: MainFrameProps) => (
   <div className={classes.frame}>
     <a className={classes.skip} href="#content">
       {skipLabel}
@@ -20,5 +30,6 @@ export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, no
     <main id="content" className={classes.main} tabIndex={-1}>
       <InMain value={true}>{children}</InMain>
     </main>
+    {bar}
   </div>
 )

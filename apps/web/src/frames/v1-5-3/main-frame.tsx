@@ -3,7 +3,17 @@ import type { MainFrameProps } from '#frames/main-frame-props.ts'
 import classes from './main-frame.module.css'
 
 /** The main layout of layout version 1.5.3: the menu is a column beside the page, on a phone a bar below it. */
-export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, notice, children }: MainFrameProps) => (
+export const MainFrame = ({
+  skipLabel,
+  logo,
+  subject,
+  tools,
+  menu,
+  menuLabel,
+  bar,
+  notice,
+  children,
+}: MainFrameProps) => (
   <div className={classes.frame}>
     <a className={classes.skip} href="#content">
       {skipLabel}
@@ -22,5 +32,6 @@ export const MainFrame = ({ skipLabel, logo, subject, tools, menu, menuLabel, no
         <InMain value={true}>{children}</InMain>
       </main>
     </div>
+    {bar}
   </div>
 )

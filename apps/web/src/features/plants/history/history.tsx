@@ -2,7 +2,7 @@ import type { Api, Statistics } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { rangeOf } from '#periods/period.ts'
 import { Balance } from './balance.tsx'
 import { BookedLines } from './booked-lines.tsx'
@@ -42,8 +42,13 @@ interface Props {
 export const History = (props: Props) => {
   const { api, plantId, period, today, onPeriod, words } = props
   const marksIn = useMemo(() => marksOf(api, plantId, today), [api, plantId, today])
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A link can lead here, but the page scrolls before this is loaded.
+    if (location.hash === `#${anchor}`) card.current?.scrollIntoView()
+  }, [])
   return (
-    <div className={classes.card}>
+    <div ref={card} id={anchor} className={classes.card}>
       <section className={classes.history} aria-label={period.kind === 'day' ? words.curveTitle : words.barsTitle}>
         <PeriodChoice {...{ period, today, marksIn, words }} onChange={onPeriod} />
         <Tools {...{ period, today, marksIn, words }} onChange={onPeriod} />
@@ -52,6 +57,9 @@ export const History = (props: Props) => {
     </div>
   )
 }
+
+/** Of the phone's bar. */
+const anchor = 'energy'
 
 const OfDay = ({ feedsInFully = false, ...props }: Props) => {
   const { api, plantId, period, today, markWrong, words } = props

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '#testing/a-person.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+const open = async ({
+  path = '/plant/infos/detail?plant=7',
+  permissions = ['user'],
+  layoutVersion = '1.5.3',
+}: {
+  path?: string
+  permissions?: string[]
+  layoutVersion?: string
+} = {}) => {
+  await page.viewport(390, 844)
+  const answers: FakeHandlers = {
+    account: { me: async () => aPerson({ permissions }) },
+    plants: {
+      search: async () => ({ total: 0, data: [] }),
+      information: async ({ params }) => aPlant({ id: params.id }),
+    },
+  }
+  const app = await openApp({
+    path,
+    token: 'a.b.c',
+    answers,
+    configuration: { extendWeb: JSON.stringify({ layoutVersion }) },
+  })
+  await expect.element(bar().getByRole('link', { name: 'Me' })).toBeVisible()
+  return app
+}
+const bar = () => page.getByRole('navigation', { name: 'Main menu' })
+const entries = () =>
+  bar()
+    .getByRole('link')
+    .elements()
+    .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
+
+test.each(['1.5.3', 'original'])(
+  'on a phone the bar of layout %s has five pages, in reach of a thumb',
+  async (layout) => {
+    await open({ path: '/account/settings/common', layoutVersion: layout })
+    await expect.poll(entries).toEqual(['My Plant', 'Energy', 'Devices', 'Alerts', 'Me *'])
+    for (const link of bar().getByRole('link').elements()) {
+      const { height, width, bottom } = link.getBoundingClientRect()
+      expect(height).toBeGreaterThanOrEqual(44)
+      expect(width).toBeGreaterThanOrEqual(44)
+      expect(bottom).toBeLessThanOrEqual(innerHeight)
+    }
+    expect(document.documentElement.scrollWidth).toBe(innerWidth)
+  },
+)
+
+test('one entry is current: the plant’s day and its energy over time are one page with different periods', async () => {
+  const { router } = await open()
+  expect(entries().filter((name) => name.endsWith('*'))).toEqual([])
+  await bar().getByRole('link', { name: 'Energy' }).click()
+  await expect.poll(entries).toContain('Energy *')
+  expect(entries()).toContain('My Plant')
+  expect(router.state.location.href).toBe('/plant/infos/data?plant=7&period=month#energy')
+  await bar().getByRole('link', { name: 'My Plant' }).click()
+  await expect.poll(entries).toContain('My Plant *')
+  expect(entries()).toContain('Energy')
+  expect(router.state.location.href).toBe('/plant/infos/data?plant=7')
+})
+
+test('on a phone the other pages are in the menu of the person', async () => {
+  const { router } = await open()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Large screen' })).toBeVisible()
+  // The first is in focus.
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/largescreen')
+})
+
+test('operators have the pages of the platform in their bar', async () => {
+  await open({ path: '/account/settings/common', permissions: ['user', 'operator'] })
+  await expect.poll(entries).toEqual(['All plants', 'Intake', 'Take-over', 'Content', 'Me *'])
+})
+
+test('in a wide window there is no bar, and the menu of the person has no pages twice', async () => {
+  await open()
+  await page.viewport(1440, 900)
+  await expect.element(bar().getByRole('link', { name: 'Large screen' })).toBeVisible()
+  expect(bar().elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'General' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: 'Large screen' }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,55 @@
+import IconEnergy from '@tabler/icons-react/dist/esm/icons/IconChartHistogram.mjs'
+import { useLocation } from '@tanstack/react-router'
+import { isOperator } from '#app/guards.ts'
+import { menuOf } from '#app/menus.ts'
+import { paths } from '#app/paths.ts'
+import { BottomBar, type BarEntry } from '#frames/bottom-bar.tsx'
+
+interface Props {
+  /** The plant in the address, or the last one viewed: without one, its pages choose. */
+  plantId: number | undefined
+  sight: Parameters<typeof menuOf>[1]
+}
+
+/**
+ * The bar of phones: the plant, its energy over time, its devices and alerts, and the person. Operators of the platform
+ * rarely look at one plant, so they have their own pages.
+ */
+export const PhoneBar = ({ plantId, sight }: Props) => {
+  const { words, me } = sight
+  const { path, hasPeriod } = useLocation({
+    select: ({ pathname, search }) => ({ path: pathname, hasPeriod: 'period' in search }),
+  })
+  const plant = plantId === undefined ? {} : { plant: plantId }
+  const tabs = menuOf('plant', sight)
+  const tabOf = (page: string): BarEntry[] =>
+    tabs
+      .filter((tab) => tab.page === page)
+      .map(({ to, icon, name }) => ({ key: page, link: { to, search: plant }, icon, name, isCurrent: path === to }))
+  const pages = menuOf('main', sight)
+  const home = pages.find(({ page }) => page === 'plantInfos')
+  const [self] = me?.permissions.includes('user') === false ? [] : menuOf('account', sight)
+  const isData = path === paths.plantData
+  const ofPlant: BarEntry[] = [
+    ...(home
+      ? [{ ...home, key: 'plant', link: { to: paths.plantData, search: plant }, isCurrent: isData && !hasPeriod }]
+      : []),
+    {
+      key: 'energy',
+      link: { to: paths.plantData, search: { ...plant, period: 'month' as const }, hash: 'energy' },
+      icon: IconEnergy,
+      name: words.shell.energy,
+      isCurrent: isData && hasPeriod,
+    },
+    ...tabOf('plantDevice'),
+    ...tabOf('plantAlert'),
+  ]
+  const ofPlatform = pages
+    .filter(({ page }) => page !== 'plantInfos' && page !== 'largeScreen')
+    .map((item) => ({ ...item, key: item.page, link: { to: item.to }, isCurrent: path === item.to }))
+  const entries = [
+    ...(isOperator(me) ? ofPlatform : ofPlant),
+    ...(self ? [{ ...self, key: 'me', link: { to: self.to }, isCurrent: path.startsWith('/account') }] : []),
+  ]
+  return <BottomBar label={words.shell.mainMenu} entries={entries} />
+}
