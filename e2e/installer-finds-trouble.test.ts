@@ -1,6 +1,7 @@
 import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
+import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { logIn, people, seeLive, speak, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
@@ -59,6 +60,39 @@ describe.each([
       .click()
     await expect(page.getByText(words.alerts.bellTitle, { exact: true })).toBeVisible()
     await seen(page, 'bell')
+  })
+
+  test('compares the inverters of a plant, and sees which one stands still', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/plant/list?keyword=central%20valley')
+    await logIn(page, words, people.installer)
+    const plant = page.getByRole('table').getByRole('link', { name: 'Central Valley Packing' })
+    await expect(plant).toBeVisible()
+
+    const job = startJob(`Compare inverters, ${language}`)
+    await job.click(plant)
+    await job.click(
+      page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name: words.plants.device }),
+    )
+    await job.click(page.getByRole('button', { name: words.comparisons.title }))
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await seen(page, 'compare-select')
+    await job.click(page.getByRole('link', { name: words.comparisons.compare, exact: true }))
+    await expect(page).toHaveURL(/\/device-comparison\?.*of=/)
+    await job.click(page.getByRole('button', { name: words.history.previousDay }))
+    // Its fault began the day before: at night there is nothing to see today.
+    const idle = words.comparisons.verdict.nothing({ names: 'Hybrid inverter 2', when: '' })
+    await expect(page.getByText(idle)).toBeVisible()
+    job.done()
+    const deviations = page.getByRole('region', { name: words.comparisons.deviationTitle })
+    await deviations.scrollIntoViewIfNeeded()
+    await expect(deviations.getByRole('img')).toBeVisible()
+    await seen(page, 'compare')
+
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/plant\/infos\/device/)
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3)
   })
 
   test('shows the fleet on a wall display', async ({ page }) => {

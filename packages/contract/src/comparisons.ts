@@ -64,7 +64,7 @@ const comparison = Type.Object({
   lightS: Type.Integer(),
   comparedS: Type.Integer(),
   verdict,
-  /** For a heat map: mean powers of each hour of the day, W, of the strings; of the devices if none has strings. */
+  /** For a heat map: mean powers of each hour of the day, W, of the strings; of the device itself where it has none. */
   rows: Type.Array(
     Type.Object({ id: Type.String(), deviceName: Type.String(), string: nullable(Type.Integer()), powers: numbers }),
   ),

@@ -21,7 +21,7 @@ test('a sentence judges, and a table has the figures of each', async () => {
     .element(screen.getByText('Inverter 3 made 31 % less per kWp than the median of all 3, from 10:00 on.'))
     .toBeVisible()
   const row = screen.getByRole('row').filter({ hasText: 'Inverter 3' }).first()
-  await expect.element(row).toHaveTextContent(/49\.04.kWh.*4\.90.kWh\/kWp.*−31\.2.%/)
+  await expect.element(row).toHaveTextContent(/49\.04.kWh.*4\.90.*−31\.2.%/)
   await expect.element(screen.getByRole('region', { name: 'Power per kWp' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Deviation from the median' })).toBeVisible()
 })

@@ -619,7 +619,6 @@ export interface Words {
     perKwp: string
     comparedEnergy: string
     deviation: string
-    complete: string
     silentFor: (values: { hours: string | number }) => string
     notCompared: (values: { hours: string | number }) => string
     noData: string

@@ -15,13 +15,14 @@ interface Props {
 /** The names of lines next to them. Screen readers get them from the legend. */
 export const LineLabels = ({ curve, span, highlighted, xOf, yOf, box }: Props) => {
   const place = widestPlace(curve, span)
-  if (place === undefined) return null
+  if (place === undefined || curve.series.length < 2) return null
   const known = curve.series.flatMap((series) => {
     const value = series.values[place] ?? null
     return value === null ? [] : { series, y: yOf(series, value) }
   })
   const heights = spreadOut(
-    known.map(({ y }) => y),
+    // Below the lines, so that labels do not hide them.
+    known.map(({ y }) => y + belowPx),
     labelPx,
     { top: box.top + labelPx / 2, bottom: box.bottom - labelPx / 2 },
   )
@@ -50,4 +51,5 @@ export const LineLabels = ({ curve, span, highlighted, xOf, yOf, box }: Props) =
 }
 
 const labelPx = 20
-const offsetPx = 10
+const offsetPx = 8
+const belowPx = 12

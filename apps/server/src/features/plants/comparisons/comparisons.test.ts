@@ -146,8 +146,8 @@ test('where most stand still, it names those instead of a deviation', async () =
 })
 
 test('strings are compared by voltage times current, and a heat map has a row for each', async () => {
-  const { plantId, gateway, devices } = await aRoof(10_000, 10_000)
-  const [shaded, other] = devices
+  const { plantId, gateway, devices } = await aRoof(10_000, 10_000, 10_000)
+  const [shaded, other, plain] = devices
   await server.say(
     gateway.sn,
     ...reports(shaded!.sn, (hour) => ({
@@ -171,9 +171,10 @@ test('strings are compared by voltage times current, and a heat map has a row fo
   expect(dull!.powers[16]! / clean!.powers[16]!).toBeCloseTo(0.2, 2)
   // Night is empty, whatever was reported.
   expect([answer.light[2], clean!.powers[2], answer.light[12]]).toEqual([false, null, true])
-  // Of devices, the map shows all strings that they have.
-  const ofDevices = await read(plantId, [String(shaded!.id), String(other!.id)])
-  expect(ofDevices.rows.map(({ id }) => id)).toEqual(strings)
+  // Of devices, the map shows the strings that they have, and a device without any as itself.
+  const devicesOf = [shaded!, other!, plain!].map(({ id }) => String(id))
+  const ofDevices = await read(plantId, devicesOf)
+  expect(ofDevices.rows.map(({ id }) => id)).toEqual([...strings, devicesOf[2]])
 })
 
 test('what cannot be compared says why', async () => {

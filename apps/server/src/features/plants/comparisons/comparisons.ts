@@ -1,5 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { hasString, stringNumbers } from '@heliograph/domain/strings'
+import { hasString, stringNumbers, type StringNumber } from '@heliograph/domain/strings'
 import { addDays, daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { nightsIn, type Sample } from '#telemetry/device-day.ts'
 import { longestAllowanceMs } from '#telemetry/energy-track.ts'
@@ -7,7 +7,7 @@ import type { SampleStore } from '#telemetry/samples.store.ts'
 import { common, gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { compare, type Part, type Subject } from './compare.ts'
-import type { ComparisonStore } from './comparisons.store.ts'
+import type { ComparedDevice, ComparisonStore } from './comparisons.store.ts'
 import { byHour, hoursOf, lightByHour } from './hours.ts'
 import { isComparable, powersIn, tellingOfDevice, tellingOfString, usualMs, type Telling } from './telling.ts'
 
@@ -81,32 +81,25 @@ export const createComparisons = ({ store, samples, wrongSpansOf, now }: Needs) 
       })
       const hours = hoursOf(plant.zone, steps)
       const light = hours.map((_, place) => isWithin(daylight, steps.from + place * steps.stepMs + steps.stepMs / 2))
-      const heat = (telling: Telling) => byHour(powersIn(telling, steps, at), hours, light)
-      const ofStrings = asked.some(({ string }) => string !== null)
-        ? []
-        : plant.devices.flatMap((device) => {
-            const said = told.get(device.id) ?? []
-            return stringNumbers
-              .filter((string) => said.some(({ values }) => hasString(values, string)))
-              .map((string): HeatRow => ({
-                id: `${device.id}.${string}`,
-                deviceName: device.name,
-                string,
-                powers: heat(tellingOfString(string, device, said, comparedDays)),
-              }))
-          })
+      const rowOf = (device: ComparedDevice, string: StringNumber | null, telling: Telling): HeatRow => ({
+        id: string === null ? `${device.id}` : `${device.id}.${string}`,
+        deviceName: device.name,
+        string,
+        powers: byHour(powersIn(telling, steps, at), hours, light),
+      })
+      // The strings of compared devices: they show what a device's sum hides.
+      const rows = parts.flatMap(({ subject, device, telling }) => {
+        if (subject.string !== null) return rowOf(device, subject.string, telling)
+        const said = told.get(device.id) ?? []
+        const strings = stringNumbers.filter((string) => said.some(({ values }) => hasString(values, string)))
+        return strings.length === 0
+          ? rowOf(device, null, telling)
+          : strings.map((string) => rowOf(device, string, tellingOfString(string, device, said, comparedDays)))
+      })
       return {
         ...compare(parts, steps, daylight, at),
         days: gapsIn(span, nights),
-        rows:
-          ofStrings.length > 0
-            ? ofStrings
-            : parts.map(({ subject: { id, string }, device, telling }): HeatRow => ({
-                id,
-                string,
-                deviceName: device.name,
-                powers: heat(telling),
-              })),
+        rows,
         light: lightByHour(hours, light),
       } satisfies Comparison
     },

@@ -30,7 +30,7 @@ test('of two, it names the other one', () => {
 
 test('it says when there is nothing to judge', () => {
   expect(sentence(verdict({ kind: 'alike', subjects: [], deviation: 2.9, from: null }))).toBe(
-    'All 3 made about the same per kWp: at most 2 % apart.',
+    'All 3 made about the same per kWp: within 3 % of the median.',
   )
   expect(sentence(verdict({ kind: 'alone', subjects: ['2'], deviation: null, from: null }))).toContain(
     'Only Inverter 2',
@@ -49,7 +49,7 @@ test('notes say what limits the comparison', () => {
     aSubject(4, 0.8, { ratedPower: null, deviation: -20 }),
   ]
   const notes = (own: Partial<Comparison>) => notesOf(aComparison(own), context).join(' ')
-  expect(notes({})).toBe('kWp stands for each inverter’s rated power.')
+  expect(notes({})).toBe(words.scaled)
   const told = notes({ subjects, scaled: false, comparedS: 10 * 3600, ...verdict({ subjects: ['3', '4'] }) })
   expect(told).toContain('Also apart from the median: Inverter 4 −20\u00A0%.')
   expect(told).toContain('Inverter 3 was silent for 3 h.')

@@ -47,7 +47,8 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
         when,
       })
     case 'alike':
-      return scaled ? words.alikePerKwp({ number, percent }) : words.alike({ number, percent })
+      // Rounded up: it says how far they are apart at most.
+      return (scaled ? words.alikePerKwp : words.alike)({ number, percent: `${Math.ceil(verdict.deviation ?? 0)}` })
     case 'more':
       return (scaled ? words.morePerKwp : words.more)({ name, percent, number, when })
     case 'less': {

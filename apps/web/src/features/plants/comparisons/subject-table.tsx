@@ -72,7 +72,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
                   </button>
                   <span>
                     {linkTo(subject, name)}
-                    <small className={classes.state}>{stateText(subject, words)}</small>
+                    {stateText(subject, words) && <small className={classes.state}>{stateText(subject, words)}</small>}
                   </span>
                 </span>
               </th>
@@ -88,9 +88,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
               </td>
               <td className={`${classes.number} ${classes.generated}`}>{quantityText(energy, 'kWh')}</td>
               <td className={classes.number}>
-                {scaled && comparedEnergy !== null
-                  ? `${truncateFixed(comparedEnergy)}\u00A0kWh/kWp`
-                  : quantityText(comparedEnergy, 'kWh')}
+                {scaled ? truncateFixed(comparedEnergy) : quantityText(comparedEnergy, 'kWh')}
               </td>
               <td className={classes.number}>
                 <span className={classes.deviation}>
@@ -113,7 +111,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
 const stateText = (subject: ComparedSubject, words: Words['comparisons']) => {
   const hours = silentHours(subject)
   if (subject.outcome === 'noData') return words.noData
-  if (hours === undefined) return words.complete
+  if (hours === undefined) return undefined
   return subject.outcome === 'silent' ? words.notCompared({ hours }) : words.silentFor({ hours })
 }
 
