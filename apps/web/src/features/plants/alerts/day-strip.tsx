@@ -1,9 +1,10 @@
 import type { AlertDay } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { levelSigns } from './alert-level.tsx'
-import { countsText, dayAfterKey, heightsOf, levelsOfDay, stripSummary } from './strip-days.ts'
+import { countsText, dayAfterKey, dayWidthOf, heightsOf, levelsOfDay, stripSummary } from './strip-days.ts'
 import classes from './day-strip.module.css'
 
 interface Props {
@@ -23,10 +24,14 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
   const entry = focused ?? (chosenPlace < 0 ? last : chosenPlace)
   const most = Math.max(1, ...days.map(({ tips, warnings, faults }) => tips + warnings + faults))
 
+  const { ref: measured, width } = useElementSize<HTMLDivElement>()
+  const leastPx = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) ? 32 : 24
+  const dayPx = dayWidthOf(width, days.length, leastPx)
+
   // If not all days fit, the newest are visible first.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth
-  }, [])
+  }, [dayPx])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, entry, last)
@@ -51,8 +56,9 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
         </ul>
       </div>
       <div
-        ref={box}
+        ref={useMergedRef(box, measured)}
         className={classes.days}
+        {...(dayPx !== undefined && { style: { gridAutoColumns: `${dayPx}px` } })}
         role="toolbar"
         aria-label={`${words.stripTitle({ days: days.length })}. ${words.stripHint}`}
       >

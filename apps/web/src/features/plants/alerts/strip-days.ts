@@ -32,6 +32,12 @@ export const stripSummary = (days: readonly AlertDay[], words: Words['alerts']) 
   })
 }
 
+/** The width of a day with which only whole days are visible; undefined before the strip is measured. */
+export const dayWidthOf = (stripPx: number, days: number, leastPx: number) => {
+  if (stripPx <= 0) return undefined
+  return stripPx / Math.min(days, Math.max(1, Math.floor(stripPx / leastPx)))
+}
+
 /** Where a key moves from a day: by a day, by a week, or to an end. */
 export const dayAfterKey = (key: string, place: number, last: number) => {
   const steps: Record<string, number> = {

@@ -182,6 +182,23 @@ test('the strip has 30 days and one tab stop; a day shows its alerts', async () 
   await expect.poll(() => router.state.location.search).toEqual({ plant: 7 })
 })
 
+test('on a phone the strip shows only whole days, the newest first', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openTab()
+  const strip = screen.getByRole('toolbar')
+  await expect.element(strip).toBeVisible()
+  await expect
+    .poll(() => {
+      const { left, right } = strip.element().getBoundingClientRect()
+      const cut = [...strip.element().querySelectorAll('button')].filter((day) => {
+        const box = day.getBoundingClientRect()
+        return box.right > left + 4 && box.left < right - 4 && (box.left < left - 1 || box.right > right + 1)
+      })
+      return { cut: cut.length, atEnd: strip.element().scrollLeft > 0 }
+    })
+    .toEqual({ cut: 0, atEnd: true })
+})
+
 test('an alert opens beside the list with what happened, why and what to do', async () => {
   const { screen, router } = await openTab()
   await screen.getByRole('link', { name: 'F05 PV undervoltage' }).click()
