@@ -68,6 +68,8 @@ export const registration = {
       username: Type.Optional(text(64)),
       language: Type.Optional(text(16)),
       consents,
+      /** Whether faults are mailed to the e-mail address. Left out: no. It can be changed in the message settings. */
+      mailFaults: Type.Optional(Type.Boolean()),
     }),
     output: nothing,
   }),

@@ -31,7 +31,8 @@ export interface MessageFacts {
   'account-moved': Record<never, never>
   'account-merged': { plants: number }
   /** Alerts in plants that the person subscribed to. */
-  alerts: { count: number; plants: string; worst: string; path: string }
+  /** @property settingsPath of the page where these mails are turned off */
+  alerts: { count: number; plants: string; worst: string; path: string; settingsPath: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */

@@ -37,7 +37,7 @@ const fillIn = async ({ screen }: Opened) => {
   await screen.getByLabelText('E-mail address').fill('amina@example.org')
   await screen.getByLabelText('Verification code').fill('1234 5678')
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
-  for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
+  for (const text of [/terms/i, /privacy/i]) await screen.getByRole('checkbox', { name: text }).click()
 }
 const expectFault = async ({ screen }: Opened, label: string, text: string) => {
   const field = () => screen.getByLabelText(label, { exact: true }).element().closest('[class*=InputWrapper-root]')
@@ -114,6 +114,7 @@ test('a person registers in the region’s data centre, is logged in there, and 
       name: 'Amina',
       language: 'en',
       consents: { terms: '1.7.1', privacy: '1.7.1' },
+      mailFaults: true,
       dataCentre: 'FOREIGN_1',
     },
     { username: 'amina@example.org', at: 'FOREIGN_1' },
@@ -136,10 +137,27 @@ test('mainland China registers at its own data centre, by phone with the prefix 
   await screen.getByLabelText('Verification code').fill('12345678')
   await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
   for (const box of screen.getByRole('checkbox').elements()) await userEvent.click(box)
+  expect(screen.getByText('E-mail me when a plant has a fault').elements()).toHaveLength(0)
   await screen.getByRole('button', { name: 'Create account' }).click()
   await expect
     .poll(() => asked)
     .toMatchObject([{ area: 'CN', phone: '8613800000000', dataCentre: 'CN', country: 'CN' }])
+})
+
+test('mails about faults are asked for at sign-up, and on unless a person turns them off', async () => {
+  const sent: (boolean | undefined)[] = []
+  const opened = await openApp({
+    path: '/register?area=EU',
+    answers: answering({ registration: { register: async ({ body }) => (sent.push(body.mailFaults), {}) } }),
+  })
+  const { screen } = opened
+  await fillIn(opened)
+  const box = screen.getByRole('checkbox', { name: 'E-mail me when a plant has a fault' })
+  await expect.element(box).toBeChecked()
+  await expect.element(box).toHaveAccessibleDescription('You can change this at any time in your message settings.')
+  await box.click()
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => sent).toEqual([false])
 })
 
 test('missing input is reported at the fields, and the first of them has the focus', async () => {

@@ -2408,6 +2408,8 @@ export interface Words {
       personal: string
       simple: string
     }
+    mailFaults: string
+    mailFaultsHint: string
     consents: string
     agreeTo: (values: { text: string | number }) => string
     haveRead: (values: { text: string | number }) => string
@@ -3222,7 +3224,7 @@ export interface ServerWords {
     }
     alerts: {
       subject: (values: { count: number; plants: string | number }) => string
-      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
       sms: (values: { brand: string | number; count: number; worst: string | number; link: string | number }) => string
     }
     'plant-handed-over': {

@@ -1,3 +1,4 @@
+import { mailedLevelOf } from '@heliograph/domain/mailed-levels'
 import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -45,34 +46,47 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       .where('user_id', '=', userId)
       .executeTakeFirst(),
 
-  /** People who turn mails on are not mailed about alerts that already exist. */
-  async keep(userId: number, { mailLevel, quietFrom, quietTo, zone }: AlertMailSettings) {
-    await db
-      .insertInto('message_settings')
-      .values(({ selectFrom }) => ({
-        user_id: userId,
-        mail_level: mailLevel,
-        quiet_from: quietFrom,
-        quiet_to: quietTo,
-        zone,
-        after_alert: selectFrom('alerts').select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest')),
-      }))
-      .onConflict((conflict) =>
-        conflict.column('user_id').doUpdateSet((eb) => ({
-          mail_level: eb.ref('excluded.mail_level'),
-          quiet_from: eb.ref('excluded.quiet_from'),
-          quiet_to: eb.ref('excluded.quiet_to'),
-          zone: eb.ref('excluded.zone'),
-          after_alert: eb
-            .case()
-            .when('message_settings.mail_level', 'is', null)
-            .then(eb.ref('excluded.after_alert'))
-            .else(eb.ref('message_settings.after_alert'))
-            .end(),
-        })),
-      )
-      .execute()
-  },
+  /**
+   * Whether someone wants mails is a consent: each change is kept with its time. People who turn mails on are not mailed about alerts that already exist.
+   */
+  keep: (userId: number, { mailLevel, quietFrom, quietTo, zone }: AlertMailSettings, at: number) =>
+    db.transaction().execute(async (trx) => {
+      const before = await trx
+        .selectFrom('message_settings')
+        .select('mail_level')
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if ((before?.mail_level ?? null) !== mailLevel)
+        await trx
+          .insertInto('consents')
+          .values({ user_id: userId, kind: 'alert-mails', version: mailedLevelOf(mailLevel), at: new Date(at) })
+          .execute()
+      await trx
+        .insertInto('message_settings')
+        .values(({ selectFrom }) => ({
+          user_id: userId,
+          mail_level: mailLevel,
+          quiet_from: quietFrom,
+          quiet_to: quietTo,
+          zone,
+          after_alert: selectFrom('alerts').select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest')),
+        }))
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((eb) => ({
+            mail_level: eb.ref('excluded.mail_level'),
+            quiet_from: eb.ref('excluded.quiet_from'),
+            quiet_to: eb.ref('excluded.quiet_to'),
+            zone: eb.ref('excluded.zone'),
+            after_alert: eb
+              .case()
+              .when('message_settings.mail_level', 'is', null)
+              .then(eb.ref('excluded.after_alert'))
+              .else(eb.ref('message_settings.after_alert'))
+              .end(),
+          })),
+        )
+        .execute()
+    }),
 
   /** People who want mails, have an address, and were not mailed since then. */
   async readers(since: number): Promise<Reader[]> {

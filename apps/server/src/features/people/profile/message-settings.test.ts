@@ -61,6 +61,7 @@ test('a new alert is mailed once, with its plant and its name, in the chosen lan
   expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('Alte Scheune') })
   expect(mail!.body).toMatch(/gateway offline/i)
   expect(mail!.body).toContain(`/plant/infos/alert?plant=${plant}`)
+  expect(mail!.body).toContain('/account/settings/message')
   later(hourMs)
   await mailAlerts()
   expect(await mailsTo(ada.email)).toHaveLength(1)
@@ -81,6 +82,23 @@ test('a fault that a real device reports is mailed', async () => {
   })
   await mailAlerts()
   expect(await mailsTo(ada.email)).toMatchObject([{ subject: expect.stringContaining('Fault Farm') }])
+})
+
+test('each change of what is mailed is kept as a consent with its time; other changes are not', async () => {
+  const ada = await server.aCaller()
+  const keep = (mailLevel: number | null, own = {}) =>
+    ada.api.profile.keepMessageSettings({ body: { ...everything, ...own, mailLevel } })
+  await keep(null)
+  await keep(2)
+  await keep(2, { quietFrom: 60, quietTo: 120 })
+  later(hourMs)
+  await keep(null)
+  const { rows } = await server.engine.pool.query<{ version: string; at: Date }>(
+    "select version, at from consents where user_id = $1 and kind = 'alert-mails' order by at",
+    [ada.id],
+  )
+  expect(rows.map(({ version }) => version)).toEqual(['faults', 'none'])
+  expect(rows[1]!.at.getTime() - rows[0]!.at.getTime()).toBeGreaterThanOrEqual(hourMs)
 })
 
 test('alerts within a quarter of an hour are mailed together', async () => {

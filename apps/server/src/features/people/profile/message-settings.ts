@@ -41,6 +41,7 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
         plants: plants.slice(0, 5).join(', ') + (plants.length > 5 ? ` +${plants.length - 5}` : ''),
         worst: `${worst.plantName}: ${nameOf(worst.ruleId, worst.code)}`,
         path: `/plant/infos/alert?plant=${worst.plantId}`,
+        settingsPath: '/account/settings/message',
       },
     })
   }
@@ -52,7 +53,7 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
       if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
       if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
       await profile.change(caller, { language })
-      await store.keep(caller.userId, settings)
+      await store.keep(caller.userId, settings, now())
       return find(caller.userId)
     },
 

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { mailedLevelOf } from '@heliograph/domain/mailed-levels'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brokenUnique } from '#db/unique.ts'
 import type { NewUser } from '#needs/new-users.ts'
@@ -9,6 +10,8 @@ export interface NewAccount extends NewUser {
   name: string
   username: string | null
   passwordHash: string
+  /** Whether faults are mailed. */
+  mailFaults: boolean
   at: number
 }
 
@@ -22,7 +25,13 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
    * Adds the account and its consents in one transaction. If something is taken, returns what: of two parallel calls,
    * one is refused.
    */
-  async open({ destination, consents, at, ...own }: NewAccount): Promise<{ id: number } | { taken: Taken }> {
+  async open({
+    destination,
+    consents,
+    mailFaults,
+    at,
+    ...own
+  }: NewAccount): Promise<{ id: number } | { taken: Taken }> {
     try {
       return await db.transaction().execute(async (trx) => {
         const { id } = await trx
@@ -46,6 +55,7 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
           .insertInto('consents')
           .values(consents.map((consent) => ({ user_id: id, at: new Date(at), ...consent })))
           .execute()
+        if (mailFaults) await mailFaultsTo(trx, id, new Date(at))
         return { id }
       })
     } catch (error) {
@@ -65,6 +75,25 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
     return row && { ...row, migratedTo: row.migrated_to }
   },
 })
+
+/** Alerts that exist already are not mailed to someone who just signed up. */
+const mailFaultsTo = async (trx: Transaction<Database>, userId: number, at: Date) => {
+  await trx
+    .insertInto('message_settings')
+    .values(({ selectFrom }) => ({
+      user_id: userId,
+      mail_level: 2,
+      quiet_from: null,
+      quiet_to: null,
+      zone: 'UTC',
+      after_alert: selectFrom('alerts').select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest')),
+    }))
+    .execute()
+  await trx
+    .insertInto('consents')
+    .values({ user_id: userId, kind: 'alert-mails', version: mailedLevelOf(2), at })
+    .execute()
+}
 
 const takenIn = (error: unknown): Taken | undefined => uniques[brokenUnique(error) ?? '']
 const uniques: Partial<Record<string, Taken>> = {

@@ -6,10 +6,11 @@ declare module '#db/schema.ts' {
   }
 }
 
-/** What a person agreed to when they signed up. */
+/** What a person agreed to, and when. */
 export interface ConsentsTable {
   user_id: number
-  kind: 'terms' | 'privacy'
+  kind: 'terms' | 'privacy' | 'alert-mails'
+  /** Of the text; of alert mails, the least level that is mailed: `MailedLevel`. */
   version: string
   at: Generated<Date>
 }

@@ -95,6 +95,24 @@ test('consents are stored with the version of the text', async () => {
   ])
 })
 
+test('faults are mailed to those who want it at sign-up, which is a consent with its time; clients that do not ask change nothing', async () => {
+  const [asked, declined, unasked] = [aMail(), aMail(), aMail()]
+  await register({ email: asked }, { mailFaults: true })
+  await register({ email: declined }, { mailFaults: false })
+  await register({ email: unasked })
+  const levelOf = async (email: string) => {
+    const { access_token } = await logIn(email)
+    return (await server.apiWith(access_token).profile.messageSettings()).mailLevel
+  }
+  expect([await levelOf(asked), await levelOf(declined), await levelOf(unasked)]).toEqual([2, null, null])
+  const { id } = (await findUser(asked))!
+  const kept = await db.selectFrom('consents').selectAll().where('kind', '=', 'alert-mails').execute()
+  expect(kept).toEqual([{ user_id: id, kind: 'alert-mails', version: 'faults', at: expect.any(Date) as Date }])
+  const phone = aPhone()
+  await register({ phone }, { mailFaults: true })
+  expect(await levelOf(`+${phone}`)).toBeNull()
+})
+
 test('without agreeing to the current texts nobody gets an account', async () => {
   const email = aMail()
   const agreed = { terms: 'https://example.org/older', privacy: '1.7.1' }

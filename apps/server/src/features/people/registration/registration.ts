@@ -85,6 +85,7 @@ export const createRegistration = (needs: RegistrationNeeds) => {
           name: name || username || nameFrom(destination),
           username: username || null,
           passwordHash: await passwords.keep(request.password),
+          mailFaults: destination.kind === 'email' && request.mailFaults === true,
           at: now(),
         })
         if ('taken' in opened) throw new Refusal(await refusalFor(opened.taken, destination))
@@ -177,6 +178,7 @@ interface Resetting extends SentProof {
 }
 
 interface Registering extends Resetting, NewUserRequest {
+  mailFaults?: boolean
   name?: string
   username?: string
 }

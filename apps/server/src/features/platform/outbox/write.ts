@@ -16,6 +16,7 @@ export const write = async (
     ...facts,
     brand: nameOf(brand, spoken),
     link: linkTo(origin, 'path' in facts ? facts.path : '/'),
+    settingsLink: linkTo(origin, 'settingsPath' in facts ? facts.settingsPath : '/'),
   }
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
   const fill = (text: string) =>

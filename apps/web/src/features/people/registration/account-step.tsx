@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { AccountForm, type AccountEntry } from './account-form.tsx'
 import { Consent, type ConsentText } from './consents.tsx'
 import { destinationIn, faultsOf, requestOf, type Draft, type Pattern } from './draft.ts'
@@ -81,6 +81,14 @@ export const AccountStep = ({
         maxLength={40}
         {...form.field('username')}
       />
+      {form.values.kind === 'email' && (
+        <Checkbox
+          {...form.tick('mailFaults')}
+          classNames={{ root: classes.consent }}
+          label={registration.mailFaults}
+          description={registration.mailFaultsHint}
+        />
+      )}
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{registration.consents}</legend>
         {(['terms', 'privacy'] as const).map((kind) => (

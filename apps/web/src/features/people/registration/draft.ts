@@ -24,6 +24,8 @@ export interface Draft {
   username: string
   terms: boolean
   privacy: boolean
+  /** Whether faults are mailed. Only for an e-mail address. */
+  mailFaults: boolean
 }
 
 /** The fields that a form for a forgotten password shares with all forms of an account. */
@@ -39,6 +41,7 @@ export const emptyDraft: Draft = {
   username: '',
   terms: false,
   privacy: false,
+  mailFaults: true,
 }
 
 export interface Pattern {
@@ -121,5 +124,6 @@ export const requestOf = (
   password: draft.password,
   name: draft.name.trim(),
   username: draft.username.trim(),
+  ...(draft.kind === 'email' && { mailFaults: draft.mailFaults }),
   ...beside,
 })
