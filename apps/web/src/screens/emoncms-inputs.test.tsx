@@ -50,6 +50,33 @@ test('a person says what the values of a node measure, and sees what they come t
   ])
 })
 
+test('an input that appears while a person fills in the form changes nothing that they entered', async () => {
+  let sent = inputs
+  const { screen, mapped, started } = await open({ devices: { inputs: async () => sent } })
+  const node = screen.getByRole('form', { name: 'Node 10' })
+  await node.getByRole('combobox', { name: 'What 2 measures' }).selectOptions('buyTotal')
+  await node.getByRole('textbox', { name: 'Factor of 2' }).fill('0.001')
+  // It comes first in the list, and its name has the dots of a path.
+  sent = [input('0.5.x', 7), ...inputs]
+  await started.cache.invalidateQueries()
+  await expect.element(node.getByRole('combobox', { name: 'What 0.5.x measures' })).toHaveValue('')
+  await expect.element(node.getByRole('combobox', { name: 'What 2 measures' })).toHaveValue('buyTotal')
+  await expect.element(node.getByRole('textbox', { name: 'Factor of 2' })).toHaveValue('0.001')
+  await node.getByRole('combobox', { name: 'What 0.5.x measures' }).selectOptions('gridPower')
+  await node.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => mapped)
+    .toEqual([
+      {
+        node: '10',
+        inputs: [
+          { input: '0.5.x', point: 'gridPower', factor: 1 },
+          { input: '2', point: 'buyTotal', factor: 0.001 },
+        ],
+      },
+    ])
+})
+
 test('a value that its name explains says so, and can be given another meaning', async () => {
   const { screen, mapped } = await open()
   const node = screen.getByRole('form', { name: 'Node 19' })

@@ -10,7 +10,7 @@ declare module '#db/schema.ts' {
 export interface ConsentsTable {
   user_id: number
   kind: 'terms' | 'privacy' | 'alert-mails'
-  /** Of the text; of alert mails, the least level that is mailed: `MailedLevel`. */
+  /** Of the text; of alert mails, the least level that is mailed, or none. */
   version: string
   at: Generated<Date>
 }

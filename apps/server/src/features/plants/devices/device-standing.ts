@@ -16,6 +16,8 @@ interface Heard {
   device: Device
   /** Its newest sample. */
   sampledAt: number | null
+  /** How far apart its reports usually are, where that is known. */
+  usualIntervalMs?: number | undefined
   /** The highest level among its open alerts. */
   alertLevel: number | undefined
   now: number
@@ -23,15 +25,19 @@ interface Heard {
 
 /**
  * A gateway is online while it is heard. A device behind it is online only if it also has a fresh sample, so an inverter
- * that sleeps at night is offline although its gateway is online.
+ * that sleeps at night is offline although its gateway is online. Fresh is what is not older than its own reports usually
+ * are: some meters report once an hour.
  */
-export const standingOf = ({ device, sampledAt, alertLevel, now }: Heard): Standing => {
+export const standingOf = (heard: Heard): Standing => {
+  const { device, sampledAt, alertLevel } = heard
   const { carrier } = device
   if (!carrier) return standing(false, alertLevel, sampledAt)
   if (carrier.id === device.id) return gatewayStanding(carrier, alertLevel)
-  const fresh = sampledAt !== null && now - sampledAt < silentAfterMs(carrier.uploadIntervalS)
-  return standing(carrier.online && fresh, alertLevel, sampledAt)
+  return standing(carrier.online && isFresh(heard), alertLevel, sampledAt)
 }
+
+export const isFresh = ({ device: { carrier }, sampledAt, usualIntervalMs = 0, now }: Omit<Heard, 'alertLevel'>) =>
+  sampledAt !== null && now - sampledAt < silentAfterMs(Math.max(carrier?.uploadIntervalS ?? 0, usualIntervalMs / 1000))
 
 export const gatewayStanding = (gateway: Gateway, alertLevel: number | undefined) =>
   standing(gateway.online, alertLevel, gateway.heardAt)

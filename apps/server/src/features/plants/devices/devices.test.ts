@@ -178,6 +178,18 @@ test('a gateway that uploads rarely leaves its devices more time', async () => {
   expect(await rowOf('inverter')).toMatchObject({ netState: 1 })
 })
 
+test('a meter that reports every hour is online between its reports, and offline when three are missing', async () => {
+  const hourly = (newest: number) =>
+    [-240, -180, -120, -60, 0].map((minutes): [number, Values] => [minutes + newest, { acPower: 2500 }])
+  await say(inverter.id, 'inverter', hourly(-59))
+  expect(await rowOf('inverter')).toMatchObject({ netState: 1, deviceState: 1, generationPower: 2500 })
+  const [node] = (await devices.tree(plantId)).filter(({ deviceId }) => deviceId === inverter.id)
+  expect(node).toMatchObject({ state: 1, powerW: 2500, expectedEveryS: 3600 })
+  for (const table of ['samples', 'latest'] as const) await db.deleteFrom(table).execute()
+  await say(inverter.id, 'inverter', hourly(-181))
+  expect(await rowOf('inverter')).toMatchObject({ netState: 0, deviceState: 3 })
+})
+
 test('behind an offline gateway no device is online, and its power is unknown', async () => {
   await hear({ heard_at: new Date(noon - hourMs) })
   await say(inverter.id, 'inverter', [[-1, { acPower: 2500 }]])

@@ -11,12 +11,13 @@ import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { EmoncmsInputStore, InputMapping } from '#telemetry/emoncms-inputs.store.ts'
+import { usualIntervalMs } from '#telemetry/energy-track.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { deviceDetailOf, isFaultWord } from './device-detail.ts'
 import { framesOfDevice, type ReadFrame } from './device-frames.ts'
-import { gatewayStanding, standingOf } from './device-standing.ts'
+import { gatewayStanding, isFresh, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
 import { deviceNodeOf } from './device-tree.ts'
 import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
@@ -43,6 +44,19 @@ export const createDevices = (needs: DeviceNeeds) => {
     return device
   }
 
+  /** Of devices that look silent by the interval of their gateway: how often they report themselves. */
+  const usualOf = async (devices: readonly Device[], latest: Awaited<ReturnType<SampleStore['latestOf']>>) => {
+    const quiet = devices.filter((device) => {
+      const { id, carrier } = device
+      const sampledAt = latest.get(id)?.at ?? null
+      const isBehindOnline = carrier?.online === true && carrier.id !== id
+      return isBehindOnline && sampledAt !== null && !isFresh({ device, sampledAt, now: now() })
+    })
+    if (quiet.length === 0) return new Map<number, number>()
+    const reports = await samples.lastReportsOf(quiet.map(({ id }) => id))
+    return new Map([...reports].map(([id, moments]) => [id, usualIntervalMs(moments)]))
+  }
+
   const portraitsOf = async (plant: PlantFacts, devices: readonly Device[]): Promise<Portrait[]> => {
     const ids = devices.map(({ id }) => id)
     const today = todayIn(plant.zone, now())
@@ -51,6 +65,7 @@ export const createDevices = (needs: DeviceNeeds) => {
       history.deviceDaysOf(ids, today, today),
       alertStates([...new Set([...ids, ...devices.flatMap(({ carrier }) => carrier?.id ?? [])])]),
     ])
+    const usual = await usualOf(devices, latest)
     const todays = new Map(days.map((day) => [day.deviceId, day]))
     return devices.map((device) => {
       const sample = latest.get(device.id)
@@ -58,11 +73,18 @@ export const createDevices = (needs: DeviceNeeds) => {
       return {
         plant,
         device,
-        standing: standingOf({ device, sampledAt: sample?.at ?? null, alertLevel: alerts.get(device.id), now: now() }),
+        standing: standingOf({
+          device,
+          sampledAt: sample?.at ?? null,
+          usualIntervalMs: usual.get(device.id),
+          alertLevel: alerts.get(device.id),
+          now: now(),
+        }),
         parent:
           carrier && carrier.id !== device.id
             ? { gateway: carrier, standing: gatewayStanding(carrier, alerts.get(carrier.id)) }
             : undefined,
+        usualIntervalMs: usual.get(device.id),
         values: sample?.values ?? {},
         today: todays.get(device.id),
         now: now(),

@@ -123,7 +123,7 @@ export const toDeviceListItem = (portrait: Portrait): wire.DeviceListItem => {
 }
 
 export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode): wire.DeviceNode => {
-  const { device, standing, parent, today } = portrait
+  const { device, standing, usualIntervalMs, parent, today } = portrait
   const { carrier } = device
   const own = isGateway(device.type) ? carrier : undefined
   return {
@@ -136,7 +136,7 @@ export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode)
     state: deviceStates[standing.state],
     alertState: alertStateOf(standing),
     collectionTime: collectionTimeOf(standing),
-    expectedEveryS: carrier?.uploadIntervalS ?? null,
+    expectedEveryS: carrier ? Math.max(carrier.uploadIntervalS, Math.round((usualIntervalMs ?? 0) / 1000)) : null,
     signalPct: own?.signalPct ?? null,
     firmware: own?.firmware ?? null,
     protocol: own?.protocol ?? null,

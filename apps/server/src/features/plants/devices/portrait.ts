@@ -13,6 +13,8 @@ export interface Portrait {
   standing: Standing
   /** The gateway that it reports through; undefined for a gateway. */
   parent: { gateway: Gateway; standing: Standing } | undefined
+  /** How far apart its reports usually are, if that is longer than its gateway's interval explains. */
+  usualIntervalMs: number | undefined
   /** Its newest sample. */
   values: Values
   today: DeviceDayEnergies | undefined

@@ -30,7 +30,7 @@ export const EmoncmsInputs = ({ api, detail, mayMap, words, points, errors }: Pr
         </p>
         {nodesOf(data).map(([node, inputs]) => (
           <EmoncmsNode
-            key={`${node} ${inputs.map(({ input }) => input).join(' ')}`}
+            key={node}
             api={api}
             gatewayId={detail.deviceId}
             zone={detail.timeZone}

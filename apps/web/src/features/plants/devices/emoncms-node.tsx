@@ -25,24 +25,23 @@ interface Props {
   errors: Words['errors']
 }
 
-/** What each input of a node measures. The fields are numbered, because an input's name can be anything. */
+/**
+ * What each input of a node measures. The fields are named by the input, so that one that appears while a person fills in
+ * the form changes none of the others.
+ */
 export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words: all, points, errors }: Props) => {
   const words = all.inputs
   const cache = useQueryClient()
   const queries = deviceQueries(api)
   const form = useForm<Record<string, string>, DeviceInput[]>({
-    start: Object.fromEntries(
-      inputs.flatMap(({ point, factor }, place) => [
-        [`point${place}`, point ?? ''],
-        [`factor${place}`, `${factor}`],
-      ]),
-    ),
+    start: {},
     check(values) {
-      const chosen = inputs.map((_, place) => values[`point${place}`] ?? '')
+      const chosen = inputs.map((input) => chosenIn(values, input))
+      const choices = chosen.map(({ point }) => point)
       return Object.fromEntries(
-        chosen.flatMap((point, place) => [
-          [`point${place}`, point !== '' && chosen.indexOf(point) < place && words.twice],
-          [`factor${place}`, point !== '' && factorIn(values[`factor${place}`] ?? '') === undefined && words.noFactor],
+        chosen.flatMap(({ names, point, factor }, place) => [
+          [names.point, point !== '' && choices.indexOf(point) < place && words.twice],
+          [names.factor, point !== '' && factorIn(factor) === undefined && words.noFactor],
         ]),
       )
     },
@@ -50,9 +49,10 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
       queries.mapInputs(
         gatewayId,
         node,
-        inputs.flatMap(({ input }, place) => {
-          const point = pointIn(values[`point${place}`] ?? null)
-          return point ? { input, point, factor: factorIn(values[`factor${place}`] ?? '') ?? 1 } : []
+        inputs.flatMap((each) => {
+          const chosen = chosenIn(values, each)
+          const point = pointIn(chosen.point)
+          return point ? { input: each.input, point, factor: factorIn(chosen.factor) ?? 1 } : []
         }),
       ),
     onDone(answer) {
@@ -74,9 +74,11 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
         <p className={classes.lead}>{words.countsFrom({ time: formatInstant(zone, keptSince * 1000).slice(0, 16) })}</p>
       )}
       <ul className={classes.list}>
-        {inputs.map(({ input, lastValue, lastAt, byName }, place) => {
-          const point = pointIn(form.values[`point${place}`] ?? null)
-          const factor = factorIn(form.values[`factor${place}`] ?? '')
+        {inputs.map((each) => {
+          const { input, lastValue, lastAt, byName } = each
+          const { names, ...chosen } = chosenIn(form.values, each)
+          const point = pointIn(chosen.point)
+          const factor = factorIn(chosen.factor)
           const ownName = nameOf(byName)
           return (
             <li key={input}>
@@ -92,7 +94,8 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
                 label={words.measures}
                 aria-label={words.measuresOf({ input })}
                 disabled={!mayMap}
-                {...form.field(`point${place}`)}
+                {...form.field(names.point)}
+                value={chosen.point}
               >
                 <option value="">{ownName === undefined ? words.nothing : words.byName({ name: ownName })}</option>
                 {measurable.map(({ category, points: own }) => (
@@ -110,7 +113,8 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
                 aria-label={words.factorOf({ input })}
                 inputMode="decimal"
                 disabled={!mayMap || point === undefined}
-                {...form.field(`factor${place}`)}
+                {...form.field(names.factor)}
+                value={chosen.factor}
               />
             </li>
           )
@@ -126,4 +130,12 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
       )}
     </Form>
   )
+}
+
+/** What is chosen for an input: what the person entered, else what is stored. */
+const chosenIn = (values: Readonly<Record<string, string>>, { input, point, factor }: DeviceInput) => {
+  // An input's name can be anything, and the form takes dots in a field's name for a path.
+  const code = Array.from(input, (sign) => sign.codePointAt(0)).join('-')
+  const names = { point: `point ${code}`, factor: `factor ${code}` }
+  return { names, point: values[names.point] ?? point ?? '', factor: values[names.factor] ?? `${factor}` }
 }
