@@ -88,7 +88,8 @@ const seeSums = async (page: Page, period: 'month' | 'year' | 'total') => {
 }
 
 const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sums) => {
-  await chart.getByRole('button', { name: history.chart.showTable, exact: true }).click()
+  await chart.getByRole('button', { name: history.chart.more, exact: true }).click()
+  await chart.page().getByRole('menuitem', { name: history.chart.showTable, exact: true }).click()
   const header = await chart.getByRole('columnheader').allInnerTexts()
   const sums = await chart.getByRole('row').last().getByRole('cell').allInnerTexts()
   for (const [stack, kwh] of [

@@ -574,6 +574,7 @@ export interface Words {
     previousYear: string
     nextYear: string
     contradiction: string
+    income: string
   }
   comparisons: {
     title: string
@@ -1156,6 +1157,7 @@ export interface Words {
     compare: string
     compareWith: string
     comparison: string
+    money: string
     difference: string
     more: (values: { energy: string | number }) => string
     less: (values: { energy: string | number }) => string
@@ -1197,6 +1199,8 @@ export interface Words {
     curveEmpty: (values: { day: string | number }) => string
     noneToday: string
     noneThatDay: string
+    onlySums: string
+    neighbours: (values: { day: string | number }) => string
     barsSummary: (values: { step: string | number; period: string | number; facts: string | number }) => string
     barsBest: (values: { label: string | number; energy: string | number }) => string
     barsEmpty: (values: { period: string | number }) => string
@@ -1245,6 +1249,7 @@ export interface Words {
     booked: (values: { name: string | number; energy: string | number; from: string | number; to: string | number }) => string
     bookedCount: (values: { count: number }) => string
     contradiction: string
+    contradictory: string
     contradictorySince: (values: { devices: string | number; day: string | number }) => string
     contradictoryFromTo: (values: { devices: string | number; from: string | number; to: string | number }) => string
     contradictoryOn: (values: { devices: string | number; day: string | number }) => string
@@ -1274,11 +1279,10 @@ export interface Words {
     chart: {
       legend: string
       actions: string
+      more: string
       showTable: string
       showChart: string
-      exportCsv: string
       exportCsvLong: string
-      exportPng: string
       exportPngLong: string
       zoomIn: string
       zoomOut: string
@@ -1296,6 +1300,7 @@ export interface Words {
       sum: string
       failed: string
       incomplete: string
+      tapAgain: string
     }
   }
   intake: {

@@ -12,6 +12,16 @@ export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh'
   return quantity.unit === '' ? quantity.text : `${quantity.text}\u00A0${quantity.unit}`
 }
 
+/** Energies that are read side by side: all in the unit that suits the largest. */
+export const energyTexts = (kwhs: readonly (number | null)[]) => {
+  const largest = Math.max(0, ...kwhs.map((kwh) => Math.abs(kwh ?? 0)))
+  const { unit } = scale(largest, 'kWh')
+  const divisor = { Wh: 1e-3, kWh: 1, MWh: 1e3, GWh: 1e6 }[unit] ?? 1
+  return kwhs.map((kwh) =>
+    kwh === null ? missing : `${truncate(Math.round((kwh / divisor) * 1e6) / 1e6)}\u00A0${unit}`,
+  )
+}
+
 /** The unit that all numbers of a chart share, chosen by the largest, and its divisor. */
 export const energyUnitOf = (largestKwh: number): { divisor: number; unit: string } =>
   largestKwh >= 1e6

@@ -28,6 +28,8 @@ export interface Bars {
   stacks: readonly BarStack[]
   /** What is not sure, for each label. */
   marks?: readonly (BarMark | undefined)[]
+  /** The place of the label that the others are compared with. */
+  current?: number
 }
 
 /** Only a part of a bar is known (hatched), or nothing (the place of the bar is hatched). */

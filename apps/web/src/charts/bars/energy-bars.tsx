@@ -122,6 +122,9 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
     >
       {(onFailed) => (
         <div className={classes.plot} ref={ref} data-pickable={onPick !== undefined}>
+          {bars.current !== undefined && (
+            <div className={classes.band} style={{ left: xOf(bars.current) - band / 2, width: band }} />
+          )}
           {cursorPlace !== null && (
             <div className={classes.band} style={{ left: xOf(cursorPlace) - band / 2, width: band }} />
           )}
@@ -139,6 +142,7 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
                 .filter(({ values, unknown }) => !unknown || values[cursorPlace])
                 .map((part) => ({ ...part, value: valueOf(part, cursorPlace) }))}
               empty={words.noData}
+              {...(onPick && { hint: words.tapAgain })}
               {...(mark && mark.kind !== 'whole' && { note: mark.text })}
               x={xOf(cursorPlace)}
               width={width}

@@ -1,4 +1,5 @@
 import { minuteMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -43,6 +44,26 @@ test('arrow keys move through the values on the plant’s clock, truncated and w
   await expectTold(screen, '12:05, Generation no data, Use 1.6 kW')
   await userEvent.keyboard('{End}{ArrowRight}')
   await expectTold(screen, '12:10, Generation 0.05 kW, Use 1.7 kW')
+})
+
+test('what a finger taps stays until a tap elsewhere', async () => {
+  const screen = await show()
+  const cursor = screen.getByRole('slider', { name: 'Cursor' })
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  const box = cursor.element().getBoundingClientRect()
+  const finger = {
+    pointerType: 'touch',
+    pointerId: 7,
+    bubbles: true,
+    clientX: box.left + box.width / 3,
+    clientY: box.top + 50,
+  }
+  for (const type of ['pointerdown', 'pointerup', 'pointerout']) {
+    cursor.element().dispatchEvent(new PointerEvent(type, finger))
+  }
+  await expect.element(cursor).not.toHaveAttribute('aria-valuetext', '')
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { ...finger, bubbles: true }))
+  await expect.element(cursor).toHaveAttribute('aria-valuetext', '')
 })
 
 test('in a gap, the cursor shows when it starts and ends', async () => {
@@ -92,7 +113,8 @@ test('the picture has a title, a legend and the zone around the drawing', async 
       resolve(this)
     }
   })
-  await screen.getByRole('button', { name: 'Picture' }).click()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Picture' }).click()
   const link = await saved
   expect(link.download).toBe('curve.png')
   const picture = await createImageBitmap(await (await fetch(link.href)).blob())
@@ -103,7 +125,8 @@ test('the picture has a title, a legend and the zone around the drawing', async 
 
 test('the table shows the same data', async () => {
   const screen = await show()
-  await screen.getByRole('button', { name: 'Table' }).click()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Table' }).click()
   const rows = screen
     .getByRole('row')
     .elements()
@@ -148,11 +171,10 @@ const curve: Curve = {
 const words: ChartWords = {
   legend: 'Curves',
   actions: 'Actions',
+  more: 'More',
   showTable: 'Table',
   showChart: 'Chart',
-  exportCsv: 'CSV',
   exportCsvLong: 'Export',
-  exportPng: 'PNG',
   exportPngLong: 'Picture',
   resetZoom: 'Whole period',
   zoomIn: 'Zoom in',
@@ -168,24 +190,27 @@ const words: ChartWords = {
   zero: 'zero',
   daysHint: 'Arrow keys move',
   noDay: 'no day',
+  tapAgain: 'Tap again to open',
   incomplete: 'Incomplete',
   failed: 'failed',
 }
 
 const show = (shown = curve, marked?: ComponentProps<typeof PowerCurve>['marked']) =>
   render(
-    <PowerCurve
-      curve={shown}
-      span={spanOfDay(zone, day)}
-      zone={zone}
-      title="Power"
-      summary="Generation peaked at noon."
-      emptyText="Nothing yet"
-      fileName="curve"
-      now={noon + 11 * minuteMs}
-      marked={marked}
-      words={words}
-    />,
+    <MantineProvider>
+      <PowerCurve
+        curve={shown}
+        span={spanOfDay(zone, day)}
+        zone={zone}
+        title="Power"
+        summary="Generation peaked at noon."
+        emptyText="Nothing yet"
+        fileName="curve"
+        now={noon + 11 * minuteMs}
+        marked={marked}
+        words={words}
+      />
+    </MantineProvider>,
   )
 
 type Shown = Awaited<ReturnType<typeof show>>

@@ -1,6 +1,7 @@
+import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { DayGrid } from './day-grid.tsx'
 
@@ -24,8 +25,10 @@ test('one day is in the tab order, arrow keys move from there, and Enter opens i
 })
 
 test('the table has a row per day', async () => {
+  await page.viewport(1280, 800)
   const { screen } = await show()
-  await screen.getByRole('button', { name: 'Table' }).click()
+  await screen.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Table' }).click()
   const rows = screen
     .getByRole('row')
     .elements()
@@ -42,26 +45,28 @@ test('the table has a row per day', async () => {
 const show = async () => {
   const picked: string[] = []
   const screen = await render(
-    <div style={{ width: 1000 }}>
-      <DayGrid
-        days={[
-          { day: '2026-01-01', value: 12.349 },
-          { day: '2026-01-02', value: null },
-          { day: '2026-01-03', value: 0 },
-          { day: '2026-02-01', value: 30 },
-        ]}
-        label="Generation"
-        unit="kWh"
-        colour="--hg-generation"
-        monthNames={['Jan', 'Feb']}
-        title="2026"
-        zone="Europe/Berlin"
-        summary="A year."
-        fileName="year"
-        words={words}
-        onPick={(day) => picked.push(day)}
-      />
-    </div>,
+    <MantineProvider>
+      <div style={{ width: 1000 }}>
+        <DayGrid
+          days={[
+            { day: '2026-01-01', value: 12.349 },
+            { day: '2026-01-02', value: null },
+            { day: '2026-01-03', value: 0 },
+            { day: '2026-02-01', value: 30 },
+          ]}
+          label="Generation"
+          unit="kWh"
+          colour="--hg-generation"
+          monthNames={['Jan', 'Feb']}
+          title="2026"
+          zone="Europe/Berlin"
+          summary="A year."
+          fileName="year"
+          words={words}
+          onPick={(day) => picked.push(day)}
+        />
+      </div>
+    </MantineProvider>,
   )
   return { screen, picked }
 }
@@ -69,11 +74,10 @@ const show = async () => {
 const words: ChartWords = {
   legend: 'Legend',
   actions: 'Actions',
+  more: 'More',
   showTable: 'Table',
   showChart: 'Chart',
-  exportCsv: 'CSV',
   exportCsvLong: 'Export',
-  exportPng: 'PNG',
   exportPngLong: 'Picture',
   resetZoom: 'Whole period',
   zoomIn: 'Zoom in',
@@ -86,6 +90,7 @@ const words: ChartWords = {
   times: ({ zone }) => `Times in ${zone}`,
   sum: 'Total',
   moreRows: ({ count }) => `${count} more`,
+  tapAgain: 'Tap again to open',
   incomplete: 'Incomplete',
   failed: 'failed',
   zero: 'zero',

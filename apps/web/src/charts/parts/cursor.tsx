@@ -25,7 +25,18 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
   const hintId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  const isFirstTap = useRef(false)
   const fingers = useFingers(zoom)
+
+  useEffect(() => {
+    if (place === null) return undefined
+    // Not every browser focuses what is tapped, so that it could lose the focus.
+    const onTap = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) onMove(null)
+    }
+    document.addEventListener('pointerdown', onTap)
+    return () => document.removeEventListener('pointerdown', onTap)
+  }, [place, onMove])
 
   useEffect(() => {
     const element = box.current
@@ -67,6 +78,8 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
+    // The first tap shows the values, the second one opens.
+    isFirstTap.current = event.pointerType === 'touch' && placeAt(xOf(event)) !== place
     if (fingers.onDown(event, xOf(event))) return onMove(null)
     if (event.pointerType === 'mouse' && zoom) setDrag({ from: xOf(event), to: xOf(event) })
     onMove(placeAt(xOf(event)))
@@ -106,11 +119,12 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
       onPointerLeave={(event) => {
         fingers.onUp(event)
         setDrag(null)
-        onMove(null)
+        // A finger leaves with every tap: what it chose stays until a tap elsewhere.
+        if (event.pointerType !== 'touch') onMove(null)
       }}
       onBlur={() => onMove(null)}
       onClick={() => {
-        if (onPick && place !== null) onPick(place)
+        if (onPick && place !== null && !isFirstTap.current) onPick(place)
       }}
       onDoubleClick={() => zoom?.onReset()}
     >

@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { fileOf, type Picture } from '#charts/drawing/picture.ts'
@@ -47,34 +49,26 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
         {legend}
         <div className={classes.actions} role="group" aria-label={words.actions}>
           {!asTable && actions}
-          <button
-            type="button"
-            className={classes.action}
-            aria-pressed={wantsTable}
-            onClick={() => setWantsTable(!wantsTable)}
-          >
-            {wantsTable ? words.showChart : words.showTable}
-          </button>
-          <button
-            type="button"
-            className={classes.action}
-            aria-label={words.exportCsvLong}
-            onClick={() =>
-              saveFile(new Blob([toCsv(data.exported())], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-            }
-          >
-            {words.exportCsv}
-          </button>
-          {!asTable && (
-            <button
-              type="button"
-              className={classes.action}
-              aria-label={words.exportPngLong}
-              onClick={() => void onPicture()}
-            >
-              {words.exportPng}
-            </button>
-          )}
+          <Menu position="bottom-end" offset={4} shadow="md" width="max-content">
+            <Menu.Target>
+              <button type="button" className={classes.action} aria-label={words.more}>
+                <IconDots size={18} aria-hidden="true" />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setWantsTable(!wantsTable)}>
+                {wantsTable ? words.showChart : words.showTable}
+              </Menu.Item>
+              <Menu.Item
+                onClick={() =>
+                  saveFile(new Blob([toCsv(data.exported())], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+                }
+              >
+                {words.exportCsvLong}
+              </Menu.Item>
+              {!asTable && <Menu.Item onClick={() => void onPicture()}>{words.exportPngLong}</Menu.Item>}
+            </Menu.Dropdown>
+          </Menu>
         </div>
       </div>
       {failed && (

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Swatch, type LegendEntry } from './legend.tsx'
 import classes from './charts.module.css'
 
@@ -11,33 +12,37 @@ interface Props {
   empty: string
   /** Under the title: why values are missing. */
   note?: string
+  /** What a second tap does. */
+  hint?: string
   /** The cursor's position in a box of this width, px. */
   x: number
   width: number
 }
 
 /** The values at the cursor. For screen readers, the cursor itself says them. */
-export const Readout = ({ title, rows, empty, note, x, width }: Props) => (
-  <div
-    className={classes.readout}
-    style={x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }}
-    aria-hidden="true"
-  >
-    <strong>{title}</strong>
-    {note !== undefined && <p className={classes.readoutEmpty}>{note}</p>}
-    {rows.length === 0 && <p className={classes.readoutEmpty}>{empty}</p>}
-    <dl>
-      {rows.map(({ value, ...entry }) => (
-        <div key={entry.id}>
-          <dt>
-            <Swatch {...entry} />
-            {entry.label}
-          </dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </div>
-)
+export const Readout = ({ title, rows, empty, note, hint, x, width }: Props) => {
+  // Above the drawing, a finger does not cover it, and it covers nothing of the drawing.
+  const isAbove = useMediaQuery('(pointer: coarse)') ?? false
+  const beside = x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }
+  return (
+    <div className={classes.readout} data-above={isAbove} style={isAbove ? {} : beside} aria-hidden="true">
+      <strong>{title}</strong>
+      {note !== undefined && <p className={classes.readoutEmpty}>{note}</p>}
+      {rows.length === 0 && <p className={classes.readoutEmpty}>{empty}</p>}
+      <dl>
+        {rows.map(({ value, ...entry }) => (
+          <div key={entry.id}>
+            <dt>
+              <Swatch {...entry} />
+              {entry.label}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isAbove && hint !== undefined && <p className={classes.readoutEmpty}>{hint}</p>}
+    </div>
+  )
+}
 
 const offsetPx = 14

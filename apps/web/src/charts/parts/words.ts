@@ -2,11 +2,11 @@
 export interface ChartWords {
   legend: string
   actions: string
+  /** The label of the menu. */
+  more: string
   showTable: string
   showChart: string
-  exportCsv: string
   exportCsvLong: string
-  exportPng: string
   exportPngLong: string
   resetZoom: string
   zoomIn: string
@@ -22,6 +22,8 @@ export interface ChartWords {
   /** In a long table. */
   moreRows: (values: { count: number }) => string
   failed: string
+  /** On a touch screen: how to open a bar. */
+  tapAgain: string
   /** What hatched bars are. */
   incomplete: string
   /** A calendar's kinds of empty cells, and its keys. */

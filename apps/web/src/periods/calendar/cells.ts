@@ -78,13 +78,17 @@ export const movedBy = (key: string, view: CalendarView, day: Day, weekStart: nu
 
 /** The first day of the week where a language is spoken: 0 is Monday, which is also the answer of browsers that cannot tell. */
 export const weekStartOf = (locale: string) => {
-  const told: unknown = new Intl.Locale(locale)
-  const info = hasWeekInfo(told) ? told.getWeekInfo().firstDay : 1
-  return (info + 6) % 7
+  const told = new Intl.Locale(locale)
+  const info = hasWeekInfo(told) ? told.getWeekInfo() : hadWeekInfo(told) ? told.weekInfo : { firstDay: 1 }
+  return (info.firstDay + 6) % 7
 }
 
-const hasWeekInfo = (locale: unknown): locale is { getWeekInfo: () => { firstDay: number } } =>
-  typeof locale === 'object' && locale !== null && 'getWeekInfo' in locale
+interface WeekInfo {
+  firstDay: number
+}
+const hasWeekInfo = (locale: object): locale is { getWeekInfo: () => WeekInfo } => 'getWeekInfo' in locale
+/** Older browsers have it as a property. */
+const hadWeekInfo = (locale: object): locale is { weekInfo: WeekInfo } => 'weekInfo' in locale
 
 const inMonths = (day: Day, count: number): Day => {
   const months = Math.max(firstYear * 12, yearOf(day) * 12 + monthOf(day) - 1 + count)

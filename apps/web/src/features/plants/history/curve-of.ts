@@ -103,7 +103,7 @@ export const withThen = (curve: Curve, then: Curve, labelOf: (name: string) => s
   }
 }
 
-/** Over many days, all lines at once are unreadable: show the main ones first. */
+/** All lines at once are unreadable: show the main ones first. The others are a choice. */
 export const withQuiet = ({ times, series }: Curve): Curve => ({
   times,
   series: series.map((each) => ({ ...each, quiet: !mainLines.includes(each.id) })),

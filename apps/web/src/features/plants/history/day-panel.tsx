@@ -1,4 +1,5 @@
 import type { Api, Curve as DayAnswer } from '@heliograph/contract/browser'
+import { quantities } from '@heliograph/domain/energy'
 import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
@@ -7,10 +8,11 @@ import { clock } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { energiesUntil, otherOf } from './comparison.ts'
 import { gapIn } from './coverage.ts'
-import { columnsOf, curveOf, curveSummary, withThen } from './curve-of.ts'
+import { columnsOf, curveOf, curveSummary, withQuiet, withThen } from './curve-of.ts'
 import { DaySentence } from './day-sentence.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { energiesOf, frameOf, historyQueries } from './history.queries.ts'
+import { Neighbours } from './neighbours.tsx'
 import type { PeriodView } from './period-view.ts'
 import { sameClock } from './same-clock.ts'
 import classes from './history.module.css'
@@ -20,6 +22,10 @@ interface Props {
   plantId: number
   answer: DayAnswer
   period: PeriodView
+  onPeriod: (period: PeriodView) => void
+  feedsInFully: boolean
+  /** A code: EUR. Undefined while unknown. */
+  currency?: string | undefined
   /** In the plant's time zone. */
   today: Day
   zone: string
@@ -29,7 +35,19 @@ interface Props {
 }
 
 /** A day's curve, or empty axes without data. With a comparison, another day's curve as well. */
-export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
+export const DayPanel = ({
+  api,
+  plantId,
+  answer,
+  period,
+  onPeriod,
+  feedsInFully,
+  currency,
+  today,
+  zone,
+  now,
+  words,
+}: Props) => {
   const { day } = period
   const running = day === today
   const compared = otherOf(period, today)?.period.day
@@ -40,7 +58,7 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
 
   const shown = useMemo(() => {
     const energies = energiesOf(answer.statistics)
-    const curve = curveOf(columnsOf(answer.records.map(frameOf)), energies, words)
+    const curve = withQuiet(curveOf(columnsOf(answer.records.map(frameOf)), energies, words))
     return {
       energies,
       curve,
@@ -65,34 +83,41 @@ export const DayPanel = ({ api, plantId, answer, period, today, zone, now, words
       ? energiesUntil(of.records.map(frameOf), energiesOf(of.statistics), sameClock(zone, now, itsDay))
       : energiesOf(of.statistics)
 
+  const isOnlySums = answer.records.length === 0 && quantities.some((quantity) => (shown.energies[quantity] ?? 0) > 0)
   return (
     <div className={classes.panel}>
       <DaySentence
         zone={zone}
         running={running}
-        generationKwh={answer.records.length === 0 ? null : shown.energies.generation}
+        generationKwh={answer.records.length === 0 && !isOnlySums ? null : shown.energies.generation}
         beforeKwh={
           before.data && isWhole(before.data, answer) ? broughtBy(before.data, addDays(day, -1)).generation : null
         }
         peak={peakIn(answer)}
         words={words}
       />
-      <PowerCurve
-        curve={curve}
-        span={shown.span}
-        summary={shown.summary}
-        title={`${words.curveTitle} ${day}`}
-        zone={zone}
-        now={now}
-        emptyText={running ? words.noneToday : words.noneThatDay}
-        fileName={`power-${day}`}
-        words={words.chart}
-      />
+      {isOnlySums ? (
+        <Neighbours {...{ api, plantId, day, today, zone, feedsInFully, onPeriod, words }} />
+      ) : (
+        <PowerCurve
+          curve={curve}
+          span={shown.span}
+          summary={shown.summary}
+          title={`${words.curveTitle} ${day}`}
+          zone={zone}
+          now={now}
+          emptyText={running ? words.noneToday : words.noneThatDay}
+          fileName={`power-${day}`}
+          words={words.chart}
+        />
+      )}
       {then && compared !== undefined && (
         <DifferenceTable
           own={shown.energies}
           ownName={day}
           other={broughtBy(then, compared)}
+          // What another day had earned by this time is not known.
+          {...(!running && { money: { currency, own: answer.statistics, other: then.statistics } })}
           otherName={running ? words.untilTime({ day: compared, time: clock(zone, now) }) : compared}
           words={words}
         />

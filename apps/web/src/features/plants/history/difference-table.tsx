@@ -1,9 +1,12 @@
+import type { Statistics } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconEqual from '@tabler/icons-react/dist/esm/icons/IconEqual.mjs'
 import { Fragment } from 'react'
-import { percentText, quantityText } from '#charts/axes/quantity.ts'
+import { energyTexts, percentText } from '#charts/axes/quantity.ts'
+import { moneyText } from '#i18n/money.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { differencesOf, type Difference } from './comparison.ts'
 import type { PeriodEnergies } from './energies.ts'
 import { knownFor } from './known-for.ts'
@@ -15,11 +18,13 @@ interface Props {
   ownName: string
   other: PeriodEnergies
   otherName: string
+  /** What both earned. Left out where one of them is not over. */
+  money?: Money | undefined
   words: Words['history']
 }
 
 /** The energies of two periods side by side: an arrow and a word show the direction of the difference. */
-export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props) => (
+export const DifferenceTable = ({ own, ownName, other, otherName, money, words }: Props) => (
   <table className={classes.differences}>
     <caption className="only-heard">{words.comparison}</caption>
     <thead>
@@ -37,34 +42,77 @@ export const DifferenceTable = ({ own, ownName, other, otherName, words }: Props
       </tr>
     </thead>
     <tbody>
-      {differencesOf(own, other).map((each) => (
-        <tr key={each.quantity}>
-          <th scope="row">
-            <i className={classes.mark} style={{ background: `var(--hg-${each.quantity})` }} aria-hidden="true" />
-            {words[each.quantity]}
-          </th>
-          {(
-            [
-              [each.own, own],
-              [each.other, other],
-            ] as const
-          ).map(([kwh, energies], place) => (
-            <td key={place}>
-              {quantityText(kwh, 'kWh')}
-              <KnownFor known={kwh === null ? undefined : knownFor(energies.coverage, each.quantity, words)} />
+      {differencesOf(own, other).map((each) => {
+        const [ownText, otherText, moreText = ''] = energyTexts([
+          each.own,
+          each.other,
+          each.more === null ? null : Math.abs(each.more),
+        ])
+        return (
+          <tr key={each.quantity}>
+            <th scope="row">
+              <i className={classes.mark} style={{ background: `var(--hg-${each.quantity})` }} aria-hidden="true" />
+              {words[each.quantity]}
+            </th>
+            <td>
+              {ownText}
+              <Note text={each.own === null ? undefined : knownFor(own.coverage, each.quantity, words)} />
             </td>
-          ))}
-          <td>
-            <More {...each} words={words} />
-          </td>
-        </tr>
-      ))}
+            <td>
+              {otherText}
+              <Note text={each.other === null ? undefined : knownFor(other.coverage, each.quantity, words)} />
+            </td>
+            <td>
+              <More {...each} isSame={Math.abs(each.more ?? 0) < leastKwh} amount={moreText} words={words} />
+            </td>
+          </tr>
+        )
+      })}
+      {money && <MoneyRow {...money} words={words} />}
     </tbody>
   </table>
 )
 
-const KnownFor = ({ known }: { known: string | undefined }) =>
-  known !== undefined && <small className={classes.known}>{known}</small>
+const Note = ({ text }: { text: string | undefined }) =>
+  text !== undefined && <small className={classes.known}>{text}</small>
+
+interface Money {
+  /** A code: EUR. Undefined while unknown. */
+  currency: string | undefined
+  own: Statistics
+  other: Statistics
+}
+
+/** What both periods earned and saved; no row without a price. */
+const MoneyRow = ({ currency, own, other, words }: Money & { words: Words['history'] }) => {
+  const { language, words: all } = useLanguage()
+  if (currency === undefined || (own.incomeBasis === null && other.incomeBasis === null)) return null
+  const text = (amount: number | null) => moneyText(amount, { currency, language, units: all.units })
+  const [one, two] = [own.incomeValue, other.incomeValue]
+  const more = one === null || two === null ? null : one - two
+  const noteOf = ({ incomeValue, contradictions }: Statistics) =>
+    incomeValue !== null && contradictions.length > 0 ? words.contradictory : undefined
+  return (
+    <tr>
+      <th scope="row">{words.money}</th>
+      {[own, other].map((each, place) => (
+        <td key={place}>
+          {text(each.incomeValue)}
+          <Note text={noteOf(each)} />
+        </td>
+      ))}
+      <td>
+        <More
+          more={more}
+          percent={more === null || !two ? null : (more / two) * 100}
+          isSame={Math.abs(more ?? 0) < leastMoney}
+          amount={text(more === null ? null : Math.abs(more))}
+          words={words}
+        />
+      </td>
+    </tr>
+  )
+}
 
 /** Prevents a line break at a date's hyphens. */
 const Unbroken = ({ text }: { text: string }) =>
@@ -75,12 +123,17 @@ const Unbroken = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
-const More = ({ more, percent, words }: Difference & { words: Words['history'] }) => {
+interface MoreProps extends Pick<Difference, 'more' | 'percent'> {
+  isSame: boolean
+  /** The size of the difference. */
+  amount: string
+  words: Words['history']
+}
+
+const More = ({ more, percent, isSame, amount, words }: MoreProps) => {
   if (more === null) return <span>--</span>
-  const energy = quantityText(Math.abs(more), 'kWh')
-  const isSame = Math.abs(more) < leastKwh
   const Icon = isSame ? IconEqual : more > 0 ? IconUp : IconDown
-  const said = isSame ? words.same : more > 0 ? words.more({ energy }) : words.less({ energy })
+  const said = isSame ? words.same : more > 0 ? words.more({ energy: amount }) : words.less({ energy: amount })
   return (
     <span className={classes.more}>
       <Icon size={16} aria-hidden="true" />
@@ -92,3 +145,5 @@ const More = ({ more, percent, words }: Difference & { words: Words['history'] }
 
 /** Smaller energies are not shown. */
 const leastKwh = 0.01
+/** Smaller amounts are not shown. */
+const leastMoney = 0.01

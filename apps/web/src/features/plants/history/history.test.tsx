@@ -94,6 +94,18 @@ test('an empty day keeps its axes and says that there is no data', async () => {
   await expect.poll(() => inkIn(screen.container)).toBeGreaterThan(500)
 })
 
+test('a day of which only the totals are kept is shown beside its neighbours', async () => {
+  const { screen, ranges, asked } = await show({ kind: 'day', day: '2025-06-12' })
+  await expect.element(screen.getByText(/^Only the totals of this day are kept\./)).toBeVisible()
+  await expect.element(screen.getByText(/^18\.3\skWh generated/)).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: /^Energy by day for 2025-06-07 – 2025-06-17/ })).toBeVisible()
+  expect(screen.getByText('No data on this day').elements()).toHaveLength(0)
+  expect(ranges).toEqual([{ startDay: '2025-06-07', endDay: '2025-06-17' }])
+  await screen.getByRole('slider').click({ position: { x: 60, y: 100 } })
+  await userEvent.keyboard('{Home}{Enter}')
+  expect(asked.at(-1)).toEqual({ kind: 'day', day: '2025-06-07' })
+})
+
 test('a period without data says so', async () => {
   const { screen } = await show({ kind: 'day', day: '2020-01-01' })
   await expect.element(screen.getByText('There is no data for 2020-01-01.')).toBeVisible()
@@ -127,6 +139,9 @@ test('a running month is compared with the same number of days of the previous o
     .element(screen.getByRole('row', { name: /^Generation/ }))
     .toHaveTextContent(/30\skWh\s*12\skWh\s*18\skWh more/)
   expect(ranges).toEqual([{ startDay: '2026-05-01', endDay: '2026-05-12' }])
+  await expect
+    .element(screen.getByRole('row', { name: /^Income/ }))
+    .toHaveTextContent(/€\s9\.00\s*€\s1\.23\sK\s*€\s1\.22\sK less\s*99\.2\s%/)
   await expect.element(screen.getByRole('button', { name: 'Generation, 2026-05' })).toBeVisible()
 })
 
@@ -312,14 +327,16 @@ const show = async (
     history: {
       day: async ({ query }) => ({
         statistics: sums({
-          generationValue: query.day === 12 ? 18.3 : 10,
-          useValue: 12,
-          buyValue: 2,
-          gridValue: 6,
+          ...(query.year !== 2020 && {
+            generationValue: query.day === 12 ? 18.3 : 10,
+            useValue: 12,
+            buyValue: 2,
+            gridValue: 6,
+          }),
           ...certainty,
         }),
         records:
-          query.year === 2020
+          query.year < 2026
             ? []
             : [
                 [11.5, 4100],
@@ -341,7 +358,7 @@ const show = async (
         ranges.push(query)
         const second = sums({ month: 5, day: 2, generationValue: 12 })
         return {
-          statistics: sums({ generationValue: 12 }),
+          statistics: sums({ generationValue: 12, incomeBasis: 'sold', incomeValue: 1234.5 }),
           missingDevices,
           records: [query.startDay.startsWith('2026-06-08') ? { ...second, month: 6, day: 9 } : second],
         }
@@ -362,7 +379,9 @@ const show = async (
         soc: null,
       }),
       month: async ({ query: { month } }) => ({
-        statistics: sums(only ?? { generationValue: 30, useValue: 12, ...certainty }),
+        statistics: sums(
+          only ?? { generationValue: 30, useValue: 0.85, incomeBasis: 'sold', incomeValue: 9, ...certainty },
+        ),
         missingDevices,
         records: only
           ? [sums({ month, day: 1, ...only })]
@@ -391,6 +410,7 @@ const show = async (
             period={period}
             onPeriod={(wanted) => asked.push(wanted)}
             feedsInFully={feedsInFully}
+            currency="EUR"
             words={words}
           />
         </QueryClientProvider>

@@ -33,6 +33,8 @@ interface Props {
   onPeriod: (period: PeriodView) => void
   /** No consumption behind the plant's meter. */
   feedsInFully?: boolean
+  /** The plant's, as a code: EUR. */
+  currency?: string | undefined
   /** Where the readings of a day can be marked as wrong. */
   markWrong?: (day: Day) => ReactNode
   words: Words['history']
@@ -67,7 +69,7 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
   if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
-      <DayPanel {...props} answer={data} />
+      <DayPanel {...props} answer={data} feedsInFully={feedsInFully} />
       <Figures
         {...props}
         statistics={data.statistics}

@@ -24,11 +24,24 @@ interface Props {
   today: Day
   zone: string
   feedsInFully: boolean
+  /** A code: EUR. Undefined while unknown. */
+  currency?: string | undefined
   words: Words['history']
 }
 
 /** Days, months or years as bars, or a notice if there are none. A bar opens its period. */
-export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone, feedsInFully, words }: Props) => {
+export const SumsPanel = ({
+  api,
+  plantId,
+  answer,
+  period,
+  onPeriod,
+  today,
+  zone,
+  feedsInFully,
+  currency,
+  words,
+}: Props) => {
   const other = otherOf(period, today)
   const queries = historyQueries(api, plantId)
   const before = useQuery({ ...queries.sums(other?.period ?? period), enabled: other !== undefined })
@@ -74,6 +87,7 @@ export const SumsPanel = ({ api, plantId, answer, period, onPeriod, today, zone,
           own={energiesOf(answer.statistics, feedsInFully)}
           ownName={nameOf(period)}
           other={energiesOf(then.statistics, feedsInFully)}
+          money={{ currency, own: answer.statistics, other: then.statistics }}
           otherName={other.soFar ? rangeText(other.soFar) : nameOf(other.period)}
           words={words}
         />

@@ -110,6 +110,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           period={period}
           onPeriod={setPeriod}
           feedsInFully={feedsInFully}
+          currency={plant?.currency}
           markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
           words={words.history}
         />
