@@ -1,7 +1,7 @@
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { look } from './look.ts'
-import { choose, logIn, people, seeLive, tabTo } from './people.ts'
+import { choose, logIn, people, seeHistory, seeLive, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -53,6 +53,7 @@ test('an installer switches to Chinese and the dark theme, and both are kept', a
   await page.getByRole('button', { name: new RegExp(`^${zh.shell.theme}`) }).click()
   await page.getByRole('menuitem', { name: zh.shell.themeDark }).click()
   await seeChineseInTheDark(page)
+  await seeHistory(page, zh)
   await expect(page.getByRole('region', { name: zh.history.curveTitle }).getByRole('figure')).toBeVisible()
   expect(await englishIn(page)).toEqual([])
   await look(page, 'desktop-data-zh-dark')

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { energyText, holding } from './figures.ts'
 import { look } from './look.ts'
-import { choose, logIn, logOut, people, seeLive } from './people.ts'
+import { choose, logIn, logOut, people, seeHistory, seeLive } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
@@ -24,6 +24,8 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await expect(title).toHaveText('Lindner Family Home')
     await expect(page).toHaveURL(/\/plant\/infos\/data\?plant=\d+/)
     await seePowerChange(page)
+    await look(page, `phone-data-${colorScheme}`)
+    await seeHistory(page, words)
     await seeCurveOfToday(page)
     await look(page, `phone-data-day-${colorScheme}`)
 
@@ -45,7 +47,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
 /** New values arrive through the stream, without reloading. */
 const seePowerChange = async (page: Page) => {
   await seeLive(page, words)
-  const power = page.locator('[data-node=home]')
+  const power = page.locator('[data-live=home]')
   await expect(power).toContainText(/\d\s(W|kW)/)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   const before = await power.innerText()
@@ -57,7 +59,10 @@ const seeCurveOfToday = async (page: Page) => {
   const chart = page.getByRole('region', { name: history.curveTitle }).getByRole('figure')
   // Right after the plant's midnight, its first report has not arrived yet.
   await expect(async () => {
-    if ((await chart.count()) === 0) await page.reload()
+    if ((await chart.count()) === 0) {
+      await page.reload()
+      await seeHistory(page, words)
+    }
     await expect(chart.getByRole('img')).toHaveAccessibleName(new RegExp(`${history.generation} [0-9.]+\\sk?Wh`))
   }).toPass({ timeout: 40_000 })
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)

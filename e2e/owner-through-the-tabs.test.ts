@@ -2,7 +2,7 @@ import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { look } from './look.ts'
-import { choose, logIn, people, seeLive, speak } from './people.ts'
+import { choose, logIn, people, seeHistory, seeLive, speak } from './people.ts'
 import { englishIn } from './texts.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
@@ -61,6 +61,7 @@ describe.each([
     await page.goto('/login')
     await logIn(page, words, people.owner)
     await seeLive(page, words)
+    await seeHistory(page, words)
     const charts = page.getByRole('region', { name: words.history.barsTitle })
     for (const kind of ['week', 'year', 'custom'] as const) {
       await choose(page, words.history[kind])
@@ -118,7 +119,7 @@ describe('without a network', () => {
     await page.reload()
     await expect(page.getByText(all.en.shell.offline)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Lindner Family Home' })).toBeVisible()
-    await expect(page.locator('[data-node=home]')).toContainText(/\d\s(W|kW)/)
+    await expect(page.locator('[data-live=home]')).toContainText(/\d\s(W|kW)/)
     await look(page, 'phone-offline')
     await page.context().setOffline(false)
     await expect(page.getByText(all.en.shell.offline)).toHaveCount(0, { timeout: 40_000 })

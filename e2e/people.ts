@@ -29,6 +29,15 @@ export const logOut = async (page: Page, { shell }: Words) => {
 export const seeLive = (page: Page, { live }: Words) =>
   expect(page.getByText(new RegExp(`· ${live.streamLive}$`))).toBeVisible()
 
+/** The history below the day loads when it is scrolled to. */
+export const seeHistory = async (page: Page, { history }: Words) => {
+  const periods = page.getByRole('group', { name: history.period })
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(periods).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+}
+
 /** As a person who chose a language on an earlier visit. */
 export const speak = (page: Page, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])

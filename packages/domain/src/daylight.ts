@@ -1,9 +1,43 @@
+import { minuteMs, spanOfDay, type Day } from './zones.ts'
+
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+export type Daylight =
+  | { kind: 'day'; sunrise: number; sunset: number }
+  | { kind: 'polar-day' }
+  | { kind: 'polar-night' }
+
+/** Sunrise and sunset at a place on a day in its zone, to the minute: astronomy, not weather. */
+export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Place): Daylight => {
+  const { from, to } = spanOfDay(zone, day)
+  const isUp = (at: number) => sunElevationDeg(at, latitude, longitude) > horizonDeg
+  let sunrise: number | undefined
+  let sunset: number | undefined
+  let [before, everUp] = [isUp(from), isUp(from)]
+  for (let at = from + minuteMs; at < to; at += minuteMs) {
+    const up = isUp(at)
+    if (up && !before) sunrise = at
+    if (!up && before) sunset = at
+    everUp ||= up
+    before = up
+  }
+  if (sunrise !== undefined && sunset !== undefined) return { kind: 'day', sunrise, sunset }
+  return { kind: everUp ? 'polar-day' : 'polar-night' }
+}
+
+/** The elevation of the sun above the horizon, in degrees, without refraction. Longitude is positive to the east. */
+export const sunElevationDeg = (at: number, latitude: number, longitude: number) =>
+  sunAt(at, { latitude, longitude }).elevationDeg
+
 /**
- * The elevation of the sun above the horizon, in degrees, without refraction. Longitude is positive to the east.
+ * Where the sun stands: elevation without refraction, azimuth clockwise from north, in degrees.
  * The Fourier series of NOAA's Global Monitoring Laboratory ("General Solar Position Calculations"), after
  * J. W. Spencer (1971): within half a degree, which is enough to distinguish day from night.
  */
-export const sunElevationDeg = (at: number, latitude: number, longitude: number) => {
+export const sunAt = (at: number, { latitude, longitude }: Place) => {
   const yearStart = Date.UTC(new Date(at).getUTCFullYear(), 0, 1)
   const angle = ((2 * Math.PI) / 365) * ((at - yearStart) / dayMs - 0.5)
   const [cos1, sin1] = [Math.cos(angle), Math.sin(angle)]
@@ -16,8 +50,16 @@ export const sunElevationDeg = (at: number, latitude: number, longitude: number)
   const hourAngle = ((minutes + equationOfTimeMin + 4 * longitude) / 4 - 180) * radians
   const phi = latitude * radians
   const up = Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.cos(hourAngle)
-  return Math.asin(Math.max(-1, Math.min(1, up))) / radians
+  const east = -Math.sin(hourAngle) * Math.cos(declination)
+  const north = Math.sin(declination) * Math.cos(phi) - Math.cos(declination) * Math.sin(phi) * Math.cos(hourAngle)
+  return {
+    elevationDeg: Math.asin(Math.max(-1, Math.min(1, up))) / radians,
+    azimuthDeg: (Math.atan2(east, north) / radians + 360) % 360,
+  }
 }
+
+/** The upper edge of the sun, with refraction. */
+const horizonDeg = -0.833
 
 const dayMs = 86_400_000
 const radians = Math.PI / 180

@@ -60,7 +60,7 @@ export const wordsOf: Readonly<
   main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile'],
   plantList: ['plants', 'live'],
   plantInfos: ['plants', 'live'],
-  plantData: ['plants', 'live', 'history', 'alerts', 'weather', 'calendar'],
+  plantData: ['plants', 'live', 'day', 'history', 'calendar'],
   plantDevice: ['devices', 'live', 'comparisons'],
   plantAlert: ['alerts', 'devices', 'history', 'live'],
   plantDetail: ['plantFacts', 'plants', 'devices'],

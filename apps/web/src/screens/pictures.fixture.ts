@@ -1,6 +1,6 @@
 import type { Alert, DayRecord, DeviceNode, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
-import { addDays, dayOf, daysBetween, startOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayOf, daysBetween, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aFast, anOperating } from '#features/plants/live/live.fixture.ts'
 import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
@@ -219,6 +219,40 @@ const fast = aFast({
   irradiance: 702,
 })
 
+/** The same powers as a day's records, in columns, until now. */
+const framesOf = (first: Day, last: Day) => {
+  const from = startOfDay(zone, first) / 1000
+  const count = Math.min(daysBetween(first, last).length * 288, Math.floor((heardAt - from) / 300))
+  const records = Array.from({ length: count }, (_, place) =>
+    record(addDays(first, Math.floor(place / 288)), (place % 288) / 12),
+  )
+  const column = (of: (one: DayRecord) => number | null) => records.map(of)
+  return {
+    from,
+    stepS: 300,
+    powers: {
+      generation: column(({ generationPower }) => generationPower),
+      use: column(({ usePower }) => usePower),
+      buy: column(({ buyPower }) => buyPower),
+      sell: column(({ gridPower }) => gridPower),
+      charge: column(({ chargePower }) => chargePower),
+      discharge: column(({ dischargePower }) => dischargePower),
+      generator: null,
+      backup: null,
+    },
+    soc: column(({ batterySoc }) => batterySoc),
+  }
+}
+
+/** Yesterday had a little less sun. */
+const sumsOf = (day: Day): Statistics => ({
+  ...sums,
+  year: yearOf(day),
+  month: monthOf(day),
+  day: dateOf(day),
+  ...(day !== today && { generationValue: 56.2, useValue: 21.6, incomeValue: 17.1, buyRatio: 31 }),
+})
+
 /** A server with one day of data for some plants. */
 export const answers: FakeHandlers = {
   plants: {
@@ -288,6 +322,12 @@ export const answers: FakeHandlers = {
     recent: async () => ({ total: 0, data: [] }),
   },
   history: {
+    frames: async ({ query: { startDay, endDay } }) => framesOf(startDay, endDay),
+    days: async ({ query: { startDay, endDay } }) => ({
+      statistics: sums,
+      records: daysBetween(startDay, endDay).map(sumsOf),
+      missingDevices: [],
+    }),
     total: async () => ({ statistics: { ...sums, methods }, records: [], missingDevices: [], operatingTotalDays: 230 }),
     day: async ({ query: { year, month, day } }) => {
       const asked = dayOf(year, month, day)

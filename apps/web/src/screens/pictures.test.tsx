@@ -11,7 +11,10 @@ import '#features/people/auth/scene.tsx'
 import './login-passkey.tsx'
 
 const pages = {
-  data: { path: `${paths.plantData}?plant=7`, shown: () => page.getByRole('region', { name: 'Income' }) },
+  data: {
+    path: `${paths.plantData}?plant=7`,
+    shown: () => page.getByRole('region', { name: 'Power over the day' }).getByRole('img').first(),
+  },
   list: { path: paths.plantList, shown: () => page.getByText('Windmühlenhof').first() },
   devices: { path: `${paths.plantDevice}?plant=7`, shown: () => page.getByRole('link', { name: 'South roof' }) },
   alerts: { path: `${paths.plantAlert}?plant=7`, shown: () => page.getByText('F06 Grid voltage dip').first() },

@@ -9,7 +9,7 @@ import { variablesOf } from './variables.ts'
 const hardSeeds = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ffcc', '#4c87ff']
 
 describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
-  const { surfaces, energy, state } = looks[scheme]
+  const { surfaces, sky, energy, state } = looks[scheme]
   const places = [surfaces.page, surfaces.card, surfaces.raised, surfaces.sunken]
 
   test.each(Object.entries({ text: surfaces.text, muted: surfaces.muted, ...state }))(
@@ -21,6 +21,13 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
 
   test.each(Object.entries(energy))('%s is distinguishable from page and card', (_role, colour) => {
     for (const place of [surfaces.page, surfaces.card]) expect(contrast(colour, place)).toBeGreaterThanOrEqual(3)
+  })
+
+  test('texts on the sky and on the ground are readable', () => {
+    const { 'sky-sun': _, ...tints } = sky
+    for (const tint of Object.values(tints)) {
+      for (const colour of [surfaces.text, surfaces.muted]) expect(contrast(colour, tint)).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   test('the edge of a control is visible', () => {

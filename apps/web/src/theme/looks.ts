@@ -34,8 +34,18 @@ interface StateColours {
   info: string
 }
 
+/** The tint of the sky at the plant by the sun's elevation, the ground below the horizon, and sunlight. */
+interface SkyColours {
+  'sky-night': string
+  'sky-dusk': string
+  'sky-noon': string
+  'sky-ground': string
+  'sky-sun': string
+}
+
 export interface Look {
   surfaces: Surfaces
+  sky: SkyColours
   energy: EnergyColours
   state: StateColours
 }
@@ -53,6 +63,13 @@ export const looks: Record<Scheme, Look> = {
       control: '#7e8a97',
       text: '#1b2430',
       muted: '#52606f',
+    },
+    sky: {
+      'sky-night': '#eff3f9',
+      'sky-dusk': '#fdf3e3',
+      'sky-noon': '#fffaf0',
+      'sky-ground': '#f0f4f8',
+      'sky-sun': '#f5b51e',
     },
     energy: {
       generation: '#ba800c',
@@ -75,6 +92,13 @@ export const looks: Record<Scheme, Look> = {
       control: '#6b7885',
       text: '#e6edf3',
       muted: '#9da9b5',
+    },
+    sky: {
+      'sky-night': '#0a0e16',
+      'sky-dusk': '#231d1a',
+      'sky-noon': '#18212e',
+      'sky-ground': '#0a0e14',
+      'sky-sun': '#ffc23d',
     },
     energy: {
       generation: '#e49d04',

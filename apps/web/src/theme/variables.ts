@@ -6,10 +6,11 @@ import { looks, type Scheme } from './looks.ts'
 
 /** Custom properties: ours (`--hg-…`), and those that the kit takes its colours from. */
 export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string> => {
-  const { surfaces, energy, state } = looks[scheme]
+  const { surfaces, sky, energy, state } = looks[scheme]
   const accent = accentOf(brand.colours.primary.hex, scheme)
   return {
     ...named('--hg-', surfaces),
+    ...named('--hg-', sky),
     ...named('--hg-', energy),
     ...named('--hg-', state),
     '--hg-accent': accent.seed,

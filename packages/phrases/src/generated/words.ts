@@ -13,6 +13,7 @@ export const pageFeatures = [
   'common',
   'comparisons',
   'content',
+  'day',
   'devices',
   'find',
   'handOver',
@@ -574,7 +575,16 @@ export interface Words {
     previousYear: string
     nextYear: string
     contradiction: string
+    pv: string
+    home: string
     income: string
+    lessThanDayBefore: (values: { energy: string | number }) => string
+    moreThanDayBefore: (values: { energy: string | number }) => string
+    stateOfCharge: string
+    fromBattery: string
+    fromGrid: string
+    previousDay: string
+    nextDay: string
   }
   comparisons: {
     title: string
@@ -725,6 +735,153 @@ export interface Words {
     hostRefused: string
     numberTaken: string
     notKept: string
+  }
+  day: {
+    title: string
+    previousDay: string
+    nextDay: string
+    today: string
+    fault: (values: { device: string | number; name: string | number }) => string
+    since: (values: { time: string | number }) => string
+    moreAlerts: (values: { count: number }) => string
+    seeAlert: string
+    seeAlerts: string
+    seeDevices: string
+    seeReadings: string
+    offline: (values: { time: string | number }) => string
+    stale: (values: { time: string | number }) => string
+    contradiction: string
+    gap: (values: { from: string | number; to: string | number }) => string
+    gaps: (values: { count: number; from: string | number; to: string | number }) => string
+    added: (values: { energy: string | number }) => string
+    without: (values: { devices: string | number }) => string
+    known: (values: { known: string | number; of: string | number }) => string
+    compared: {
+      yesterdayByNow: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+      yesterday: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+      dayBefore: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+      yesterdaysDayBefore: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+    }
+    clauseSeparator: string
+    rises: (values: { time: string | number }) => string
+    risesTomorrow: (values: { time: string | number }) => string
+    full: string
+    fullSince: (values: { time: string | number }) => string
+    carried: {
+      battery: string
+      grid: string
+      both: string
+      generator: string
+    }
+    peak: (values: { power: string | number; time: string | number }) => string
+    peakSoFar: (values: { power: string | number; time: string | number }) => string
+    warnings: (values: { count: number }) => string
+    quiet: string
+    noneYet: string
+    noneThatDay: string
+    onlySums: string
+    now: (values: { time: string | number }) => string
+    lastValues: (values: { time: string | number }) => string
+    backToNow: string
+    done: string
+    pv: string
+    battery: string
+    grid: string
+    home: string
+    generator: string
+    toHome: (values: { power: string | number }) => string
+    toBattery: (values: { power: string | number }) => string
+    toGrid: (values: { power: string | number }) => string
+    goes: (values: { parts: string | number }) => string
+    comes: (values: { parts: string | number }) => string
+    fromPv: (values: { percent: string | number }) => string
+    fromBattery: (values: { percent: string | number }) => string
+    fromGrid: (values: { percent: string | number }) => string
+    fromGenerator: (values: { percent: string | number }) => string
+    separator: string
+    charging: (values: { power: string | number }) => string
+    discharging: (values: { power: string | number }) => string
+    idle: string
+    isFull: string
+    buying: string
+    selling: string
+    running: string
+    generated: string
+    used: string
+    direct: string
+    ofBattery: string
+    ofGenerator: string
+    ofGrid: string
+    ofUnknown: string
+    clearSky: string
+    clearSkyHint: string
+    yesterday: string
+    noData: string
+    sunrise: (values: { time: string | number }) => string
+    sunset: (values: { time: string | number }) => string
+    moment: string
+    momentHint: string
+    reading: (values: { time: string | number; values: string | number }) => string
+    value: (values: { name: string | number; value: string | number }) => string
+    picture: (values: { day: string | number; zone: string | number }) => string
+    peakOf: (values: { name: string | number; power: string | number; time: string | number }) => string
+    eventSpan: (values: { name: string | number; span: string | number }) => string
+    table: string
+    tableTitle: (values: { day: string | number }) => string
+    hour: string
+    meanPower: (values: { unit: string | number }) => string
+    level: string
+    four: string
+    selfSufficiency: string
+    income: string
+    month: string
+    monthHint: string
+    fullLoadHours: string
+    generatedHint: string
+    usedHint: string
+    selfSufficiencyHint: string
+    selfSufficiencyHow: string
+    fullLoadHoursHint: string
+    fullLoadHoursHow: string
+    inAll: {
+      yesterday: (values: { value: string | number }) => string
+      dayBefore: (values: { value: string | number }) => string
+    }
+    than: {
+      yesterdayByNow: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+      dayBefore: {
+        more: (values: { energy: string | number }) => string
+        less: (values: { energy: string | number }) => string
+        same: string
+      }
+    }
+    perDay: (values: { value: string | number }) => string
+    monthSoFar: (values: { value: string | number }) => string
+    show: string
+    showDay: string
+    showFlow: string
+    more: string
+    failed: string
   }
   devices: {
     title: string

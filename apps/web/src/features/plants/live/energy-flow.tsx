@@ -1,3 +1,4 @@
+import { flowsOf, idleBelowW, type Flows, type Powers, type Source } from '@heliograph/domain/power-flows'
 import type { Words } from '@heliograph/phrases'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -5,7 +6,6 @@ import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { layoutOf, routeOf } from './flow-layout.ts'
 import { FlowNode } from './flow-node.tsx'
 import { flowSentence } from './flow-sentence.ts'
-import { flowsOf, idleBelowW, type Flows, type Powers, type Source } from './flows.ts'
 import { loads as allLoads, type FlowNode as Node, type Load } from './topology.ts'
 import classes from './live.module.css'
 

@@ -1,6 +1,6 @@
+import { flowsOf, idleBelowW, type Powers, type Sink, type Source } from '@heliograph/domain/power-flows'
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
-import { flowsOf, idleBelowW, type Powers, type Sink, type Source } from './flows.ts'
 import type { Load } from './topology.ts'
 
 interface Told extends Powers {

@@ -1,4 +1,4 @@
-import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
@@ -6,21 +6,18 @@ import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/notices/notice.tsx'
-import { KeyFigures, type Figures } from './key-figures.tsx'
 import { LiveFlow } from './live-flow.tsx'
-import { figuresOf, spokeAt } from './live.queries.ts'
+import { spokeAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 import classes from './live.module.css'
 
 interface Props {
   fast: FastSystem | undefined
-  sums: OperatingSystem | undefined
   nodes: ReadonlySet<FlowNode>
   /** No consumption behind the plant's meter. */
   feedsInFully?: boolean
   /** The plant's; undefined while unknown. */
   zone: string | undefined
-  income: Figures['income']
   failed: boolean
   /** The reason, if known. */
   failure?: string | undefined
@@ -30,9 +27,9 @@ interface Props {
   words: Words['live']
 }
 
-/** A plant now: its energy flow and key figures, or the reason why there are none. */
+/** A plant now: its energy flow, or the reason why there are none. */
 export const LivePanel = (props: Props) => {
-  const { fast, sums, nodes, feedsInFully = false, zone, income, failed, failure, onRetry, toDevices, words } = props
+  const { fast, nodes, feedsInFully = false, zone, failed, failure, onRetry, toDevices, words } = props
   if (fast?.networkStatus === 'NO_DEVICE') return <NoDevice toDevices={toDevices} words={words} />
   if (fast && spokeAt(fast) === null) {
     return (
@@ -54,27 +51,15 @@ export const LivePanel = (props: Props) => {
     )
   }
   return (
-    <div className={classes.panel} aria-busy={!fast}>
-      <section className={classes.card} aria-label={words.title}>
-        {fast ? (
-          <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} zone={zone} words={words} />
-        ) : (
-          <Skeleton height={flowPx} />
-        )}
-      </section>
-      <div className={classes.card}>
-        {fast ? (
-          <KeyFigures figures={{ ...figuresOf(fast, sums), income }} kind={kindOf(nodes, feedsInFully)} words={words} />
-        ) : (
-          <Skeleton height="100%" mih={figuresPx} />
-        )}
-      </div>
-    </div>
+    <section className={classes.card} aria-label={words.title} aria-busy={!fast}>
+      {fast ? (
+        <LiveFlow fast={fast} nodes={nodes} feedsInFully={feedsInFully} zone={zone} words={words} />
+      ) : (
+        <Skeleton height={flowPx} />
+      )}
+    </section>
   )
 }
-
-const kindOf = (nodes: ReadonlySet<FlowNode>, feedsInFully: boolean) =>
-  feedsInFully ? 'feeds-in-fully' : nodes.has('grid') ? 'on-grid' : 'off-grid'
 
 /** Instructions, step by step. */
 const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
@@ -99,4 +84,3 @@ const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
 
 /** The height of the picture with a battery, which most plants have. */
 const flowPx = 332
-const figuresPx = 120

@@ -3,14 +3,9 @@ import { conditionOf } from '@heliograph/domain/plants'
 import { minuteMs } from '@heliograph/domain/zones'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { FlowState } from './energy-flow.tsx'
-import type { Figures } from './key-figures.tsx'
 
 /** The polling interval of the powers while there is no stream. */
 export const pollEveryMs = 15_000
-
-/** The page of all alerts has more. */
-const mostAlerts = 3
-const alertsEveryMs = minuteMs
 
 /** The sums of month, year and total are not in the stream. */
 const sumsEveryMs = 5 * minuteMs
@@ -50,22 +45,6 @@ export const liveQueries = (api: Api, plantId: number) => ({
       queryFn: ({ signal }) => api.plants.energySaved({ body: { systemId: plantId } }, { signal }),
       meta: { inPlace: true },
       refetchInterval: sumsEveryMs,
-    }),
-
-  /** The newest open alerts. */
-  openAlerts: (language: string) =>
-    queryOptions({
-      queryKey: [...keysOf(plantId).all, 'alerts', language],
-      queryFn: ({ signal }) =>
-        api.alerts.search(
-          {
-            query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'alertTime' },
-            body: { plantId, open: true, language },
-          },
-          { signal },
-        ),
-      meta: { inPlace: true },
-      refetchInterval: alertsEveryMs,
     }),
 })
 
@@ -112,14 +91,9 @@ const batterySeenIn = (fast: FastSystem) =>
 const consumptionSeenIn = (fast: FastSystem) =>
   [fast.usePower, fast.useValue, fast.useUploadTotal].some((value) => (value ?? 0) > 0)
 
-/** `sums` come from another call and may still be loading: then their figures are missing. */
-export const figuresOf = (fast: FastSystem, sums: OperatingSystem | undefined): Omit<Figures, 'income'> => ({
-  todayKwh: fast.generationValue,
-  usedTodayKwh: fast.useValue,
-  fullLoadHours: fast.fullPowerHoursDay,
-  selfSufficiency: without(sums?.buyRatio ?? percent(fast.buyValue, fast.useValue)),
-  selfUse: without(sums?.gridRatio ?? percent(fast.gridValue, fast.generationValue)),
-})
+/** Percent. `sums` come from another call and may still be loading. */
+export const selfSufficiencyOf = (fast: FastSystem, sums: OperatingSystem | undefined) =>
+  without(sums?.buyRatio ?? percent(fast.buyValue, fast.useValue))
 
 const keysOf = (plantId: number) => ({
   all: ['live', plantId] as const,

@@ -24,7 +24,6 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
   const told = (amount: number | null | undefined) =>
     moneyText(currency === undefined ? null : amount, { currency: currency ?? '', language, units })
   const spans = [
-    [live.incomeOfToday, sums?.incomeFrom.day, sums?.incomeValue],
     [live.incomeMonth, sums?.incomeFrom.month, sums?.incomeMonth],
     [live.incomeYear, sums?.incomeFrom.year, sums?.incomeYear],
     [live.incomeTotal, sums?.incomeFrom.total, sums?.incomeTotal],
@@ -42,10 +41,10 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
                 key={name}
                 name={name}
                 hint={incomeHint(basis, live)}
-                how={currency === undefined ? undefined : howOf(sums, counted, currency, told(amount), live)}
+                how={currency === undefined ? undefined : incomeHow(sums, counted, currency, told(amount), live)}
                 value={{ text: told(amount), unit: '' }}
                 missing={live.noData}
-                note={noteOf(counted, live)}
+                note={incomeNote(counted, live)}
               />
             ))}
           </Facts>
@@ -56,7 +55,7 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
 }
 
 /** For how much of the time it is known, and whether what it counts can be right. */
-const noteOf = (counted: Counted | undefined, words: Words['live']) =>
+export const incomeNote = (counted: Counted | undefined, words: Words['live']) =>
   [
     counted?.coverage ? gapText(gapOf(counted.coverage.known, counted.coverage.of), words) : undefined,
     counted?.isContradictory ? words.incomeContradictory : undefined,
@@ -69,7 +68,7 @@ export const incomeHint = (basis: OperatingSystem['incomeBasis'] | undefined, wo
   basis ? words.incomeHint[basis] : words.incomeNone
 
 /** 6 kWh sold × € 0.08 + 4 kWh self-used × € 0.35 = € 1.88. Shows which energy is unknown. */
-const howOf = (
+export const incomeHow = (
   sums: OperatingSystem | undefined,
   counted: Counted | undefined,
   currency: string,

@@ -1,6 +1,6 @@
 import type { EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { dayAt } from '@heliograph/domain/zones'
+import { dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
@@ -43,34 +43,45 @@ test('an off-grid plant has no grid in its picture, and purchases are not mentio
     plant: { gridInterconnectionType: 'OFF_GRID' },
     fast: { buyPower: null, gridPower: null, chargePower: 2100, batterySoc: 80, backupPower: 2100, useValue: 3.456 },
   })
+  const now = screen.getByRole('figure', { name: 'The day' })
+  await expect.element(now).toHaveTextContent('Battery80 %charging 2.1 kW')
+  await expect.element(now).toHaveTextContent('Home2.1 kWfrom PV 100 %')
+  const four = screen.getByRole('region', { name: 'The day in figures' })
+  await expect.element(four).toHaveTextContent('Used3.45 kWh')
+  expect(screen.getByText('Grid', { exact: true }).elements()).toHaveLength(0)
+  expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
+  await preferFlow(screen)
   await expect
     .element(screen.getByRole('img', { name: /^PV 4.2\skW: 2.1\skW to home, 2.1\skW to battery\./ }))
     .toBeVisible()
-  await expect.element(screen.getByText('Used today')).toBeVisible()
   expect(screen.getByText('Grid', { exact: true }).elements()).toHaveLength(0)
   expect(screen.getByText('Backup load').elements()).toHaveLength(0)
-  expect(screen.getByText('Self-sufficiency').elements()).toHaveLength(0)
-  const battery = screen.getByRole('region', { name: 'Battery' })
-  await expect.element(battery).toHaveTextContent('80 %')
-  await expect.element(battery).toHaveTextContent('Charging2.1 kW')
 })
 
-test('a silent plant’s last values are shown with their age', async () => {
+test('a silent plant says since when, what to do, and marks its last values as old', async () => {
   const screen = await openPlant({
     fast: { lastUpdateTime: Date.now() / 1000 - 3 * 86_400 - 60, networkStatus: 'ALL_OFFLINE', batterySoc: 80 },
   })
-  await expect.element(screen.getByRole('region', { name: 'Battery' })).toHaveTextContent('3 d ago')
-  await expect.element(screen.getByRole('img', { name: /^Last known values, 3 d old\./ })).toBeVisible()
+  await expect.element(screen.getByText(/^No data since .*: no gateway is online\.$/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'See devices' })).toBeVisible()
+  const now = screen.getByRole('figure', { name: 'The day' })
+  await expect.element(now).toHaveTextContent(/Last values, \d\d:\d\d\s*3 d ago/)
   await expect.element(screen.getByText('All offline')).toBeVisible()
+  expect(screen.getByText('Nothing reports a problem.').elements()).toHaveLength(0)
+  await preferFlow(screen)
+  await expect.element(screen.getByRole('img', { name: /^Last known values, 3 d old\./ })).toBeVisible()
 })
 
-test('a storage system draws its backup load, and a generator only if one ran', async () => {
-  const screen = await openPlant({
+test('a storage system draws its backup load, and a generator only if one ran; the choice is remembered', async () => {
+  const shown: Shown = {
     plant: { gridInterconnectionType: 'BATTERY_BACKUP' },
     fast: { backupPower: 640, generatorPower: 0, generatorValue: 0, batterySoc: 50 },
-  })
+  }
+  const screen = await openPlant(shown)
+  await preferFlow(screen)
   await expect.element(screen.getByRole('img', { name: /Backup load takes 640\sW of it\./ })).toBeVisible()
   expect(screen.getByText('Generator').elements()).toHaveLength(0)
+  expect(localStorage.getItem('plant-picture')).toBe('flow')
 })
 
 test('a day whose readings contradict each other links to the meters, with the day filled in', async () => {
@@ -84,11 +95,12 @@ test('a day whose readings contradict each other links to the meters, with the d
         ],
       },
       history: {
-        day: async () => ({
-          statistics: { ...sums, contradictions: ['soldWithoutSource'] },
-          records: [],
-          silences: [],
+        days: async () => ({
+          statistics: sums,
+          records: [{ ...sums, ...wireDay(dayAt('Europe/Berlin', Date.now())), contradictions: ['soldWithoutSource'] }],
+          missingDevices: [],
         }),
+        frames: async () => aFrame(900),
       },
     },
   })
@@ -100,6 +112,7 @@ test('a day whose readings contradict each other links to the meters, with the d
       `/device-detail?device=3&plant=7&view=curves&period=day&day=${dayAt('Europe/Berlin', Date.now())}`,
     )
   expect(screen.getByRole('link', { name: 'Inverter 1' }).elements()).toHaveLength(0)
+  await expect.element(screen.getByText('The readings of this day contradict each other.')).toBeVisible()
 })
 
 test('income says what it counts and explains its calculation, in the plant’s currency', async () => {
@@ -124,11 +137,15 @@ test('income says what it counts and explains its calculation, in the plant’s 
       },
     },
   })
+  const four = screen.getByRole('region', { name: 'The day in figures' })
+  await expect.element(four).toHaveTextContent('IncomeUS$ 1.87known for 5 of 12 h · readings contradict each other')
+  await seeMore(screen)
   const money = screen.getByRole('region', { name: 'Income' })
   await expect.element(money).toHaveTextContent('Energy sold and self-used')
-  await expect.element(money).toHaveTextContent('known for 5 of 12 h · readings contradict each otherUS$ 1.87')
   await expect.element(money).toHaveTextContent('US$ 5.69 K')
-  await money.getByRole('button', { name: 'Today' }).click()
+  // Today's is above, once.
+  expect(money.getByText('US$ 1.87').elements()).toHaveLength(0)
+  await four.getByRole('button', { name: 'Income' }).click()
   await expect
     .element(screen.getByRole('dialog'))
     .toHaveTextContent('6 kWh sold × US$ 0.0786 per kWh + 4 kWh self-used × US$ 0.35 per kWh = US$ 1.87')
@@ -146,14 +163,20 @@ test('an income from one price says so', async () => {
       },
     },
   })
+  const four = screen.getByRole('region', { name: 'The day in figures' })
+  await seeMore(screen)
   const money = screen.getByRole('region', { name: 'Income' })
   await expect.element(money).toHaveTextContent('All generation at one price')
-  await money.getByRole('button', { name: 'Today' }).click()
+  await four.getByRole('button', { name: 'Income' }).click()
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('10 kWh × € 0.2849 per kWh = € 2.84')
 })
 
 test('without a price there is no income, and the card says what is missing', async () => {
-  const screen = await openPlant({ operating: { incomeBasis: null } })
+  const screen = await openPlant({ operating: { incomeBasis: null, generationMonth: 210 } })
+  await expect
+    .element(screen.getByRole('region', { name: 'The day in figures' }))
+    .toHaveTextContent('This month210 kWh')
+  await seeMore(screen)
   const money = screen.getByRole('region', { name: 'Income' })
   await expect.element(money).toHaveTextContent('No price per kWh is set for this plant')
   expect(money.getByRole('definition').elements()).toHaveLength(0)
@@ -162,6 +185,7 @@ test('without a price there is no income, and the card says what is missing', as
 
 test('avoided emissions explain their factors', async () => {
   const screen = await openPlant({})
+  await seeMore(screen)
   const saved = screen.getByRole('region', { name: 'Environmental benefit' })
   await expect.element(saved).toHaveTextContent('estimated1.65 t')
   await expect.element(saved).toHaveTextContent('estimated1.52 t')
@@ -174,6 +198,7 @@ test('avoided emissions explain their factors', async () => {
 
 test('a plant in an unknown country avoids the emissions of the world’s average electricity, named so', async () => {
   const screen = await openPlant({ estimate: { ...estimated, country: null, gPerKwh: 458 } })
+  await seeMore(screen)
   const saved = screen.getByRole('region', { name: 'Environmental benefit' })
   await saved.getByRole('button', { name: 'CO₂ avoided' }).click()
   await expect.element(screen.getByRole('dialog')).toHaveTextContent('× 0.458 kg/kWhWorld average, 2025')
@@ -182,32 +207,37 @@ test('a plant in an unknown country avoids the emissions of the world’s averag
 test('the weather is measured by the plant, in the person’s unit', async () => {
   const screen = await openPlant({ fast: { ambientTemperature: 21.5, irradiance: 640 } })
   await expect.element(screen.getByText(/21.5\s°C/).first()).toBeVisible()
+  await seeMore(screen)
   await expect.element(screen.getByRole('region', { name: 'Measured on site' })).toHaveTextContent('640 W/m²')
   await screen.unmount()
   const without = await openPlant({})
+  await seeMore(without)
   await expect.element(without.getByRole('region', { name: 'Income' })).toBeVisible()
   expect(without.getByRole('region', { name: 'Measured on site' }).elements()).toHaveLength(0)
 })
 
-test('open alerts are on the page, with a link to all of them', async () => {
-  const asked: unknown[] = []
+test('an open fault is the sentence, with what to do and a link to its readings', async () => {
   const screen = await openPlant({
     answers: {
       alerts: {
-        search: async ({ body, query }) => {
-          asked.push({ ...body, size: query.size })
-          return { total: 1, data: [anAlert] }
-        },
+        search: async () => ({ total: 1, data: [anAlert] }),
+        detail: async () => ({
+          ...ofDetail(anAlert),
+          alertCode: 'F12',
+          plantId: 7,
+          occurrences: [],
+          evidence: [],
+          customAlertConfigDisplay: null,
+          customAlertConfigDisplayReason: [{ id: 1, reason: 'Long cable', solution: 'Ask the grid operator.\nWait.' }],
+        }),
       },
     },
   })
-  const alerts = screen.getByRole('region', { name: 'Alerts' })
-  await expect.element(alerts).toHaveTextContent('Grid voltage too high')
-  await expect.element(alerts).toHaveTextContent('Fault · Roof inverter · since 2 h ago')
+  await expect.element(screen.getByText('Roof inverter: Grid voltage too high.')).toBeVisible()
+  await expect.element(screen.getByText('Ask the grid operator.')).toBeVisible()
   await expect
-    .element(alerts.getByRole('link', { name: 'All alerts' }))
-    .toHaveAttribute('href', '/plant/infos/alert?plant=7')
-  expect(asked).toContainEqual(expect.objectContaining({ plantId: 7, open: true, size: 3 }))
+    .element(screen.getByRole('link', { name: 'See the readings and what to do' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/plant\/infos\/alert\?plant=7&alert=3-5-\d{8}$/))
 })
 
 test('a plant that has not reported yet shows neither charts nor cards', async () => {
@@ -217,6 +247,11 @@ test('a plant that has not reported yet shows neither charts nor cards', async (
     expect(screen.getByRole('region', { name }).elements()).toHaveLength(0)
   }
 })
+
+/** The energy flow instead of the picture of the day. */
+const preferFlow = (screen: Screen) => screen.getByRole('radio', { name: 'Energy flow' }).click()
+const seeMore = (screen: Screen) => screen.getByRole('button', { name: 'More figures' }).click()
+type Screen = Awaited<ReturnType<typeof openPlant>>
 
 const estimated = {
   co2: 1.65,
@@ -252,8 +287,23 @@ const anAlert = {
   code: 'F12',
 } as const
 
+/** A detail has everything of a row but its number of occurrences. */
+const ofDetail = ({ code: _code, times: _times, ...rest }: typeof anAlert) => rest
+
 const somePlant = (own: Parameters<typeof aPlant>[0] = {}) =>
   aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })
+
+const noPowers = { use: null, buy: null, sell: null, charge: null, discharge: null, generator: null, backup: null }
+const noFrames = { from: 0, stepS: 300, powers: { generation: null, ...noPowers }, soc: null }
+
+/** The wire's parts of a day. */
+const wireDay = (day: Day) => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
+/** One frame of today, W. */
+const aFrame = (generationW: number) => ({
+  ...noFrames,
+  from: Math.floor(Date.now() / 1000 / 300) * 300,
+  powers: { generation: [generationW], ...noPowers },
+})
 
 interface Shown {
   plant?: Parameters<typeof aPlant>[0]
@@ -287,6 +337,12 @@ const openPlant = async ({ plant, fast = {}, operating = {}, estimate = estimate
       devices: { types: async () => ['INVERTER'] },
       alerts: { search: async () => ({ total: 0, data: [] }) },
       ...answers,
+      history: {
+        frames: async () => noFrames,
+        days: async () => ({ statistics: sums, records: [], missingDevices: [] }),
+        day: async () => ({ statistics: sums, records: [], silences: [] }),
+        ...answers.history,
+      },
     },
   })
   return screen

@@ -1,36 +1,35 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
-import { dayAt, minuteMs } from '@heliograph/domain/zones'
-import { Button } from '@mantine/core'
+import { addDays, dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
+import { ActionIcon, Button } from '@mantine/core'
+import IconBefore from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconAfter from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ComponentProps } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
-import { History, HistoryLoading } from '#features/plants/history/history.tsx'
 import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
-import { LiveCards } from '#features/plants/live/live-cards.tsx'
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
-import { incomeHint } from '#features/plants/live/money-card.tsx'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { PlantState } from '#features/plants/plants/plant-state.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
-import { moneyText } from '#i18n/money.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
-import { useLanguage } from '#i18n/words-context.tsx'
+import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { DayLoading, PlantDay } from './data-day.tsx'
+import { HistoryBelow } from './data-history.tsx'
+import { MoreFigures } from './data-more.tsx'
 import { dataTabSearch } from './data.search.ts'
-import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
 
 const route = getRouteApi('/main/plant/infos')
 const dataRoute = getRouteApi('/main/plant/infos/data')
 
-/** The plant in the address: current values above, history below. */
+/** The plant in the address: its day, and its history below. */
 export const PlantDataScreen = () => {
   const { plant } = route.useSearch()
   // Remounts for another plant, so that no data of the previous one shows under its name.
@@ -50,7 +49,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const plant = information.data
   const zone = plant?.regionTimezone
   const today = dayAt(zone ?? 'UTC', now)
-  const [period, setPeriod] = usePeriod(today)
+  const [period, setPeriod, isPeriodChosen] = usePeriod(today)
 
   const live = fast.data
   const spoke = live && spokeAt(live)
@@ -59,6 +58,28 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const nodes = topologyOf({ gridType, deviceTypes: deviceTypes.data ?? [], ...seen })
   const feedsInFully = allIsFedIn({ gridType, ...seen })
   const failure = messageOf(information.error ?? fast.error)
+  const isReporting = live !== undefined && typeof spoke === 'number' && live.networkStatus !== 'NO_DEVICE'
+  const day = period.kind === 'day' ? period.day : today
+  const panel = (
+    <LivePanel
+      fast={live}
+      nodes={nodes}
+      feedsInFully={feedsInFully}
+      zone={zone}
+      failed={fast.isError || information.isError}
+      failure={failure && words.errors[failure]}
+      onRetry={() => {
+        void information.refetch()
+        void fast.refetch()
+      }}
+      toDevices={
+        <Button renderRoot={(props) => <Link to={paths.plantDevice} search={{ plant: plantId }} {...props} />}>
+          {words.live.toDevices}
+        </Button>
+      }
+      words={words.live}
+    />
+  )
   return (
     <div className={classes.page}>
       <PlantTitle
@@ -72,88 +93,73 @@ const PlantData = ({ plantId }: { plantId: number }) => {
         stream={stream}
         words={words.live}
       />
-      <LivePanel
-        fast={live}
-        sums={operating.data}
-        nodes={nodes}
-        feedsInFully={feedsInFully}
-        zone={zone}
-        income={{
-          text: moneyText(plant && operating.data?.incomeValue, {
-            currency: plant?.currency ?? '',
-            language,
-            units: words.units,
-          }),
-          hint: incomeHint(operating.data?.incomeBasis, words.live),
-        }}
-        failed={fast.isError || information.isError}
-        failure={failure && words.errors[failure]}
-        onRetry={() => {
-          void information.refetch()
-          void fast.refetch()
-        }}
-        toDevices={
-          <Button renderRoot={(props) => <Link to={paths.plantDevice} search={{ plant: plantId }} {...props} />}>
-            {words.live.toDevices}
-          </Button>
-        }
-        words={words.live}
-      />
-      {information.isPending && <HistoryLoading words={words.history} />}
-      {zone !== undefined && spoke !== null && (
-        <History
-          api={api}
-          plantId={plantId}
-          zone={zone}
-          today={today}
-          now={now}
-          period={period}
-          onPeriod={setPeriod}
-          feedsInFully={feedsInFully}
-          currency={plant?.currency}
-          markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
-          words={words.history}
-        />
-      )}
-      {live && spoke !== null && (
-        <Cards
-          plantId={plantId}
-          fast={live}
-          sums={operating.data}
-          hasBattery={nodes.has('battery')}
-          currency={plant?.currency}
-          temperatureUnit={temperatureUnit}
-          now={now}
-        />
+      {isReporting && plant ? (
+        <>
+          <PlantDay
+            plantId={plantId}
+            plant={plant}
+            fast={live}
+            operating={operating.data}
+            nodes={nodes}
+            feedsInFully={feedsInFully}
+            day={day}
+            today={today}
+            now={now}
+            stepper={<DayStepper day={day} today={today} onDay={(next) => setPeriod({ kind: 'day', day: next })} />}
+            flow={panel}
+          />
+          <MoreFigures plantId={plantId} fast={live} operating={operating.data} currency={plant.currency} />
+          <HistoryBelow
+            plantId={plantId}
+            zone={plant.regionTimezone}
+            today={today}
+            now={now}
+            period={period}
+            onPeriod={setPeriod}
+            feedsInFully={feedsInFully}
+            currency={plant.currency}
+            isWanted={isPeriodChosen}
+          />
+        </>
+      ) : live || fast.isError || information.isError ? (
+        panel
+      ) : (
+        <DayLoading />
       )}
     </div>
   )
 }
 
-type CardsProps = Pick<
-  ComponentProps<typeof LiveCards>,
-  'fast' | 'sums' | 'hasBattery' | 'currency' | 'temperatureUnit' | 'now'
-> & { plantId: number }
+interface StepperProps {
+  day: Day
+  today: Day
+  onDay: (day: Day) => void
+}
 
-/** Fetched once the plant has reported. */
-const Cards = ({ plantId, ...props }: CardsProps) => {
-  const { language, words } = useLanguage()
-  const queries = liveQueries(useApi(), plantId)
-  const saved = useQuery(queries.saved())
-  const alerts = useQuery(queries.openAlerts(language))
-  const toAll = (
-    <Link to={paths.plantAlert} search={{ plant: plantId }}>
-      {words.live.alertsAll}
-    </Link>
-  )
+/** One day back or forward. */
+const DayStepper = ({ day, today, onDay }: StepperProps) => {
+  const words = useWords('day')
   return (
-    <LiveCards
-      {...props}
-      saved={saved.data}
-      alerts={{ open: alerts.data?.data, failed: alerts.isError, toAll }}
-      language={language}
-      words={words}
-    />
+    <div className={classes.stepper}>
+      <ActionIcon variant="default" size={36} aria-label={words.previousDay} onClick={() => onDay(addDays(day, -1))}>
+        <IconBefore size={18} aria-hidden="true" />
+      </ActionIcon>
+      <time>{day}</time>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={words.nextDay}
+        disabled={day >= today}
+        onClick={() => onDay(addDays(day, 1))}
+      >
+        <IconAfter size={18} aria-hidden="true" />
+      </ActionIcon>
+      {day !== today && (
+        <Button variant="default" onClick={() => onDay(today)}>
+          {words.today}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -178,5 +184,5 @@ const usePeriod = (today: string) => {
     () => periodFrom({ period, day, to, compare, view }, today),
     [period, day, to, compare, view, today],
   )
-  return [shown, setPeriod] as const
+  return [shown, setPeriod, period !== undefined] as const
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { flowsOf, type Powers, type Sink, type Source } from './flows.ts'
+import { flowsOf, type Powers, type Sink, type Source } from './power-flows.ts'
 
 test('PV serves the home first, then the battery, then the grid', () => {
   const { flows, unknownUse, unknownSource } = flowsOf(

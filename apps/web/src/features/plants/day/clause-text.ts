@@ -1,0 +1,81 @@
+import { truncate } from '@heliograph/domain/numbers'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { energyText } from './energy-text.ts'
+import type { Span } from './moments.ts'
+import type { Clause } from './sentence.ts'
+
+interface Told {
+  zone: string
+  /** An instant of the day that the sentence is about: times of other days show their date. */
+  now: number
+  words: Words['day']
+}
+
+export const clauseText = (clause: Clause, { zone, now, words }: Told): string => {
+  const time = (at: number) => {
+    const text = formatInstant(zone, at)
+    return dayAt(zone, at) === dayAt(zone, now) ? text.slice(11, 16) : text.slice(0, 16)
+  }
+  const span = ({ from, to }: Span) => ({ from: time(from), to: clockOrMidnight(zone, to, time(to)) })
+  switch (clause.is) {
+    case 'fault':
+      return words.fault({ device: clause.device, name: clause.name })
+    case 'since':
+      return words.since({ time: time(clause.at) })
+    case 'moreAlerts':
+      return words.moreAlerts({ count: clause.count })
+    case 'offline':
+      return words.offline({ time: time(clause.at) })
+    case 'stale':
+      return words.stale({ time: time(clause.at) })
+    case 'gap':
+      return words.gap(span(clause.gap))
+    case 'gaps':
+      return words.gaps({ count: clause.count, ...span(clause.longest) })
+    case 'added':
+      return words.added({ energy: energyText(clause.kwh) })
+    case 'without':
+      return words.without({ devices: clause.devices })
+    case 'known':
+      return words.known({ known: truncate(clause.forH, 1), of: truncate(clause.ofH, 1) })
+    case 'compared':
+      return comparedText(clause, words)
+    case 'rises':
+      return words[clause.isTomorrow ? 'risesTomorrow' : 'rises']({
+        time: formatInstant(zone, clause.at).slice(11, 16),
+      })
+    case 'full':
+      return clause.isWholeDay ? words.full : words.fullSince({ time: time(clause.at) })
+    case 'carried':
+      return words.carried[clause.by]
+    case 'peak':
+      return words[clause.running ? 'peakSoFar' : 'peak']({
+        power: quantityText(clause.powerW, 'W'),
+        time: time(clause.at),
+      })
+    case 'warnings':
+      return words.warnings({ count: clause.count })
+    case 'contradiction':
+    case 'quiet':
+    case 'noneYet':
+    case 'noneThatDay':
+    case 'onlySums':
+      return words[clause.is]
+  }
+}
+
+const comparedText = (clause: Extract<Clause, { is: 'compared' }>, words: Words['day']) => {
+  const { more, less, same } = words.compared[clause.with]
+  const energy = energyText(Math.abs(clause.moreKwh))
+  if (Math.abs(clause.moreKwh) < leastKwh) return same
+  return clause.moreKwh > 0 ? more({ energy }) : less({ energy })
+}
+
+/** The end of a day. */
+const clockOrMidnight = (zone: string, at: number, text: string) =>
+  text.length > 5 && formatInstant(zone, at).endsWith('00:00:00') ? '24:00' : text
+
+/** Less would show as 0. */
+const leastKwh = 0.01

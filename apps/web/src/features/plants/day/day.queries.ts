@@ -1,0 +1,52 @@
+import type { AlertDetail, Api } from '@heliograph/contract/browser'
+import { minuteMs, type Day } from '@heliograph/domain/zones'
+import { queryOptions } from '@tanstack/react-query'
+
+export const dayQueries = (api: Api, plantId: number, language: string) => ({
+  /** Open alerts, the worst first. */
+  openAlerts: () =>
+    queryOptions({
+      queryKey: ['day', plantId, 'open-alerts', language],
+      queryFn: ({ signal }) =>
+        api.alerts.search(
+          {
+            query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'level' },
+            body: { plantId, open: true, language },
+          },
+          { signal },
+        ),
+      meta: { inPlace: true },
+      refetchInterval: minuteMs,
+    }),
+
+  /** What happened on a day. */
+  alertsOf: (day: Day) =>
+    queryOptions({
+      queryKey: ['day', plantId, 'alerts', day, language],
+      queryFn: ({ signal }) =>
+        api.alerts.search(
+          {
+            query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'level' },
+            body: { plantId, startTime: day, endTime: day, language },
+          },
+          { signal },
+        ),
+      meta: { inPlace: true },
+      refetchInterval: minuteMs,
+    }),
+
+  /** What the device's maker says about a fault. */
+  advice: ({ deviceId, ruleId }: { deviceId: number; ruleId: number }) =>
+    queryOptions({
+      queryKey: ['day', plantId, 'advice', deviceId, ruleId, language],
+      queryFn: ({ signal }) => api.alerts.detail({ body: { deviceId, ruleId, language } }, { signal }),
+      meta: { inPlace: true },
+      staleTime: 10 * minuteMs,
+    }),
+})
+
+/** The first step of the most likely cause. */
+export const firstStepOf = ({ customAlertConfigDisplayReason: [reason] }: AlertDetail) =>
+  reason?.solution?.split('\n').find((step) => step !== '')
+
+const mostAlerts = 20

@@ -1,0 +1,62 @@
+import { daylightOf, type Place } from '@heliograph/domain/daylight'
+import { addDays, dayAt, type Day } from '@heliograph/domain/zones'
+import type { Span } from './moments.ts'
+
+/** A part of the running day, by the sun at the plant. */
+type Phase = 'beforeSunrise' | 'daylight' | 'afterSunset'
+
+/** What is open at a plant. Null while unknown. */
+export interface OpenAlerts {
+  /** The worst one, if it is a fault. */
+  fault: { name: string; device: string; since: number } | undefined
+  faults: number
+  warnings: number
+}
+
+/** Everything that the sentence about a day judges from. Null is unknown: nothing is said about it. */
+export interface DayFacts {
+  running: boolean
+  /** Undefined for a finished day, or where the plant's place is unknown. */
+  phase: Phase | undefined
+  /** Undefined where it is unknown, or if the sun does not rise. */
+  sunrise: { at: number; isTomorrow: boolean } | undefined
+  alerts: OpenAlerts | null
+  /** The newest values of the running day are too old to say anything about now. */
+  silentSince: number | undefined
+  isOffline: boolean
+  /** Devices without which the figures are incomplete, as a text. */
+  without: string | undefined
+  isContradictory: boolean
+  gaps: readonly Span[]
+  /** What counters added in the gaps, kWh. */
+  addedKwh: number | null
+  /** How much of the day's generation is known, if that is not all of it. */
+  known: { forH: number; ofH: number } | undefined
+  /** Whether there is a curve, and whether there are sums. */
+  hasCurve: boolean
+  hasSums: boolean
+  /**
+   * Generation compared with the day before: while a day runs, by the same time. Before sunrise it is yesterday's. Null
+   * if one of the two is not known.
+   */
+  moreKwh: number | null
+  fullSince: { at: number; isWholeDay: boolean } | undefined
+  peak: { at: number; powerW: number } | undefined
+  /** What carries the use at night. */
+  carriedBy: 'battery' | 'grid' | 'both' | 'generator' | undefined
+}
+
+/** The phase of a day at an instant, and the next sunrise. */
+export const sunOf = (zone: string, now: number, place: Place | undefined): Pick<DayFacts, 'phase' | 'sunrise'> => {
+  if (!place) return { phase: undefined, sunrise: undefined }
+  const today: Day = dayAt(zone, now)
+  const light = daylightOf(zone, today, place)
+  if (light.kind !== 'day') return { phase: undefined, sunrise: undefined }
+  if (now < light.sunrise) return { phase: 'beforeSunrise', sunrise: { at: light.sunrise, isTomorrow: false } }
+  if (now < light.sunset) return { phase: 'daylight', sunrise: undefined }
+  const next = daylightOf(zone, addDays(today, 1), place)
+  return {
+    phase: 'afterSunset',
+    sunrise: next.kind === 'day' ? { at: next.sunrise, isTomorrow: true } : undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import type { DayFacts, OpenAlerts } from './facts.ts'
+import type { Span } from './moments.ts'
+
+/** A short sentence about a day. Its text is in `clause-text.ts`. */
+export type Clause =
+  | { is: 'fault'; name: string; device: string }
+  | { is: 'since'; at: number }
+  | { is: 'moreAlerts'; count: number }
+  | { is: 'offline'; at: number }
+  | { is: 'stale'; at: number }
+  | { is: 'contradiction' }
+  | { is: 'gap'; gap: Span }
+  | { is: 'gaps'; count: number; longest: Span }
+  | { is: 'added'; kwh: number }
+  | { is: 'without'; devices: string }
+  | { is: 'known'; forH: number; ofH: number }
+  | { is: 'compared'; with: 'yesterdayByNow' | 'yesterday' | 'dayBefore' | 'yesterdaysDayBefore'; moreKwh: number }
+  | { is: 'rises'; at: number; isTomorrow: boolean }
+  | { is: 'full'; at: number; isWholeDay: boolean }
+  | { is: 'carried'; by: NonNullable<DayFacts['carriedBy']> }
+  | { is: 'peak'; at: number; powerW: number; running: boolean }
+  | { is: 'warnings'; count: number }
+  | { is: 'quiet' }
+  | { is: 'noneYet' }
+  | { is: 'noneThatDay' }
+  | { is: 'onlySums' }
+
+export interface Sentence {
+  /** The judgement. */
+  lead: Clause[]
+  /** What adds to it, less prominent. */
+  rest: Clause[]
+  tone: 'calm' | 'warning' | 'error'
+}
+
+/** Judges a day from facts: what is wrong comes first, otherwise how the day compares. */
+export const sentenceOf = (facts: DayFacts): Sentence => {
+  const fault = facts.running ? facts.alerts?.fault : undefined
+  if (fault) return { ...ofFault(fault, facts), tone: 'error' }
+  const problem = problemIn(facts)
+  if (problem) {
+    // Where readings are missing or wrong, a comparison would be wrong too.
+    return { ...problem, rest: [...problem.rest, ...alertClauses(facts, problem.isAlert)], tone: 'warning' }
+  }
+  const said = [...usual(facts), ...alertClauses(facts), ...quiet(facts)]
+  const [first = { is: facts.running ? 'noneYet' : 'noneThatDay' } as const, ...rest] = said
+  return { lead: [first], rest, tone: 'calm' }
+}
+
+const ofFault = ({ name, device, since }: NonNullable<OpenAlerts['fault']>, { alerts, ...facts }: DayFacts) => {
+  const more = (alerts?.faults ?? 0) + (alerts?.warnings ?? 0) - 1
+  return {
+    lead: [{ is: 'fault', name, device } as const],
+    rest: [
+      { is: 'since', at: since } as const,
+      ...(facts.silentSince === undefined ? [] : [{ is: 'stale', at: facts.silentSince } as const]),
+      ...(more > 0 ? [{ is: 'moreAlerts', count: more } as const] : []),
+    ],
+  }
+}
+
+interface Problem extends Pick<Sentence, 'lead' | 'rest'> {
+  /** An alert says the same. */
+  isAlert?: boolean
+}
+
+const problemIn = (facts: DayFacts): Problem | undefined => {
+  const { silentSince, isOffline, isContradictory, gaps, addedKwh, without, known, hasCurve, hasSums } = facts
+  if (facts.running && silentSince !== undefined) {
+    return { lead: [{ is: isOffline ? 'offline' : 'stale', at: silentSince }], rest: [], isAlert: true }
+  }
+  if (!hasCurve) return hasSums && !facts.running ? { lead: [{ is: 'onlySums' }], rest: compared(facts) } : undefined
+  if (isContradictory) return { lead: [{ is: 'contradiction' }], rest: [] }
+  const [longest] = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from))
+  if (longest) {
+    return {
+      lead: [gaps.length === 1 ? { is: 'gap', gap: longest } : { is: 'gaps', count: gaps.length, longest }],
+      rest: addedKwh === null ? [] : [{ is: 'added', kwh: addedKwh }],
+    }
+  }
+  if (without !== undefined) return { lead: [{ is: 'without', devices: without }], rest: [], isAlert: true }
+  if (known) return { lead: [{ is: 'known', ...known }], rest: [] }
+  return undefined
+}
+
+/** Nothing is wrong with the data. */
+const usual = (facts: DayFacts): Clause[] => {
+  const { phase, sunrise, fullSince, carriedBy, peak, running } = facts
+  const rises: Clause[] = sunrise ? [{ is: 'rises', ...sunrise }] : []
+  const carried: Clause[] = carriedBy === undefined ? [] : [{ is: 'carried', by: carriedBy }]
+  const full: Clause[] = fullSince && running ? [{ is: 'full', ...fullSince }] : []
+  if (phase === 'beforeSunrise') return [...rises, ...compared(facts), ...carried]
+  if (phase === 'afterSunset') return [...compared(facts), ...rises, ...carried]
+  const peaked: Clause[] = peak ? [{ is: 'peak', ...peak, running }] : []
+  const difference = compared(facts)
+  return running ? [...(difference.length > 0 ? difference : peaked), ...full] : [...difference, ...peaked]
+}
+
+const compared = ({ moreKwh, phase, running }: DayFacts): Clause[] => {
+  if (moreKwh === null) return []
+  const before = {
+    beforeSunrise: 'yesterdaysDayBefore',
+    daylight: 'yesterdayByNow',
+    afterSunset: 'yesterday',
+  } as const
+  return [{ is: 'compared', with: running ? before[phase ?? 'daylight'] : 'dayBefore', moreKwh }]
+}
+
+/** Not the one that the sentence has said already. */
+const alertClauses = ({ alerts, running }: DayFacts, isSaid = false): Clause[] => {
+  const count = running && alerts ? alerts.faults + alerts.warnings : 0
+  return count > (isSaid ? 1 : 0) ? [{ is: 'warnings', count }] : []
+}
+
+/** Only where that is known. */
+const quiet = ({ alerts, running }: DayFacts): Clause[] =>
+  running && alerts && alerts.faults + alerts.warnings === 0 ? [{ is: 'quiet' }] : []

@@ -1,0 +1,162 @@
+import type { Alert, PlantInformation } from '@heliograph/contract/browser'
+import { flowsOf, idleBelowW } from '@heliograph/domain/power-flows'
+import { addDays, spanOfDay } from '@heliograph/domain/zones'
+import { sunOf, type DayFacts } from '#features/plants/day/facts.ts'
+import { addedInGaps, gapsOf } from '#features/plants/day/gaps.ts'
+import type { DayEvent } from '#features/plants/day/lane.ts'
+import type { Moment } from '#features/plants/day/moments.ts'
+import type { DayPicture } from '#features/plants/day/picture.ts'
+import { fullPercent, type Parts } from '#features/plants/day/reading.ts'
+import { gapIn } from '#features/plants/history/coverage.ts'
+import { energiesOf } from '#features/plants/history/history.queries.ts'
+import { sameClock } from '#features/plants/history/same-clock.ts'
+import { staleAfterMs } from '#features/plants/live/age.ts'
+import { spokeAt } from '#features/plants/live/live.queries.ts'
+import type { Known } from './data-known.ts'
+import { liveMomentOf, momentsIn } from './data-moments.ts'
+import { beforeByNow, differenceOf, fourFigures, statisticOf, type Four } from './data-sums.ts'
+
+export interface PlantDay {
+  picture: DayPicture
+  facts: DayFacts
+  four: Four
+}
+
+/** A day of a plant, from the answers of the API. */
+export const plantDayOf = (known: Known): PlantDay => {
+  const { day, today, now, plant, fast, frames, feedsInFully } = known
+  const zone = plant.regionTimezone
+  const running = day === today
+  const span = spanOfDay(zone, day)
+  const moments = momentsIn(frames, { from: span.from, to: running ? Math.min(now, span.to) : span.to })
+  const place = placeOf(plant)
+  const live = liveMomentOf(fast, feedsInFully)
+  const parts = partsOf(known, [...moments, ...(running ? [live] : [])])
+  const until = running ? Math.min(now, span.to) : span.to
+  const gaps = gapsOf(moments, { span: { from: span.from, to: until }, place })
+  const sun = running ? sunOf(zone, now, place) : { phase: undefined, sunrise: undefined }
+  const spoke = spokeAt(fast)
+  const sleeps = !parts.use && !parts.battery && (sun.phase === 'beforeSunrise' || sun.phase === 'afterSunset')
+  const isStale = running && spoke !== null && now - spoke > staleAfterMs
+  const own = statisticOf(known, 0)
+  const byNow = running ? beforeByNow(known) : null
+  const generatedKwh = running ? fast.generationValue : (own?.generationValue ?? null)
+  const moreKwh = differenceOf(known, sun.phase, generatedKwh, byNow?.generation ?? null)
+  const gap = own && gapIn(energiesOf(own).coverage, 'generation')
+
+  const facts: DayFacts = {
+    running,
+    ...sun,
+    alerts: alertsOf(known),
+    silentSince: isStale && !sleeps ? (spoke ?? undefined) : undefined,
+    isOffline: fast.networkStatus === 'ALL_OFFLINE',
+    without: running ? known.without : undefined,
+    isContradictory: (own?.contradictions.length ?? 0) > 0,
+    gaps,
+    addedKwh: addedInGaps(moments, generatedKwh, gaps),
+    known: gap?.unit === 'hours' ? { forH: gap.known, ofH: gap.of } : undefined,
+    hasCurve: moments.length > 0,
+    hasSums: own !== undefined,
+    moreKwh,
+    fullSince: running && !isStale && parts.battery ? fullSince(moments, live) : undefined,
+    peak: peakOf(moments),
+    carriedBy: isStale || !parts.use ? undefined : carriedBy(live),
+  }
+  return {
+    picture: {
+      day,
+      zone,
+      span,
+      // Up to now, so that the line ends at its edge.
+      moments: running && !isStale ? [...moments, { ...live, at: until }] : moments,
+      ghost: ghostOf(known),
+      gaps: running && moments.length === 0 && isStale ? [{ from: span.from, to: until }] : gaps,
+      events: eventsOf(known.alertsOfDay),
+      place,
+      mounting: mountingOf(plant),
+      parts,
+      live: running ? { now: until, moment: live, isStale, age: known.ageText(now - live.at) } : undefined,
+    },
+    facts,
+    four: fourFigures(known, facts, byNow),
+  }
+}
+
+const placeOf = ({ locationLat, locationLng }: PlantInformation) =>
+  locationLat === null || locationLng === null ? undefined : { latitude: locationLat, longitude: locationLng }
+
+const mountingOf = ({ installationTiltAngle, installationAzimuthAngle, installedCapacity }: PlantInformation) =>
+  installationTiltAngle === null || installationAzimuthAngle === null || installedCapacity <= 0
+    ? undefined
+    : { tiltDeg: installationTiltAngle, azimuthDeg: installationAzimuthAngle, capacityKwp: installedCapacity }
+
+/** A home that never had a meter has no use to show. */
+const partsOf = ({ nodes, fast, sums }: Known, moments: readonly Moment[]): Parts => ({
+  use:
+    nodes.has('home') &&
+    (fast.useValue !== null ||
+      moments.some(({ useW }) => useW !== null) ||
+      sums.records.some(({ useValue }) => useValue !== null)),
+  battery: nodes.has('battery'),
+  grid: nodes.has('grid'),
+  generator: nodes.has('generator'),
+})
+
+const alertsOf = ({ openAlerts }: Known): DayFacts['alerts'] => {
+  if (!openAlerts) return null
+  const [worst] = openAlerts
+  return {
+    fault:
+      worst?.level === 2
+        ? { name: worst.alertName || worst.showName, device: worst.deviceName, since: worst.startTime * 1000 }
+        : undefined,
+    faults: openAlerts.filter(({ level }) => level === 2).length,
+    warnings: openAlerts.filter(({ level }) => level === 1).length,
+  }
+}
+
+/** Tips are not worth a mark. */
+const eventsOf = (alerts: readonly Alert[]): DayEvent[] =>
+  alerts
+    .filter(({ level }) => level > 0)
+    .map((alert) => ({
+      id: `${alert.deviceId}-${alert.ruleId}-${alert.startTime}`,
+      from: alert.startTime * 1000,
+      to: alert.endTime === null ? null : alert.endTime * 1000,
+      text: `${alert.showName || alert.alertName} · ${alert.deviceName}`,
+      tone: alert.level === 2 ? 'error' : 'warning',
+    }))
+
+/** The day before, at this day's clock times. */
+const ghostOf = ({ day, today, plant, frames }: Known): Moment[] => {
+  if (day !== today) return []
+  const zone = plant.regionTimezone
+  return momentsIn(frames, spanOfDay(zone, addDays(day, -1))).map((moment) => ({
+    ...moment,
+    at: sameClock(zone, moment.at, day),
+  }))
+}
+
+const fullSince = (moments: readonly Moment[], live: Moment) => {
+  if ((live.socPercent ?? 0) < fullPercent) return undefined
+  const lastBelow = moments.findLastIndex(({ socPercent }) => (socPercent ?? 0) < fullPercent)
+  const first = moments[lastBelow + 1]
+  return { at: first?.at ?? live.at, isWholeDay: lastBelow === -1 }
+}
+
+const peakOf = (moments: readonly Moment[]) =>
+  moments.reduce<DayFacts['peak']>(
+    (peak, { at, generationW }) =>
+      generationW !== null && generationW > (peak?.powerW ?? 0) ? { at, powerW: generationW } : peak,
+    undefined,
+  )
+
+const carriedBy = (live: Moment): DayFacts['carriedBy'] => {
+  const sources = flowsOf(live)
+    .flows.filter(({ to, powerW }) => to === 'home' && powerW >= idleBelowW)
+    .map(({ from }) => from)
+  if (sources.includes('pv')) return undefined
+  if (sources.includes('generator')) return 'generator'
+  if (sources.includes('battery')) return sources.includes('grid') ? 'both' : 'battery'
+  return sources.includes('grid') ? 'grid' : undefined
+}

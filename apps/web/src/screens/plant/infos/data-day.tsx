@@ -1,0 +1,167 @@
+import type { FastSystem, OperatingSystem, PlantInformation } from '@heliograph/contract/browser'
+import { addDays, spanOfDay, minuteMs, type Day } from '@heliograph/domain/zones'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { lasting } from '#api/memory.ts'
+import { DaySentence } from '#features/plants/day/day-sentence.tsx'
+import { DayTable } from '#features/plants/day/day-table.tsx'
+import { dayQueries } from '#features/plants/day/day.queries.ts'
+import { FourFigures } from '#features/plants/day/four-figures.tsx'
+import { Horizon } from '#features/plants/day/horizon.tsx'
+import { sentenceOf } from '#features/plants/day/sentence.ts'
+import { summaryOf } from '#features/plants/day/summary.ts'
+import { historyQueries } from '#features/plants/history/history.queries.ts'
+import { ageText } from '#features/plants/live/age.ts'
+import { incomeHint, incomeHow, incomeNote } from '#features/plants/live/money-card.tsx'
+import type { FlowNode } from '#features/plants/live/topology.ts'
+import { moneyText } from '#i18n/money.ts'
+import { silentText } from '#i18n/silent-devices.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
+import { DayAction } from './data-action.tsx'
+import { plantDayOf } from './data-day-of.ts'
+import classes from './data.module.css'
+
+interface Props {
+  plantId: number
+  plant: PlantInformation
+  fast: FastSystem
+  operating: OperatingSystem | undefined
+  nodes: ReadonlySet<FlowNode>
+  feedsInFully: boolean
+  day: Day
+  today: Day
+  now: number
+  /** Steps to another day. */
+  stepper: ReactNode
+  /** The energy flow, for people who prefer it to the picture. */
+  flow: ReactNode
+}
+
+/** A plant's day as one answer: a sentence, a picture and four figures. */
+export const PlantDay = (props: Props) => {
+  const { plantId, plant, day, today, now, fast, operating, nodes, feedsInFully, stepper, flow } = props
+  const api = useApi()
+  const { language, words } = useLanguage()
+  const [picture, setPicture] = usePicture()
+  const [isTable, setTable] = useState(false)
+  const history = historyQueries(api, plantId)
+  const running = day === today
+  const frames = useQuery({
+    ...history.frames({ first: addDays(day, -1), last: day }),
+    refetchInterval: running ? 2 * minuteMs : false,
+  })
+  const sums = useQuery(history.days({ first: addDays(day, -2), last: day }))
+  const alerts = dayQueries(api, plantId, language)
+  const open = useQuery(alerts.openAlerts())
+  const ofDay = useQuery(alerts.alertsOf(day))
+  if (!frames.data || !sums.data) {
+    if (frames.isError || sums.isError) {
+      return (
+        <p className={classes.failed}>
+          {words.day.failed}{' '}
+          <Button
+            variant="default"
+            onClick={() => {
+              void frames.refetch()
+              void sums.refetch()
+            }}
+          >
+            {words.shell.retry}
+          </Button>
+        </p>
+      )
+    }
+    return <DayLoading />
+  }
+  const zone = plant.regionTimezone
+  const known = plantDayOf({
+    day,
+    today,
+    now,
+    plant,
+    nodes,
+    feedsInFully,
+    fast,
+    operating,
+    frames: frames.data,
+    sums: sums.data,
+    openAlerts: open.data?.data,
+    alertsOfDay: ofDay.data?.data ?? [],
+    without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
+    ageText: (age) => ageText(age, words.live),
+  })
+  const sentence = sentenceOf(known.facts)
+  const money = (amount: number | null) => moneyText(amount, { currency: plant.currency, language, units: words.units })
+  return (
+    <>
+      <DaySentence
+        sentence={sentence}
+        zone={zone}
+        now={running ? now : spanOfDay(zone, day).from}
+        action={<DayAction plantId={plantId} day={day} facts={known.facts} alerts={open.data?.data ?? []} />}
+        words={words.day}
+      />
+      {picture === 'flow' && running ? (
+        flow
+      ) : (
+        <Horizon key={day} picture={known.picture} summary={summaryOf(known.picture, words.day)} words={words.day} />
+      )}
+      <div className={classes.tools}>
+        {stepper}
+        {running && (
+          <Choice
+            label={words.day.show}
+            hideLabel
+            options={[
+              { value: 'day', text: words.day.showDay },
+              { value: 'flow', text: words.day.showFlow },
+            ]}
+            value={picture}
+            onChange={setPicture}
+          />
+        )}
+        <Button variant="default" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+          {words.day.table}
+        </Button>
+      </div>
+      {isTable && <DayTable picture={known.picture} words={words.day} />}
+      <FourFigures
+        figures={known.four.figures}
+        caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
+        money={money}
+        income={{
+          hint: incomeHint(operating?.incomeBasis, words.live),
+          note: known.four.which === 'today' ? incomeNote(operating?.incomeFrom.day, words.live) : undefined,
+          how:
+            known.four.which === 'today' && operating
+              ? incomeHow(operating, operating.incomeFrom.day, plant.currency, money(operating.incomeValue), words.live)
+              : undefined,
+        }}
+        words={words.day}
+      />
+    </>
+  )
+}
+
+export const DayLoading = () => (
+  <div className={classes.loading} aria-busy="true">
+    <Skeleton height={44} maw={620} />
+    <Skeleton height={440} />
+    <Skeleton height={90} />
+  </div>
+)
+
+/** The picture of today that a person prefers, in this browser. */
+const usePicture = () => {
+  const [picture, setPicture] = useState<'day' | 'flow'>(() => (lasting.read(key) === 'flow' ? 'flow' : 'day'))
+  const choose = (next: 'day' | 'flow') => {
+    lasting.write(key, next)
+    setPicture(next)
+  }
+  return [picture, choose] as const
+}
+
+const key = 'plant-picture'

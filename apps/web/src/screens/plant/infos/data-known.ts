@@ -1,0 +1,22 @@
+import type { Alert, FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import type { Day } from '@heliograph/domain/zones'
+import type { FlowNode } from '#features/plants/live/topology.ts'
+
+/** What the page knows about a plant's day. Undefined is not known yet. */
+export interface Known {
+  day: Day
+  today: Day
+  now: number
+  plant: PlantInformation
+  nodes: ReadonlySet<FlowNode>
+  feedsInFully: boolean
+  frames: Frames
+  sums: Sums
+  fast: FastSystem
+  operating: OperatingSystem | undefined
+  openAlerts: readonly Alert[] | undefined
+  alertsOfDay: readonly Alert[]
+  /** Devices without which the figures are incomplete, as a text. */
+  without: string | undefined
+  ageText: (ageMs: number) => string
+}
