@@ -47,7 +47,8 @@ test('the heat map is walked with arrow keys, and is a table too', async () => {
   await expect
     .element(map.getByRole('gridcell', { name: 'Inverter 3, 12:00 to 13:00: no data' }))
     .toHaveAttribute('data-kind', 'none')
-  await map.getByRole('button', { name: 'Table' }).click()
+  await map.getByRole('button', { name: 'More' }).click()
+  await screen.getByRole('menuitem', { name: 'Table' }).click()
   await expect.element(map.getByRole('columnheader', { name: 'Inverter 4 (W)' })).toBeVisible()
 })
 

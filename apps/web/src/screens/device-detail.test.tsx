@@ -58,6 +58,17 @@ test('a device shows its details and its values, in groups', async () => {
   expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)
 })
 
+test('an inverter leads to a comparison with the others and of its strings', async () => {
+  const strings = ['PV1', 'PV2'].map((name) => ({ name, powerW: null, voltageV: null, currentA: null }))
+  const { screen } = await open('', {
+    devices: { tree: async () => [aDevice({ deviceId: 2, strings }), aDevice({ deviceId: 5, name: 'North roof' })] },
+  })
+  const others = screen.getByRole('link', { name: 'Compare with other inverters' })
+  await expect.element(others).toHaveAttribute('href', expect.stringMatching(/plant=7&of=2%2C5$/))
+  const ofStrings = screen.getByRole('link', { name: 'Compare its strings' })
+  await expect.element(ofStrings).toHaveAttribute('href', expect.stringMatching(/of=2\.1%2C2\.2$/))
+})
+
 test('a device with conflicting values says on which day, and how many', async () => {
   const { screen } = await open('', {
     devices: { detail: async () => ({ ...detail, conflicts: { day: '2026-06-14', count: 780 } }) },

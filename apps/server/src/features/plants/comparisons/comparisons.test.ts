@@ -29,14 +29,14 @@ const aRoof = async (...rated: (number | null)[]) => {
 /** W of a clear day per kWp, from 6 to 20 o'clock. */
 const clear = (hour: number) => Math.max(0, 800 * Math.sin(((hour - 6) / 14) * Math.PI))
 
-/** What a device reports every five minutes from one hour of the day to another. */
+/** What a device reports every ten minutes from one hour of the day to another. */
 const reports = (
   sn: string,
   valuesAt: (hour: number) => Values,
   { from = 5, to = 21, day = today, deviceType = 'INVERTER' as DeviceType } = {},
 ) =>
-  Array.from({ length: (to - from) * 12 }, (_, step) => {
-    const hour = from + step / 12
+  Array.from({ length: (to - from) * 6 }, (_, step) => {
+    const hour = from + step / 6
     return { deviceSn: sn, deviceType, at: startOfDay(zone, day) + hour * 60 * minuteMs, values: valuesAt(hour) }
   })
 

@@ -6,7 +6,8 @@ import { deviationText, notesOf, sentenceOf } from './sentence.ts'
 
 const { comparisons: words } = await wordsIn('en')
 const context = { zone: comparedZone, dated: false, grows: false, words }
-const sentence = (own: Partial<Comparison> = {}, more = {}) => sentenceOf(aComparison(own), { ...context, ...more })
+const sentence = (own: Partial<Comparison> = {}, more = {}) =>
+  sentenceOf(aComparison(own), { ...context, ...more }).replaceAll('\u00A0', ' ')
 const verdict = (own: Partial<Comparison['verdict']>) => ({ verdict: { ...aComparison().verdict, ...own } })
 
 test('the sentence names who made less, by how much and since when', () => {

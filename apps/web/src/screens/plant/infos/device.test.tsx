@@ -85,6 +85,33 @@ test('a device links to its page, and its serial number can be copied', async ()
   await expect.poll(() => router.state.location.href).toBe('/device-detail?device=2&plant=7')
 })
 
+test('inverters are selected for a comparison, six at most, and the address keeps the selection', async () => {
+  const many = [
+    ...nodes(),
+    ...[5, 6, 7, 8, 9, 10].map((deviceId) => aDevice({ deviceId, gatewayId: 1, name: `Roof ${deviceId}` })),
+  ]
+  const { screen, router } = await open({ tree: async () => many })
+  await screen.getByRole('button', { name: 'Compare inverters' }).click()
+  await expect.element(screen.getByText('6 of 6 selected')).toBeVisible()
+  await expect.element(screen.getByRole('checkbox', { name: 'Compare Roof 9' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Compare Cellar' }).elements()).toHaveLength(0)
+  await screen.getByRole('checkbox', { name: 'Compare South roof' }).click()
+  await screen.getByRole('checkbox', { name: 'Compare Roof 9' }).click()
+  await screen.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/device-comparison')
+  expect(router.state.location.search).toMatchObject({ plant: 7, of: '5,6,7,8,9,10' })
+  router.history.back()
+  await expect.element(screen.getByRole('checkbox', { name: 'Compare Roof 9' })).toBeChecked()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('compare')
+})
+
+test('a plant with one inverter has nothing to compare it with', async () => {
+  const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: 'South roof' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Compare inverters' }).elements()).toHaveLength(0)
+})
+
 test('a plant without devices says what to do, and one without access that it cannot be opened', async () => {
   const empty = await open({ tree: async () => [] })
   await expect.element(empty.screen.getByText('No devices yet')).toBeVisible()
