@@ -1,21 +1,21 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, type Embedded } from './embedded.ts'
+import { copyDataFolder, keepDataFolder } from './kept-folder.ts'
 import { isAlive } from './postmaster-file.ts'
 
 /**
  * One PostgreSQL for a whole test run, started when the first test file needs it, so a run that needs none does not
- * wait for it. Its files are deleted after the run, and it does not flush to disk.
+ * wait for it. Its files are deleted after the run, and it does not flush to disk. A new cluster is kept for the next run:
+ * creating one takes longer than most tests.
  */
 export const setup = async (project: TestProject) => {
   removeLeftOvers()
-  const start = () => {
-    mkdirSync(dataDir, { recursive: true })
-    return startEmbedded({ dataDir, log: () => undefined, profile: 'scratch' })
-  }
   door = createServer((socket) => {
     socket.on('error', () => undefined)
     starting ??= start()
@@ -26,6 +26,37 @@ export const setup = async (project: TestProject) => {
   })
   await new Promise<void>((resolve) => door!.listen(0, '127.0.0.1', resolve))
   project.provide('scratchPort', (door.address() as AddressInfo).port)
+}
+
+const start = async () => {
+  const run = () => startEmbedded({ dataDir, log: () => undefined, profile: 'scratch' })
+  const kept = join(cache, `scratch-${keyOfKept()}`)
+  if (existsSync(kept)) {
+    copyDataFolder(kept, dataDir)
+    return run()
+  }
+  mkdirSync(dataDir, { recursive: true })
+  await (await run()).stop()
+  // The cache may be read-only, or its disk full: then the next run creates a cluster, too.
+  try {
+    keepDataFolder(dataDir, kept)
+    for (const name of readdirSync(cache)) {
+      if (name.startsWith('scratch-') && !name.startsWith(basename(kept)))
+        rmSync(join(cache, name), { recursive: true, force: true })
+    }
+  } catch {}
+  return run()
+}
+
+/** Everything that decides what a new cluster is like. Its files belong to who made it. */
+const keyOfKept = () => {
+  const key = createHash('sha256').update(`${process.getuid?.() ?? ''} ${process.platform} ${process.arch}`)
+  const rules = readdirSync(here).filter((name) => name.startsWith('embedded') && !name.includes('.test.'))
+  for (const name of rules.toSorted()) key.update(readFileSync(join(here, name)))
+  return key
+    .update(readFileSync(join(here, '../../package.json')))
+    .digest('hex')
+    .slice(0, 16)
 }
 
 export const teardown = async () => {
@@ -40,6 +71,8 @@ declare module 'vitest' {
   }
 }
 
+const here = fileURLToPath(new URL('.', import.meta.url))
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/heliograph', import.meta.url))
 const prefix = 'heliograph-scratch-'
 let door: Server | undefined
 let starting: Promise<Embedded> | undefined
