@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepDataFolder } from './kept-folder.ts'
+import { keepDataFolder } from './kept-folder.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'kept-'))
 const dataDir = join(home, 'data')

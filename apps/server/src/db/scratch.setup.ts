@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, type Embedded } from './embedded.ts'
-import { copyDataFolder, keepDataFolder } from './kept-folder.ts'
+import { copyDataFolder, keepDataFolder } from './kept-folder.fixture.ts'
 import { isAlive } from './postmaster-file.ts'
 
 /**
