@@ -32,10 +32,16 @@ export const cutAtWindow = () => {
   Object.assign(document.documentElement.style, { blockSize: '100dvh', overflow: 'clip' })
 }
 
-/** Until fonts are loaded and every chart is drawn. */
+/** Until fonts are loaded and every chart is drawn, which they are when they are seen. */
 export const allDrawn = async () => {
   await document.fonts.ready
-  await expect.poll(() => charts().every(isDrawn), { timeout: 15_000 }).toBe(true)
+  const next = () => {
+    const missing = charts().find((chart) => !isDrawn(chart))
+    missing?.scrollIntoView({ block: 'center' })
+    return missing
+  }
+  await expect.poll(next, { timeout: 15_000 }).toBeUndefined()
+  scrollTo(0, 0)
 }
 
 const charts = () => [...document.querySelectorAll('figure div[role="img"]')]

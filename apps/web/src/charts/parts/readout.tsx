@@ -21,8 +21,9 @@ interface Props {
 
 /** The values at the cursor. For screen readers, the cursor itself says them. */
 export const Readout = ({ title, rows, empty, note, hint, x, width }: Props) => {
-  // Above the drawing, a finger does not cover it, and it covers nothing of the drawing.
-  const isAbove = useMediaQuery('(pointer: coarse)') ?? false
+  const isTouched = useMediaQuery('(pointer: coarse)') ?? false
+  // Above the drawing, a finger does not cover it, and it does not cover the drawing.
+  const isAbove = isTouched || width < narrowPx
   const beside = x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }
   return (
     <div className={classes.readout} data-above={isAbove} style={isAbove ? {} : beside} aria-hidden="true">
@@ -46,3 +47,5 @@ export const Readout = ({ title, rows, empty, note, hint, x, width }: Props) => 
 }
 
 const offsetPx = 14
+/** Here values beside the cursor would hide half of the drawing. */
+const narrowPx = 560
