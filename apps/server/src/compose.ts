@@ -60,6 +60,7 @@ export const compose = async ({
     rivalLoggers: gateways.rivals,
     samples: composeReadings(pool).samples,
     silentGateways,
+    sleep: gateways.sleep,
     onlineUntilSql,
     listeningSince: knownTime.now(),
     tell: changes.tell,

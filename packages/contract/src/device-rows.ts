@@ -92,6 +92,8 @@ export const deviceNode = Type.Object({
   collectionTime: nullable(instant),
   /** How often its gateway uploads. */
   expectedEveryS: whole,
+  /** A gateway that sleeps with its inverter counts as online until then; null while it is awake. */
+  asleepUntil: nullable(instant),
   /** Gateways only: signal in percent, firmware, and the protocol that it reports with. */
   signalPct: whole,
   firmware: word,

@@ -232,10 +232,12 @@ export const devices = {
   /** Ours. */
   takeBackWrong: call({
     endpoint: 'DELETE /device-s/device/{id}/wrong-spans/{spanId}',
-    summary: 'Take a mark back, as far as its days can be calculated again',
+    summary: 'Take a mark back, or all of it from an instant on, as far as its days can be calculated again',
     access: { device: 'operate', at: 'params.id' },
     refusals: ['READINGS_NO_LONGER_KEPT', 'resource_not_exist_or_deleted'],
     params: Type.Object({ id: deviceId, spanId: id }),
+    /** From when the readings are right again: what was marked before it stays. */
+    query: Type.Object({ from: Type.Optional(laterInstant) }),
     output: wrongSpans,
   }),
   statsOfDay: call({

@@ -47,6 +47,32 @@ test('readings that are still wrong have no end', async () => {
   await expect.poll(() => marked).toMatchObject([{ from: span.from, to: null }])
 })
 
+test('a mark without an end can be given one, within it and not in the future', async () => {
+  const ended: unknown[] = []
+  const { screen } = await open({
+    spans: [{ ...span, to: null }],
+    devices: {
+      takeBackWrong: async ({ params, query }) => {
+        ended.push({ ...params, ...query })
+        return { earliest: 0, spans: [span] }
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Set the end: Since 2026-03-28 22:00' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'When were the readings right again?' })
+  const end = dialog.getByLabelText('To', { exact: true })
+  await end.fill('2026-03-28 21:00')
+  await dialog.getByRole('button', { name: 'Set the end' }).click()
+  await expect.element(dialog.getByText('The end must be after the start.')).toBeVisible()
+  await end.fill(`${addDays(dayAt(zone, Date.now()), 2)} 00:00`)
+  await expect.element(dialog.getByText('The end is in the future.')).toBeVisible()
+  await end.fill('2026-03-29 22:00')
+  await dialog.getByRole('button', { name: 'Set the end' }).click()
+  await expect.element(screen.getByText('2026-03-28 22:00 to 2026-03-29 22:00')).toBeVisible()
+  expect(ended).toEqual([{ id: 2, spanId: 5, from: span.to }])
+  expect(screen.getByRole('button', { name: /^Set the end/ }).elements()).toHaveLength(0)
+})
+
 test('with a day in the address the form is open for that day', async () => {
   const { screen } = await open({ search: '&view=curves&period=day&day=2026-03-29' })
   await expect.element(screen.getByLabelText('From', { exact: true })).toHaveValue('2026-03-29 00:00')

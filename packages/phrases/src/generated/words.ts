@@ -899,6 +899,7 @@ export interface Words {
     online: string
     alarm: string
     offline: string
+    asleep: string
     noneTitle: string
     noneText: string
     failed: string
@@ -985,6 +986,7 @@ export interface Words {
       lastHeard: string
       expected: string
       every: (values: { span: string | number }) => string
+      asleepUntil: (values: { time: string | number }) => string
       failedText: string
       noValuesTitle: string
       noValuesText: string
@@ -1078,6 +1080,13 @@ export interface Words {
       notMarked: string
       notTakenBack: string
       pickDay: string
+      setEnd: string
+      setEndOf: (values: { span: string | number }) => string
+      endTitle: string
+      endText: string
+      endMissing: string
+      endInFuture: string
+      notEnded: string
     }
     inputs: {
       title: string

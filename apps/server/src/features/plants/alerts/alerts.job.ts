@@ -4,11 +4,27 @@ import { hourMs } from '@heliograph/domain/zones'
 import { isInverter } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
+import { asleepUntil, likeDays, type FallenSilent } from './asleep.ts'
 import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
 
 /** Scheduled checks. Each returns the plants in which an alert started or ended. */
-export const createAlertJobs = ({ store, samples, silentGateways, listeningSince, now }: AlertJobNeeds) => {
+export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeningSince, now }: AlertJobNeeds) => {
+  /** Puts those to sleep that fell silent with the sun, as on the days before. */
+  const fallAsleep = async (silent: readonly SilentGateway[], at: number) => {
+    if (!sleep) return []
+    const fallen = await sleep.fallenSilent(
+      silent.map(({ deviceId }) => deviceId),
+      likeDays,
+    )
+    const sleepers = fallen.flatMap((gateway) => {
+      const until = asleepUntil(gateway)
+      return until === undefined || until <= at ? [] : { ...gateway, until }
+    })
+    await sleep.setAsleep(sleepers)
+    return sleepers
+  }
+
   /** Since when an inverter has been idle, if that is long enough for an alert. */
   const provenIdle = async (inverter: HeardInverter) => {
     const silenceMs = silentAfterMs(inverter.uploadIntervalS)
@@ -18,14 +34,17 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
   }
 
   return {
-    /** An alert starts when a gateway was last heard, and ends when it is heard again. */
+    /** An alert starts when a gateway was last heard, and ends when it is heard again. One that sleeps has none. */
     async checkOffline() {
       const at = now()
       const [silent, open] = await Promise.all([silentGateways(at, listeningSince), store.openRuns(gatewayOffline)])
       const plantOf = new Map(silent.map(({ deviceId, plantId }) => [deviceId, plantId]))
       const told = new Set(open.map(({ deviceId }) => deviceId))
       const back = open.filter(({ deviceId, plantId }) => plantOf.get(deviceId) !== plantId)
-      const gone = silent.filter(({ deviceId, proven }) => proven && !told.has(deviceId))
+      const fresh = silent.filter(({ deviceId, proven }) => proven && !told.has(deviceId))
+      const sleepers = await fallAsleep(fresh, at)
+      const asleep = new Set(sleepers.map(({ gatewayId }) => gatewayId))
+      const gone = fresh.filter(({ deviceId }) => !asleep.has(deviceId))
       await store.close(
         gatewayOffline,
         back.map(({ deviceId }) => deviceId),
@@ -35,7 +54,7 @@ export const createAlertJobs = ({ store, samples, silentGateways, listeningSince
         gatewayOffline,
         gone.map((one) => ({ ...one, startedAt: one.heardAt, lastAt: at })),
       )
-      return plantsOf([...back, ...gone])
+      return plantsOf([...back, ...gone, ...sleepers])
     },
 
     /**
@@ -82,9 +101,20 @@ export interface AlertJobNeeds {
   samples: SampleStore
   /** Gateways that have gone silent; `proven` means that we would have heard them. */
   silentGateways: (now: number, listeningSince: number) => Promise<readonly SilentGateway[]>
+  /** Without it no gateway sleeps. */
+  sleep?: {
+    /** With that many of the days before. */
+    fallenSilent: (gatewayIds: readonly number[], days: number) => Promise<readonly FallenGateway[]>
+    setAsleep: (sleepers: readonly (FallenGateway & { until: number })[]) => Promise<void>
+  }
   /** Since when devices can reach us. Before that, silence proves nothing. */
   listeningSince: number
   now: () => number
+}
+
+interface FallenGateway extends FallenSilent {
+  gatewayId: number
+  plantId: number
 }
 
 interface SilentGateway {

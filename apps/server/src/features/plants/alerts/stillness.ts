@@ -56,5 +56,5 @@ interface Place {
 }
 
 /** Higher than where inverters fall asleep under clouds, but low enough for winter days in the north. */
-const awakeDeg = 10
+export const awakeDeg = 10
 const stepMs = 5 * minuteMs

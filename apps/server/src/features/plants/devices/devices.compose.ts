@@ -9,6 +9,7 @@ import { labelsIn } from './device-texts.ts'
 import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
+import { createGatewaySleepStore } from './gateway-sleep.store.ts'
 import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
 import { createLoggerPinStore } from './logger-pins.store.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
@@ -21,6 +22,7 @@ export const composeGateways = (pool: Pool) => {
     ...createGatewayStore(pool),
     ...createBudgetStore(pool),
     ...createLoggerPinStore(pool),
+    sleep: createGatewaySleepStore(pool),
     silentGateways,
     onlineUntilSql,
   }

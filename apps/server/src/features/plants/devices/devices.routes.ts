@@ -24,7 +24,7 @@ import {
   windowIn,
 } from './devices.wire.ts'
 import type { WrongSpans } from './wrong-spans.ts'
-import { toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
+import { takenBackIn, toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
 
 /** @param labelsIn in the requested language, or in its fallback */
 export const deviceRoutes = (
@@ -59,8 +59,10 @@ export const deviceRoutes = (
       toWrongSpans(await wrongSpans.list(deviceId, plantId, { userId: session.userId, ip })),
     markWrong: async ({ deviceId, plantId, body, session, ip }) =>
       toWrongSpans(await wrongSpans.add(deviceId, plantId, wrongSpanIn(body), { userId: session.userId, ip })),
-    takeBackWrong: async ({ deviceId, plantId, params, session, ip }) =>
-      toWrongSpans(await wrongSpans.takeBack(deviceId, plantId, params.spanId, { userId: session.userId, ip })),
+    takeBackWrong: async ({ deviceId, plantId, params, query, session, ip }) =>
+      toWrongSpans(
+        await wrongSpans.takeBack(deviceId, plantId, takenBackIn(params, query), { userId: session.userId, ip }),
+      ),
     logger: async ({ deviceId }) => toLogger(await devices.logger(deviceId)),
     acceptLogger: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       toLogger(await devices.acceptLogger({ ...body, plantId, gatewayId: deviceId }, { userId, ip })),

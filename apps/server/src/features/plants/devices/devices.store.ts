@@ -19,6 +19,8 @@ export interface Gateway {
   heartbeatIntervalS: number
   heardAt: number | null
   online: boolean
+  /** It sleeps with its inverter until then; null while it is awake. */
+  asleepUntil: number | null
 }
 
 export interface Device {
@@ -113,6 +115,7 @@ const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
+    case when g.asleep_until > ${now} then g.asleep_until end as asleep_until,
     coalesce(${onlineUntilSql} > ${now}, false) as online
   from devices d
   left join gateways g on g.device_id = coalesce(d.gateway_id, d.id)
@@ -141,6 +144,7 @@ interface RawDevice {
   heartbeat_interval_s: number
   heard_at: Date | null
   online: boolean
+  asleep_until: Date | null
 }
 
 const toDevice = (row: RawDevice): Device => ({
@@ -169,4 +173,5 @@ const toGateway = (row: RawDevice): Omit<Gateway, 'id'> => ({
   heartbeatIntervalS: row.heartbeat_interval_s,
   heardAt: row.heard_at?.getTime() ?? null,
   online: row.online,
+  asleepUntil: row.asleep_until?.getTime() ?? null,
 })

@@ -44,6 +44,8 @@ export interface GatewaysTable {
   heard_from: Optional<string>
   refused_from: Optional<string>
   refused_at: Optional<Date>
+  /** It sleeps with its inverter, and counts as online until then. */
+  asleep_until: Optional<Date>
 }
 
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

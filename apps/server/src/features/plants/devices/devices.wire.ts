@@ -137,6 +137,7 @@ export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode)
     alertState: alertStateOf(standing),
     collectionTime: collectionTimeOf(standing),
     expectedEveryS: carrier ? Math.max(carrier.uploadIntervalS, Math.round((usualIntervalMs ?? 0) / 1000)) : null,
+    asleepUntil: typeof own?.asleepUntil === 'number' ? seconds(own.asleepUntil) : null,
     signalPct: own?.signalPct ?? null,
     firmware: own?.firmware ?? null,
     protocol: own?.protocol ?? null,

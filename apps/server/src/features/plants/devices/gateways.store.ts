@@ -14,7 +14,7 @@ import type { GatewayProtocol } from './devices.table.ts'
 export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))'
 
 /** When gateway `g` stops counting as online, unless it is heard again. Null if it was never heard. */
-export const onlineUntilSql = `g.heard_at + ${silenceSql}`
+export const onlineUntilSql = `greatest(g.heard_at + ${silenceSql}, g.asleep_until)`
 
 export const createGatewayStore = (pool: Pool) => {
   const newDevicesOf = async ({ id, max_devices, created_at, first_heard_at }: RawGateway): Promise<NewDevices> => {
@@ -92,7 +92,7 @@ export const createGatewayStore = (pool: Pool) => {
          select g.device_id, g.heard_at, p.zone from gateways g
          join devices d on d.id = g.device_id join plants p on p.id = d.plant_id where g.device_id = any($1::int[])
        )
-       update gateways g set heard_at = greatest(g.heard_at, h.heard_at),
+       update gateways g set heard_at = greatest(g.heard_at, h.heard_at), asleep_until = null,
          first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices),
          heard_from = coalesce(h.heard_from, g.heard_from), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),

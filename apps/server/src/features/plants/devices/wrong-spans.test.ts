@@ -127,6 +127,21 @@ test('of a span that began long ago, the days that can still be calculated are t
   ])
 })
 
+test('a mark without an end can be given one: what is later counts again, and what is earlier stays wrong', async () => {
+  const { id: gatewayId } = await server.aGateway(plantId)
+  const own = { id: (await server.aDevice(plantId, gatewayId, 'METER')).id }
+  const from = now / 1000 - 7200
+  const { spans } = await ada.api.devices.markWrong({ params: own, body: { from, to: null } })
+  const endAt = (at: number) =>
+    ada.api.devices.takeBackWrong({ params: { ...own, spanId: spans[0]!.id }, query: { from: at } })
+  for (const wrong of [from, from - 60, now / 1000 + 60]) expect(await refusalOf(endAt(wrong))).toBe('PARAM_ERROR')
+  const end = from + 3600
+  expect((await endAt(end)).spans).toMatchObject([
+    { from, to: end, takenBackAt: null },
+    { from: end, to: null, takenBackAt: now / 1000 },
+  ])
+})
+
 test('a plant’s history names what is marked in its period, and the day is calculated without it', async () => {
   const noon = at('30T10:00+02:00') * 1000
   const readings = [0, 1, 2, 3, 4].map((step) => ({

@@ -14,6 +14,12 @@ export interface WrongSpanTold {
   reason: string
 }
 
+export interface TakenBack {
+  id: number
+  /** From when the readings are right again. Undefined: they never were wrong. */
+  rightFrom: number | undefined
+}
+
 export interface WrongSpanList {
   /** Earlier days can't be calculated again, because their samples are no longer kept. */
   earliest: number
@@ -65,14 +71,22 @@ export const createWrongSpans = ({ store, deviceOf, findPlant, keptSince, record
       return list(deviceId, plantId, actor)
     },
 
-    /** Of a span that began before the earliest day, only the part from that day on: the rest stays wrong. */
-    async takeBack(deviceId: number, plantId: number, id: number, actor: Actor) {
+    /**
+     * All of a span, or its part from `rightFrom` on. Of a span that began before the earliest day, only the part from that
+     * day on: the rest stays wrong.
+     */
+    async takeBack(deviceId: number, plantId: number, { id, rightFrom }: TakenBack, actor: Actor) {
       const span = await store.find(deviceId, id)
       if (!span) throw new Refusal('resource_not_exist_or_deleted')
       const earliest = await earliestIn(plantId)
       if (span.to !== null && span.to <= earliest)
         throw new Refusal('READINGS_NO_LONGER_KEPT', new Date(earliest).toISOString())
-      const from = Math.max(span.from, earliest)
+      if (rightFrom !== undefined) {
+        if (rightFrom <= span.from || rightFrom >= (span.to ?? Infinity) || rightFrom > now())
+          throw new Refusal('PARAM_ERROR', 'query/from must be within the span and not in the future')
+        if (rightFrom < earliest) throw new Refusal('READINGS_NO_LONGER_KEPT', new Date(earliest).toISOString())
+      }
+      const from = rightFrom ?? Math.max(span.from, earliest)
       if (!(await store.takeBack(id, from, actor.userId, now()))) throw new Refusal('resource_not_exist_or_deleted')
       await audit(deviceId, plantId, actor, { step: 'take-back', from, to: span.to })
       return list(deviceId, plantId, actor)

@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import type { WrongSpan } from '#telemetry/wrong-spans.store.ts'
 import { seconds } from '#wire/times.ts'
-import type { WrongSpanList, WrongSpanTold } from './wrong-spans.ts'
+import type { TakenBack, WrongSpanList, WrongSpanTold } from './wrong-spans.ts'
 
 export const wrongSpanIn = ({
   from,
@@ -15,6 +15,11 @@ export const wrongSpanIn = ({
   from: Math.round(from * 1000),
   to: to === null ? null : Math.round(to * 1000),
   reason: reason ?? '',
+})
+
+export const takenBackIn = ({ spanId }: { spanId: number }, { from }: { from?: number }): TakenBack => ({
+  id: spanId,
+  rightFrom: from === undefined ? undefined : Math.round(from * 1000),
 })
 
 export const toWrongSpans = ({ earliest, spans }: WrongSpanList): wire.WrongSpans => ({

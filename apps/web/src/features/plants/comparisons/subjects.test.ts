@@ -13,6 +13,7 @@ const node = (deviceId: number, own: Partial<DeviceNode> = {}): DeviceNode => ({
   alertState: -1,
   collectionTime: null,
   expectedEveryS: 300,
+  asleepUntil: null,
   signalPct: null,
   firmware: null,
   protocol: null,

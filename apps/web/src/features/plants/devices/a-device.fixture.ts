@@ -12,6 +12,7 @@ export const aDevice = (own: Partial<DeviceNode> = {}): DeviceNode => ({
   alertState: -1,
   collectionTime: 1_774_173_600.5,
   expectedEveryS: 300,
+  asleepUntil: null,
   signalPct: null,
   firmware: null,
   protocol: null,

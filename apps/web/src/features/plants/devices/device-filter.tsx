@@ -40,12 +40,14 @@ export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
       />
       <FilterChips
         label={words.tree.byState}
-        chips={Object.values(stateNames).map((name) => ({
-          value: name,
-          text: words[name],
-          count: counts.state(name),
-          ...stateSigns[name],
-        }))}
+        chips={[...Object.values(stateNames), ...(counts.state('asleep') > 0 ? (['asleep'] as const) : [])].map(
+          (name) => ({
+            value: name,
+            text: words[name],
+            count: counts.state(name),
+            ...stateSigns[name],
+          }),
+        )}
         chosen={filter.states}
         onToggle={(name) => onFilter({ ...filter, states: toggled(filter.states, name) })}
       />

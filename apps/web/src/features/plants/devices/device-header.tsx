@@ -34,7 +34,10 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
     <header className={classes.header}>
       <p className={classes.back}>{backLink}</p>
       <PageTitle title={detail.name}>
-        <DeviceState state={stateOf({ state: detail.deviceState })} words={words} />
+        <DeviceState
+          state={stateOf({ state: detail.deviceState, ...(node && { asleepUntil: node.asleepUntil }) })}
+          words={words}
+        />
       </PageTitle>
       <dl className={classes.facts}>
         <Fact label={words.kind}>
@@ -67,6 +70,11 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
             </time>
           )}
         </Fact>
+        {typeof node?.asleepUntil === 'number' && (
+          <Fact label={words.asleep}>
+            {words.detail.asleepUntil({ time: formatInstant(detail.timeZone, node.asleepUntil * 1000).slice(11, 16) })}
+          </Fact>
+        )}
         {typeof node?.expectedEveryS === 'number' && (
           <Fact label={words.detail.expected}>
             {words.detail.every({ span: ages.span(node.expectedEveryS * 1000) })}

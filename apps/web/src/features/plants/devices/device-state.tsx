@@ -2,6 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import type { Icon } from '@tabler/icons-react'
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconOnline from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconAsleep from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import { Chip, type Tone } from '#ui/text/chip.tsx'
 import type { StateName } from './tree.ts'
@@ -13,5 +14,6 @@ export const DeviceState = ({ state, words }: { state: StateName; words: Words['
 export const stateSigns: Record<StateName, { tone: Tone; icon: Icon }> = {
   online: { tone: 'success', icon: IconOnline },
   alarm: { tone: 'error', icon: IconAlarm },
+  asleep: { tone: 'muted', icon: IconAsleep },
   offline: { tone: 'muted', icon: IconOffline },
 }

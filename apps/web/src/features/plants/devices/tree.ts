@@ -8,9 +8,12 @@ export interface Branch {
 }
 
 export const stateNames = { 1: 'online', 2: 'alarm', 3: 'offline' } as const
-export type StateName = (typeof stateNames)[keyof typeof stateNames]
-export const stateOf = ({ state }: Pick<DeviceNode, 'state'>): StateName =>
-  stateNames[state as keyof typeof stateNames] ?? 'offline'
+export type StateName = (typeof stateNames)[keyof typeof stateNames] | 'asleep'
+export const stateOf = ({
+  state,
+  asleepUntil,
+}: Pick<DeviceNode, 'state'> & Partial<Pick<DeviceNode, 'asleepUntil'>>): StateName =>
+  typeof asleepUntil === 'number' ? 'asleep' : (stateNames[state as keyof typeof stateNames] ?? 'offline')
 
 export interface TreeFilter {
   keyword: string

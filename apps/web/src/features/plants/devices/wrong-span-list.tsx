@@ -8,11 +8,13 @@ interface Props {
   zone: string
   /** Undefined for people who can only look. */
   onTakeBack: ((span: WrongSpan) => void) | undefined
+  /** For those without an end. */
+  onEnd: ((span: WrongSpan) => void) | undefined
   words: Words['devices']['wrong']
 }
 
 /** What is marked, and below it what was taken back. */
-export const WrongSpanList = ({ spans, zone, onTakeBack, words }: Props) =>
+export const WrongSpanList = ({ spans, zone, onTakeBack, onEnd, words }: Props) =>
   spans.length > 0 && (
     <ul className={classes.list}>
       {spans.map((span) => {
@@ -24,6 +26,16 @@ export const WrongSpanList = ({ spans, zone, onTakeBack, words }: Props) =>
               {span.reason !== null && <p>{span.reason}</p>}
               <p className={classes.who}>{whoText(span, zone, words)}</p>
             </div>
+            {onEnd && span.takenBackAt === null && span.to === null && (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => onEnd(span)}
+                aria-label={words.setEndOf({ span: text })}
+              >
+                {words.setEnd}
+              </Button>
+            )}
             {onTakeBack && span.takenBackAt === null && (
               <Button
                 variant="default"

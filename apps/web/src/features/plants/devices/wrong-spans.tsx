@@ -7,6 +7,7 @@ import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { WrongSpanEnd } from './wrong-span-end.tsx'
 import { WrongSpanForm } from './wrong-span-form.tsx'
 import { WrongSpanList } from './wrong-span-list.tsx'
 import { spanText, tooEarlyText, type WrongSpan } from './wrong-span.ts'
@@ -35,6 +36,7 @@ export const WrongSpans = ({ api, detail, now, mayMark, day, words: all, shell, 
   const { data, isError } = useQuery(queries.list)
   const [isOpen, setOpen] = useState(day !== undefined)
   const [asked, setAsked] = useState<WrongSpan>()
+  const [ended, setEnded] = useState<WrongSpan>()
   const takeBack = useMutation({
     ...queries.takeBack,
     onSuccess(list) {
@@ -75,7 +77,30 @@ export const WrongSpans = ({ api, detail, now, mayMark, day, words: all, shell, 
               </Button>
             </div>
           ))}
-        <WrongSpanList spans={data.spans} zone={zone} onTakeBack={mayMark ? setAsked : undefined} words={words} />
+        <WrongSpanList
+          spans={data.spans}
+          zone={zone}
+          onTakeBack={mayMark ? setAsked : undefined}
+          onEnd={mayMark ? setEnded : undefined}
+          words={words}
+        />
+        {ended && (
+          <WrongSpanEnd
+            span={ended}
+            queries={queries}
+            earliest={data.earliest * 1000}
+            zone={zone}
+            now={now}
+            onDone={() => {
+              setEnded(undefined)
+              showToast(words.updating)
+            }}
+            onClose={() => setEnded(undefined)}
+            words={words}
+            shell={shell}
+            errors={errors}
+          />
+        )}
         {asked && (
           <AskFirst
             title={words.takeBackTitle}
