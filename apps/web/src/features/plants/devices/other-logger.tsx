@@ -8,6 +8,7 @@ import { refusalText } from '#refusals/refusal-text.ts'
 import { Callout } from '#ui/notices/callout.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { deviceQueries } from './devices.queries.ts'
+import classes from './other-logger.module.css'
 
 interface Props {
   gatewayId: number
@@ -43,7 +44,12 @@ export const OtherLogger = ({ gatewayId, zone, words, errors }: Props) => {
       </p>
       <Failure text={refusalText(accept.error, { errors, otherwise: own.failed })} />
       {why !== 'connections' && (
-        <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate({ gatewayId, mac })}>
+        <Button
+          className={classes.answer}
+          size="xs"
+          loading={accept.isPending}
+          onClick={() => accept.mutate({ gatewayId, mac })}
+        >
           {own.accept}
         </Button>
       )}
