@@ -1,12 +1,16 @@
-// Runs before the first paint, so that a dark screen never flashes light. The key is the one in theme/colour-scheme.ts.
-const wished = () => {
+// Runs before the first paint, so that a dark screen never flashes light, and the frame that comes is drawn at once. The
+// keys are those of theme/colour-scheme.ts and app/first-paint.ts.
+const kept = (key) => {
   try {
-    return localStorage.getItem('colour-scheme')
+    return localStorage.getItem(key)
   } catch {
     // Without storage, the system setting applies.
     return null
   }
 }
-const wish = wished()
+const root = document.documentElement
+const wish = kept('colour-scheme') ?? kept('first-scheme')
 const dark = wish === 'dark' || (wish !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+const frame = /(^|; )token=./.test(document.cookie) ? (kept('first-layout') ?? '1.5.3') : 'plain'
+root.setAttribute('data-first', location.pathname.startsWith('/largescreen') ? 'none' : frame)

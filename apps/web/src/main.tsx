@@ -7,6 +7,9 @@ import { start } from './app/start.ts'
 
 const started = await start()
 const router = createAppRouter(started)
+// Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.
+const { suspended, handed } = started.state.get()
+if (!suspended && handed === undefined) await router.load()
 createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
 
 /** Delays what is not needed for the start. */

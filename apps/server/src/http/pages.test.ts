@@ -11,6 +11,13 @@ mkdirSync(join(webDir, 'assets'), { recursive: true })
 writeFileSync(join(folder, 'secret.txt'), 'not for you')
 writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Heliograph</title>')
 writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
+writeFileSync(
+  join(webDir, 'loads.json'),
+  JSON.stringify({
+    '/login': ['assets/login-1.js', 'assets/texts-en-1.js'],
+    '/plant/infos/data': ['assets/data-1.js'],
+  }),
+)
 const pages = createPages({ webDir })
 afterAll(async () => {
   await pages.close()
@@ -64,6 +71,21 @@ test('scripts and styles come without the headers of pages, pictures and errors 
     expect(script).not.toContain(name)
   for (const url of ['/assets/sign-1a2b.svg', '/assets/gone-1a2b.js', '/sw.js'])
     expect(await headersOf(url)).toContain('content-security-policy')
+})
+
+test('a page names the scripts that it loads, by whether there is a session', async () => {
+  const linkOf = async (url: string, headers: Record<string, string> = {}) =>
+    (await pages.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })).headers['link']
+  const session = { cookie: 'language=en; token=a.b.c' }
+  const [login, data] = ['</assets/login-1.js>; rel=modulepreload', '</assets/data-1.js>; rel=modulepreload']
+  expect(await Promise.all([linkOf('/'), linkOf('/login'), linkOf('/plant/infos/data?plant=7')])).toEqual([
+    login,
+    login,
+    login,
+  ])
+  expect(await Promise.all([linkOf('/', session), linkOf('/plant/infos/data?plant=7', session)])).toEqual([data, data])
+  expect(await linkOf('/largescreen', session)).toBeUndefined()
+  expect(await linkOf('/assets/app-1a2b.js', { accept: '*/*', ...session })).toBeUndefined()
 })
 
 test('the installed app has the name and icon of the brand at that host', async () => {

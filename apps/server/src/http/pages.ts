@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { brandAt } from '@heliograph/brand/brands'
@@ -44,6 +44,13 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
   )
 
   const hasClient = existsSync(join(webDir, 'index.html'))
+  const preloads = preloadsIn(webDir)
+  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+    if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
+    const [path = ''] = url.split('?')
+    const link = preloads(path, /(^|; )token=./.test(headers.cookie ?? ''))
+    if (link) void reply.header('link', link)
+  })
   if (hasClient) {
     app.register(fastifyStatic, {
       root: webDir,
@@ -63,6 +70,25 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
   )
   app.setErrorHandler((_error, _request, reply) => refuse(reply))
   return app
+}
+
+/**
+ * The scripts that a page loads, named in its answer: without it, the browser learns of each only from the one before.
+ * Which page a path leads to depends on whether there is a session.
+ */
+const preloadsIn = (webDir: string) => {
+  const file = join(webDir, 'loads.json')
+  const loads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+  const linkOf = (page: string) =>
+    loads[page]
+      ?.filter((script) => !script.includes('/texts-'))
+      .map((script) => `</${script}>; rel=modulepreload`)
+      .join(', ')
+  const [login, plant] = [linkOf('/login'), linkOf('/plant/infos/data')]
+  return (path: string, hasSession: boolean) => {
+    if (!hasSession) return path === '/' || path === '/login' || path.startsWith('/plant') ? login : undefined
+    return path === '/' || path === '/plant' || path.startsWith('/plant/infos') ? plant : undefined
+  }
 }
 
 interface Needs {

@@ -1,6 +1,7 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { openApp } from '#testing/open-app.tsx'
 import { paths } from './paths.ts'
 
@@ -78,6 +79,7 @@ test('a notice inside the frame has no landmark of its own', async () => {
 })
 
 test('a client style stays in the address', async () => {
+  await page.viewport(1280, 900)
   const { screen, router } = await openApp({
     path: '/plant/list?clientStyle=nordlicht',
     token,

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { Failed, NotFound } from './fallbacks.tsx'
+import { Failed, NotFound, Pending } from './fallbacks.tsx'
 import { focusTitle } from './focus.ts'
 import type { PageName } from './pages.ts'
 import { paths } from './paths.ts'
@@ -21,6 +21,10 @@ export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }
     search: { strict: true },
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
+    // On a fast network it never shows.
+    defaultPendingComponent: Pending,
+    defaultPendingMs: 300,
+    defaultPendingMinMs: 200,
   })
   onSessionEnd(() => {
     if (router.state.location.pathname === paths.login) return

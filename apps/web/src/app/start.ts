@@ -11,8 +11,10 @@ import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
 import { applyLanguage, languageAtStart } from '#i18n/language.ts'
 import { showToast, toasts } from '#ui/notices/toast.ts'
 import { takeAddress } from './address.ts'
+import { keepForFirstPaint } from './first-paint.ts'
 import type { Host } from './host.ts'
 import { fetchPlatform } from './platform.ts'
+import { recover } from './reached.ts'
 import { createSession } from './session.ts'
 
 interface Changing {
@@ -71,6 +73,7 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
   const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
   settled.host = host
+  keepForFirstPaint(platform.brand, lasting)
   toasts.set({ most: platform.brand.toasts })
 
   const language = languageAtStart(platform.brand, document, navigator.languages)
@@ -94,6 +97,12 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
     }
   }
   const cache = createQueryClient(onFailure)
+  recover(reach, cache, () =>
+    fetch('/healthz', { cache: 'no-store' }).then(
+      () => transport.onReach?.(true),
+      () => undefined,
+    ),
+  )
   host.session.onEnd(() => void forgetBox())
   if (!host.session.isOpen()) void forgetBox()
 

@@ -85,6 +85,7 @@ const expectNoComplaints = async () => {
 }
 
 test('for others the page does not exist, and no menu links to it', async () => {
+  await page.viewport(1280, 900)
   const { screen } = await open({}, ['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Content', exact: true }).elements()).toHaveLength(0)

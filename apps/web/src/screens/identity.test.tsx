@@ -55,6 +55,7 @@ test('everyone that a person can act for is listed with their role; a switch ope
   await expect
     .element(screen.getByRole('region', { name: 'Notifications' }))
     .toHaveTextContent('You are now acting for Sonnwerk Solar.')
+  await page.viewport(1280, 900)
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })
 

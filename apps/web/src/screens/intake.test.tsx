@@ -165,6 +165,7 @@ test('the operator sees how far calculations are behind, and can have a failed p
 })
 
 test('for others the page does not exist, and no menu links to it', async () => {
+  await page.viewport(1280, 900)
   const { screen } = await open(['user'])
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   expect(screen.getByRole('link', { name: 'Intake' }).elements()).toHaveLength(0)

@@ -83,6 +83,14 @@ export const MainScreen = () => {
   // The bar of a phone has no room for them.
   const elsewhere = [...pages.filter(({ page }) => page !== 'plantInfos'), ...managed]
   const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  // Also of the answers that an earlier visit kept.
+  const newest = Math.max(
+    0,
+    ...cache
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt),
+  )
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
     <Suspense>
@@ -133,7 +141,11 @@ export const MainScreen = () => {
         bar={<PhoneBar plantId={plantId} sight={sight} />}
         notice={
           <>
-            <OfflineNotice reached={reached} text={shell.offline} />
+            <OfflineNotice
+              reached={reached}
+              text={shell.offline}
+              since={newest === 0 ? undefined : shell.offlineSince({ age: ageText(now - newest, live) })}
+            />
             {me?.email === null && me.permissions.includes('user') && (
               <Suspense>
                 <AddressPrompt mark={session.mark() ?? ''} />

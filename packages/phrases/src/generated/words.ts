@@ -2912,6 +2912,7 @@ export interface Words {
     themeDark: string
     themeAuto: string
     offline: string
+    offlineSince: (values: { age: string | number }) => string
     loading: string
     retry: string
     close: string

@@ -3,14 +3,25 @@ import { useSyncExternalStore } from 'react'
 import classes from './offline-notice.module.css'
 
 /** Without a connection, the data shown is the last known. Always in the document, so that changes are announced. */
-export const OfflineNotice = ({ reached, text }: { reached: boolean; text: string }) => {
+export const OfflineNotice = ({
+  reached,
+  text,
+  since,
+}: {
+  reached: boolean
+  text: string
+  since?: string | undefined
+}) => {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
   return (
     <div role="status">
       {!(online && reached) && (
         <p className={classes.notice}>
           <IconOffline size={18} aria-hidden="true" />
-          {text}
+          <span>
+            {text}
+            {since && ` ${since}`}
+          </span>
         </p>
       )}
     </div>
