@@ -78,7 +78,7 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
  */
 const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
-  const loads = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+  const loads: Record<string, readonly string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const linkOf = (page: string) =>
     loads[page]
       ?.filter((script) => !script.includes('/texts-'))
