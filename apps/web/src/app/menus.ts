@@ -7,6 +7,7 @@ import IconManual from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconContent from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
 import IconOrganisation from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconData from '@tabler/icons-react/dist/esm/icons/IconChartAreaLine.mjs'
+import IconFleet from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
 import IconLargeScreen from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconExport from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -29,6 +30,7 @@ import { pages, type Entry, type EntryName, type Pages, type Row } from './pages
 
 /** The icons of the table, in their own file like the screens, so that the log-in page does not load them. */
 const icons: Record<EntryName, Icon> = {
+  fleet: IconFleet,
   plantInfos: IconSolar,
   plantList: IconList,
   largeScreen: IconLargeScreen,

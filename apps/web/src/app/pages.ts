@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -39,7 +39,15 @@ export const pages = {
   gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },
 
   start: { path: '/', within: 'main', leadsTo: '/plant' },
+  /** To a plant, or for people with more than a few plants to all of them: see `first-page.ts`. */
   plant: { path: '/plant', within: 'main', leadsTo: '/plant/infos' },
+  fleet: {
+    path: '/fleet',
+    within: 'main',
+    who: 'people',
+    title: ({ shell }) => shell.fleet,
+    menu: { of: 'main' },
+  },
   plantInfos: {
     path: '/plant/infos',
     within: 'main',

@@ -112,6 +112,8 @@ const routeOf = (name: PageName, row: Row, parent: AnyRoute) =>
 const behaviourOf = (name: PageName, row: Row) => {
   if (row.leadsTo !== undefined) {
     const to: string = row.leadsTo
+    const entrance = entrances[name]
+    if (entrance) return { beforeLoad: entrance }
     return {
       beforeLoad: () => {
         throw redirect({ to, search: (search: object) => search, replace: true })
@@ -135,10 +137,12 @@ const behaviourOf = (name: PageName, row: Row) => {
   }
 }
 
-/** Their links carry a token in the fragment, which is removed from the address before any request. */
-const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: string } }) => unknown>> = {
-  invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
-}
+/** Pages that decide on entering. The links of invitations carry a token in the fragment, which is removed at once. */
+const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: string }; search: object }) => unknown>> =
+  {
+    plant: (visit) => import('./first-page.ts').then(({ leadToFirstPage }) => leadToFirstPage(visit)),
+    invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
+  }
 
 // Only for the types: links and search parameters are checked against them.
 const plainly = <P extends AnyRoute, To extends string>(parent: P, path: To) =>

@@ -16,6 +16,7 @@ export const pageFeatures = [
   'day',
   'devices',
   'find',
+  'fleet',
   'handOver',
   'history',
   'intake',
@@ -474,6 +475,7 @@ export interface Words {
     email: string
     emailAddress: string
     emailInvalid: string
+    ended: string
     enterCode: string
     europe: string
     fault: string
@@ -1249,6 +1251,80 @@ export interface Words {
     hint: string
     failed: string
     found: (values: { count: number }) => string
+  }
+  fleet: {
+    title: string
+    needing: (values: { count: number; plants: string | number; first: string | number }) => string
+    needingReasons: (values: { count: number; plants: string | number; causes: string | number }) => string
+    quietTitle: string
+    quiet: (values: { count: number }) => string
+    lastEnded: (values: { time: string | number; fault: string | number; plant: string | number }) => string
+    reporting: (values: { count: number; reporting: string | number }) => string
+    now: (values: { power: string | number }) => string
+    today: (values: { energy: string | number }) => string
+    night: (values: { count: number }) => string
+    loading: string
+    failedTitle: string
+    failedText: string
+    asOf: (values: { time: string | number }) => string
+    emptyTitle: string
+    emptyText: string
+    first: string
+    order: string
+    costUnit: string
+    kind: {
+      STOPPED: string
+      OUT_OF_SIGHT: string
+      RUNNING: string
+    }
+    factors: (values: { capacity: string | number; days: string | number }) => string
+    noCost: string
+    devicesOf: (values: { devices: string | number; all: string | number }) => string
+    wholePlant: string
+    lasting: (values: { span: string | number }) => string
+    further: (values: { count: number }) => string
+    inPlants: (values: { count: number }) => string
+    plantsNamed: (values: { names: string | number }) => string
+    beganWithin: (values: { span: string | number }) => string
+    openAlert: string
+    openAlertOf: (values: { plant: string | number }) => string
+    showPlants: string
+    evidence: (values: { before: string | number; since: string | number }) => string
+    evidenceUnknown: string
+    evidenceDay: (values: { day: string | number; energy: string | number }) => string
+    evidenceUnit: string
+    rest: (values: { count: number }) => string
+    restCost: (values: { cost: string | number }) => string
+    notRunning: string
+    noGateway: string
+    neverHeard: string
+    addGateway: string
+    seeWhy: string
+    more: (values: { count: number }) => string
+    changes: string
+    begun: string
+    ended: string
+    moreBegun: (values: { count: number }) => string
+    moreEnded: (values: { count: number }) => string
+    noneBegun: string
+    stillOpen: (values: { count: number }) => string
+    oldest: (values: { plant: string | number; span: string | number }) => string
+    output: (values: { plant: string | number; yesterday: string | number; before: string | number }) => string
+    lessBy: (values: { percent: string | number }) => string
+    openDays: string
+    openDaysSummary: (values: { day: string | number; count: number; today: string | number }) => string
+    onceADay: string
+    fault: string
+    warning: string
+    todayMark: string
+    map: string
+    views: string
+    all: string
+    needsYou: string
+    spanDays: (values: { days: string | number; hours: string | number }) => string
+    spanHours: (values: { hours: string | number; minutes: string | number }) => string
+    spanMinutes: (values: { minutes: string | number }) => string
+    keys: string
   }
   handOver: {
     title: string
@@ -2889,6 +2965,7 @@ export interface Words {
     mainMenu: string
     myPlant: string
     energy: string
+    fleet: string
     allPlants: string
     largeScreen: string
     intake: string

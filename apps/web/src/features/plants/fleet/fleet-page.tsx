@@ -1,0 +1,161 @@
+import type { FleetChange, FleetOverview } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import { useRef, type ReactNode } from 'react'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { NotRunning } from './not-running.tsx'
+import { OpenDays } from './open-days.tsx'
+import { sentenceOf, stateOf } from './sentence.ts'
+import { costText, TroubleRow, type TroubleLinks } from './trouble-row.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+import classes from './fleet-page.module.css'
+
+interface Props {
+  overview: FleetOverview | undefined
+  /** When the answer arrived, ms, and the current time. */
+  arrivedAt: number
+  now: number
+  failed: boolean
+  onRetry: () => void
+  onFind: () => void
+  links: TroubleLinks & {
+    alertOf: (change: FleetChange, text: string) => ReactNode
+    plantOf: (plantId: number, name: string) => ReactNode
+    devicesOf: (plantId: number, text: string) => ReactNode
+    /** The views of the list, with their counts. */
+    views: (counts: { all: number; needing: number; notRunning: number }) => ReactNode
+  }
+  map: ReactNode
+  ageText: (at: number) => string
+  zone: string
+  words: Words['fleet']
+  shell: Words['shell']
+}
+
+/** The first page of people with many plants: which need them, in which order, and why. */
+export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, links, map, ...props }: Props) => {
+  const { ageText, zone, words, shell } = props
+  const list = useRef<HTMLOListElement>(null)
+  useRowKeys(list, onFind)
+  const state = stateOf({ overview, failed, ageMs: now - arrivedAt })
+  const title = sentenceOf(state, overview, words)
+  if (state === 'loading') return <Loading label={words.loading} />
+  if (state === 'empty') return <Notice page title={title} text={words.emptyText} />
+  const rest = overview && overview.causes - overview.worst.length
+  const worst = overview?.worst ?? []
+  const most = worst[0]?.capacityDays ?? 0
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <PageTitle title={title} />
+        {state === 'failed' ? (
+          <p className={classes.figures}>{words.failedText}</p>
+        ) : (
+          overview && <p className={classes.figures}>{figuresOf(overview, words).join(' · ')}</p>
+        )}
+      </div>
+      {state === 'failed' && (
+        <p className={classes.failed} role="alert">
+          <IconFailed size={20} aria-hidden="true" />
+          <span>
+            {overview && (
+              <>
+                <b>{words.asOf({ time: formatInstant(zone, arrivedAt).slice(11, 16) })}</b> · {ageText(arrivedAt)}
+              </>
+            )}
+          </span>
+          <Button variant="default" onClick={onRetry}>
+            {shell.retry}
+          </Button>
+        </p>
+      )}
+      {overview && (
+        <div className={classes.split}>
+          <div className={classes.work}>
+            {overview.needing === 0 && state === 'quiet' && <Quiet overview={overview} words={words} />}
+            {worst.length > 0 && (
+              <section aria-labelledby="fleet-first" className={classes.section}>
+                <h2 id="fleet-first" className={classes.title}>
+                  {words.first} <small>{words.order}</small>
+                </h2>
+                <ol ref={list} className={classes.troubles} data-old={state === 'failed'}>
+                  {worst.map((trouble, place) => (
+                    <TroubleRow
+                      key={`${trouble.plant?.id ?? 'many'} ${trouble.ruleId} ${trouble.startTime}`}
+                      {...{ trouble, most, now, links, words }}
+                      place={place + 1}
+                    />
+                  ))}
+                </ol>
+                {rest !== undefined && rest > 0 && (
+                  <p className={classes.rest}>
+                    {words.rest({ count: rest })} · {words.restCost({ cost: costText(restCost(overview)) })}{' '}
+                    {links.needing({ className: undefined, children: words.showPlants })}
+                  </p>
+                )}
+              </section>
+            )}
+            <NotRunning notRunning={overview.notRunning} devicesOf={links.devicesOf} words={words} />
+            {links.views({ all: overview.plants, needing: overview.needing, notRunning: overview.notRunning.total })}
+          </div>
+          <div className={classes.aside}>
+            <div className={classes.map}>{map}</div>
+            <ChangesCard
+              changes={overview.changes}
+              now={now}
+              alertOf={links.alertOf}
+              plantOf={links.plantOf}
+              words={words}
+            />
+            <OpenDays days={overview.days} words={words} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Quiet = ({
+  overview: { plants, notRunning, lastEnded },
+  words,
+}: Pick<Props, 'words'> & { overview: FleetOverview }) => (
+  <div className={classes.quiet}>
+    <IconQuiet size={26} aria-hidden="true" />
+    <p>
+      <b>{words.quiet({ count: plants - notRunning.total })}</b>{' '}
+      {lastEnded?.endTime &&
+        words.lastEnded({
+          time: formatInstant(lastEnded.timezone, lastEnded.endTime * 1000).slice(0, 16),
+          fault: lastEnded.showName,
+          plant: lastEnded.plantName,
+        })}
+    </p>
+  </div>
+)
+
+const Loading = ({ label }: { label: string }) => (
+  <div className={classes.page} role="status" aria-label={label}>
+    <Skeleton height={36} width="min(520px, 80%)" />
+    <Skeleton height={16} width="min(380px, 60%)" />
+    <div className={classes.split}>
+      <Skeleton height={280} />
+      <Skeleton height={280} />
+    </div>
+  </div>
+)
+
+const figuresOf = ({ plants, reporting, powerW, todayKwh, night }: FleetOverview, words: Words['fleet']) => [
+  words.reporting({ count: plants, reporting }),
+  words.now({ power: quantityText(powerW, 'W') }),
+  words.today({ energy: quantityText(todayKwh, 'kWh') }),
+  ...(night > 0 ? [words.night({ count: night })] : []),
+]
+
+const restCost = ({ capacityDays, worst }: FleetOverview) =>
+  Math.max(0, capacityDays - worst.reduce((sum, one) => sum + one.capacityDays, 0))
