@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { startJob } from './job.ts'
 import { look } from './look.ts'
-import { logIn, people, seeLive, speak, tabTo } from './people.ts'
+import { logIn, people, speak, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -19,6 +19,28 @@ describe.each([
     await look(page, `desktop-${name}-${language}-${colorScheme}`)
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
   }
+
+  test('sees after the log-in, without a click, which plant comes first and why', async ({ page }) => {
+    await speak(page, language)
+    await page.goto('/login')
+    await logIn(page, words, people.installer)
+    const started = Date.now()
+    const first = page.getByRole('main').locator('ol > li').first()
+    await expect(first).toBeVisible()
+    const name = (await first.getByRole('heading').innerText()).split(/\s\d/)[0] ?? ''
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(first).toContainText(words.fleet.kind.STOPPED)
+    await expect(first).toContainText(/[\d.]+ kWp × [\d.]+/)
+    console.log(
+      `Which plant first, and why: 0 clicks, ${((Date.now() - started) / 1000).toFixed(1)} s after the log-in.`,
+    )
+    await seen(page, 'fleet')
+
+    // One click leads to the fault and what to do.
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: words.alerts.solution })).toBeVisible()
+    await expect(page).toHaveURL(/\/plant\/infos\/alert\?plant=\d+&alert=/)
+  })
 
   test('sees which plants need attention, on the list and on the map, and what is wrong', async ({ page }) => {
     await speak(page, language)
@@ -120,7 +142,7 @@ describe('with only the keyboard', () => {
     await tabTo(page, page.getByLabel(words.auth.password, { exact: true }))
     await page.keyboard.type('Sunny-Roof-1820')
     await page.keyboard.press('Enter')
-    await seeLive(page, words)
+    await expect(page.getByRole('heading', { name: words.fleet.first })).toBeVisible()
 
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: words.find.placeholder })).toBeFocused()

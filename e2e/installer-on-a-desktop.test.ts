@@ -46,6 +46,8 @@ test('an installer pages through all plants, finds one by its name and opens it'
 test('an installer switches to Chinese and the dark theme, and both are kept', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)
+  await seeFleet(page)
+  await page.getByRole('navigation', { name: en.shell.mainMenu }).getByRole('link', { name: en.shell.myPlant }).click()
   await seeLive(page, en)
 
   await page.getByRole('button', { name: new RegExp(`^${en.shell.language}:`) }).click()
@@ -85,7 +87,7 @@ test('an installer gets from the log-in to a plant without a mouse', async ({ pa
   await tabTo(page, page.getByLabel(en.auth.password, { exact: true }))
   await page.keyboard.type('Sunny-Roof-1820')
   await page.keyboard.press('Enter')
-  await seeLive(page, en)
+  await seeFleet(page)
 
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: en.shell.allPlants }))
   await page.keyboard.press('Enter')
@@ -97,6 +99,9 @@ test('an installer gets from the log-in to a plant without a mouse', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Tui Street' })).toBeFocused()
 })
+
+/** The first page of a person with many plants. */
+const seeFleet = (page: Page) => expect(page.getByRole('heading', { name: en.fleet.first })).toBeVisible()
 
 const seeChineseInTheDark = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')

@@ -8,6 +8,7 @@ const operator = 'admin@heliograph.test'
 
 const screens = {
   [people.owner]: [
+    '/fleet',
     '/plant/list',
     '/plant/infos/data',
     '/plant/infos/device',

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+import { fewPlants } from '#features/plants/plants/plant-view.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
@@ -10,7 +11,7 @@ interface Visit {
 
 /**
  * Where `/plant` leads, which is also where people arrive after the log-in. With up to three plants one looks at a plant;
- * with more, the first question is which of them needs help. The number comes from the first page of the list, which
+ * with more, the first question is which of them needs help: those are mostly installers. The number comes from the first page of the list, which
  * the plant's page and the switcher use as well. If it cannot be fetched, the plant's page says so.
  */
 export const leadToFirstPage = async ({ context: { api, cache }, search }: Visit) => {
@@ -18,5 +19,3 @@ export const leadToFirstPage = async ({ context: { api, cache }, search }: Visit
   const total = list?.pages[0]?.total ?? 0
   throw redirect({ to: total > fewPlants ? paths.fleet : paths.plantInfos, search, replace: true })
 }
-
-const fewPlants = 3

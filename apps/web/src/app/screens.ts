@@ -60,7 +60,7 @@ export const wordsOf: Readonly<
   forgetPassword: ['registration', 'codes'],
   main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile'],
   fleet: ['fleet', 'plants', 'live'],
-  plantList: ['plants', 'live'],
+  plantList: ['plants', 'fleet', 'live'],
   plantInfos: ['plants', 'live'],
   plantData: ['plants', 'live', 'day', 'history', 'calendar'],
   plantDevice: ['devices', 'live', 'comparisons'],

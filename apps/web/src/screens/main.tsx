@@ -1,7 +1,7 @@
 import '#theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { useMediaQuery } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -21,6 +21,8 @@ import { Finder } from '#features/plants/find/finder.tsx'
 import type { Place } from '#features/plants/find/places.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { PlantSwitcher } from '#features/plants/plants/plant-switcher.tsx'
+import { fewPlants } from '#features/plants/plants/plant-view.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { LanguageMenu } from '#frames/language-menu.tsx'
 import { Logo } from '#frames/logo.tsx'
 import { MenuLink } from '#frames/menu-link.tsx'
@@ -77,7 +79,10 @@ export const MainScreen = () => {
     await closed
   }
   const sight = { brand: platform.brand, me, words }
-  const pages = menuOf('main', sight)
+  // Known from the first page of the list, if it was fetched: people with few plants start with a plant, not with a fleet.
+  const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: false })
+  const hasFleet = (known?.pages[0]?.total ?? Infinity) > fewPlants
+  const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)
   // The bar of a phone has no room for them.

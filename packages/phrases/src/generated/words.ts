@@ -503,6 +503,7 @@ export interface Words {
     name: string
     nameRequired: string
     noDataInPeriod: string
+    night: string
     noDataYet: string
     noPlants: string
     noPlantsText: string
@@ -1291,7 +1292,6 @@ export interface Words {
     showPlants: string
     evidence: (values: { before: string | number; since: string | number }) => string
     evidenceUnknown: string
-    evidenceDay: (values: { day: string | number; energy: string | number }) => string
     evidenceUnit: string
     rest: (values: { count: number }) => string
     restCost: (values: { cost: string | number }) => string
@@ -1321,10 +1321,11 @@ export interface Words {
     views: string
     all: string
     needsYou: string
+    why: (values: { fault: string | number; device: string | number; span: string | number }) => string
+    whyMany: (values: { fault: string | number; count: number; span: string | number }) => string
     spanDays: (values: { days: string | number; hours: string | number }) => string
     spanHours: (values: { hours: string | number; minutes: string | number }) => string
     spanMinutes: (values: { minutes: string | number }) => string
-    keys: string
   }
   handOver: {
     title: string
@@ -2238,6 +2239,7 @@ export interface Words {
       NO_DEVICE: string
       NORMAL: string
     }
+    night: string
     lastKnown: string
     curve: string
     curvePeak: (values: { power: string | number }) => string

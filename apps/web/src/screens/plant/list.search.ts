@@ -1,7 +1,7 @@
 import type { PlantOrder } from '@heliograph/contract/browser'
 import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
 import { columnsIn, columnsText } from '#features/plants/plants/plant-columns.ts'
-import { firstView, type PlantView } from '#features/plants/plants/plant-view.ts'
+import { worstFirst, type PlantView } from '#features/plants/plants/plant-view.ts'
 
 /** The search parameters of the plant list. Several values are separated by commas. */
 export interface PlantListSearch {
@@ -36,12 +36,12 @@ export const plantListSearch = ({
 })
 
 export const viewOf = ({ keyword, conditions, types, grids, by, to }: PlantListSearch): PlantView => ({
-  keyword: keyword ?? firstView.keyword,
+  keyword: keyword ?? worstFirst.keyword,
   conditions: listed(conditions, plantConditions),
   types: listed(types, plantTypes),
   gridTypes: listed(grids, gridTypes),
-  by: by ?? firstView.by,
-  direction: to ?? firstView.direction,
+  by: by ?? worstFirst.by,
+  direction: to ?? worstFirst.direction,
 })
 
 /** Without default values. */
@@ -50,7 +50,7 @@ export const searchOf = ({ keyword, conditions, types, gridTypes: grids, by, dir
   ...(conditions.length > 0 && { conditions: conditions.join(',') }),
   ...(types.length > 0 && { types: types.join(',') }),
   ...(grids.length > 0 && { grids: grids.join(',') }),
-  ...((by !== firstView.by || direction !== firstView.direction) && { by, to: direction }),
+  ...((by !== worstFirst.by || direction !== worstFirst.direction) && { by, to: direction }),
 })
 
 const listed = <Value extends string>(text: unknown, known: readonly Value[]) => {

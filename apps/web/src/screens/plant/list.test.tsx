@@ -1,4 +1,4 @@
-import { CallFailed, type PlantRow } from '@heliograph/contract/browser'
+import { CallFailed, type PlantReason, type PlantRow } from '@heliograph/contract/browser'
 import { plantConditions, type PlantCondition } from '@heliograph/domain/plants'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -17,11 +17,17 @@ const noCounts = {
 
 const plant = (own: Parameters<typeof aPlant>[0] = {}) => aPlant({ condition: 'NORMAL', curve: null, ...own })
 
-const openList = (plants: PlantRow[], path = '/plant/list', more: FakeHandlers['plants'] = {}) =>
+const openList = (
+  plants: PlantRow[],
+  path = '/plant/list',
+  more: FakeHandlers['plants'] = {},
+  reasons: PlantReason[] = [],
+) =>
   openApp({
     path,
     token,
     answers: {
+      fleet: { reasons: async ({ body: { ids } }) => reasons.filter(({ id }) => ids.includes(id)) },
       plants: { search: async () => ({ total: plants.length, data: plants }), count: async () => noCounts, ...more },
     },
   })
@@ -42,6 +48,7 @@ const openMany = async (total: number, path = '/plant/list') => {
 }
 
 test('a row shows the plant’s state, truncated and in its own zone', async () => {
+  await page.viewport(1920, 1080)
   const { screen } = await openList([plant({ warningStatus: 'ALARM', condition: 'PARTIAL_OFFLINE' })])
   const row = screen.getByRole('row', { name: 'Sonnendach' })
   await expect.element(row).toHaveTextContent('AlarmPartly offline')
@@ -50,6 +57,45 @@ test('a row shows the plant’s state, truncated and in its own zone', async () 
   await expect.element(row).toHaveTextContent('5.4 kWp')
   await expect.element(row).toHaveTextContent('3.02 h')
   await expect.element(row).toHaveTextContent('2026-03-22 11:00:00Europe/Berlin')
+})
+
+test('a row says why its plant needs help, and that it is night instead of 0 W', async () => {
+  // The sun never rises at the pole of the winter half-year, and never sets at the other one.
+  const dark = new Date().getMonth() % 11 < 2 || new Date().getMonth() > 8 ? 90 : -90
+  const rows = [
+    plant({ id: 1, name: 'Packing', condition: 'ALARM', generationPower: 0, locationLat: dark, locationLng: 0 }),
+    plant({ id: 2, name: 'Barn', generationPower: 0, locationLat: -dark, locationLng: 0 }),
+  ]
+  const { screen } = await openList(rows, '/plant/list', {}, [
+    {
+      id: 1,
+      kind: 'STOPPED',
+      level: 2,
+      ruleId: 1000,
+      showName: 'F12 Residual current',
+      capacityOut: 45.86,
+      days: 2.34,
+      capacityDays: 107,
+      deviceName: 'Inverter 2',
+      devices: 1,
+      startTime: Date.now() / 1000 - 2.34 * 86_400,
+    },
+  ])
+  const row = screen.getByRole('row', { name: 'Packing' })
+  await expect.element(row).toHaveTextContent('AlarmF12 Residual current, Inverter 2, 2 d 8 h')
+  await expect.element(row).toHaveTextContent('night')
+  await expect.element(screen.getByRole('row', { name: 'Barn' })).toHaveTextContent('0 W')
+})
+
+test('no usual column is shown in part, whatever the width of the table', async () => {
+  for (const width of [1000, 1300, 1920]) {
+    await page.viewport(width, 900)
+    const { screen } = await openList([plant()])
+    await expect.element(screen.getByRole('link', { name: 'Sonnendach' })).toBeVisible()
+    const box = screen.getByRole('table').element().parentElement!
+    await expect.poll(() => box.scrollWidth - box.clientWidth).toBe(0)
+    await screen.unmount()
+  }
 })
 
 test('unknown values are shown as missing, not as zero', async () => {
@@ -137,7 +183,7 @@ test('searching and sorting are done by the server, and kept in the address', as
   await screen.getByRole('searchbox', { name: 'Search plants' }).fill('Dach')
   await expect.poll(() => router.state.location.search).toMatchObject({ keyword: 'Dach' })
   await expect.poll(() => asked.at(-1)).toEqual({ page: 1, by: 'generationPower', to: 'DESC', keyword: 'Dach' })
-  expect(asked[0]).toEqual({ page: 1, by: 'id', to: 'DESC', keyword: null })
+  expect(asked[0]).toEqual({ page: 1, by: 'condition', to: 'DESC', keyword: null })
   await expect.element(screen.getByText('Total 41 records')).toBeVisible()
 })
 

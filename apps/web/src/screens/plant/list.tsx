@@ -1,7 +1,11 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { fleetQueries } from '#features/plants/fleet/fleet.queries.ts'
+import { reasonText } from '#features/plants/fleet/reason.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
@@ -17,6 +21,7 @@ export const PlantListScreen = () => {
   const live = useWords('live')
   const now = useNow(ageEveryMs)
   const [kept, setKept] = useState(keptColumns)
+  const [shown, setShown] = useState<readonly number[]>([])
   const view = viewOf(search)
   const columns = columnsIn(search.columns) ?? kept
   const beside = { ...(search.columns && { columns: search.columns }), ...(search.map && { map: search.map }) }
@@ -42,6 +47,8 @@ export const PlantListScreen = () => {
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
       linkTo={linkTo}
+      onShown={setShown}
+      reasonOf={useReasons(shown, now)}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
       language={useLanguage().language}
       words={useWords('plants')}
@@ -49,6 +56,17 @@ export const PlantListScreen = () => {
       units={useWords('units')}
     />
   )
+}
+
+/** Why the visible plants need help. While those of other rows are fetched, the known ones stay. */
+const useReasons = (ids: readonly number[], now: number) => {
+  const { language } = useLanguage()
+  const words = useWords('fleet')
+  const { data } = useQuery({ ...fleetQueries(useApi()).reasons(ids, language), placeholderData: keepPreviousData })
+  return useMemo(() => {
+    const texts = new Map(data?.map((one) => [one.id, { text: reasonText(one, now, words), kind: one.kind }]))
+    return (id: number) => texts.get(id)
+  }, [data, now, words])
 }
 
 const linkTo: PlantListProps['linkTo'] = ({ id, name }, className) => (

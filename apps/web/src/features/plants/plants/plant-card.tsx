@@ -14,13 +14,15 @@ interface Props {
   plant: PlantRow
   /** The name, which links to the plant. */
   link: ReactNode
+  /** Why it needs help, if it does. */
+  reason?: ReactNode
   ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
 }
 
 /** A plant in three lines: name and state; power; size and data age. */
-export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
+export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props) => {
   const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [
     { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
@@ -40,7 +42,7 @@ export const PlantCard = ({ plant, link, ageText, words, shell }: Props) => {
           <PlantState plant={plant} words={words} />
         </span>
       </div>
-      <SilentLine plant={plant} className={classes.silent} words={words} />
+      {reason ?? <SilentLine plant={plant} className={classes.silent} words={words} />}
       <dl className={classes.cardFacts}>
         <div data-fact="power">
           <dt className="only-heard">{words.power}</dt>

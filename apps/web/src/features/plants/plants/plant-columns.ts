@@ -22,7 +22,7 @@ export const usualColumns: readonly ColumnId[] = columnIds.slice(0, 7)
 
 export type Density = 'comfortable' | 'compact'
 
-export const rowRem: Record<Density, number> = { comfortable: 2.75, compact: 2.25 }
+export const rowRem: Record<Density, number> = { comfortable: 2.75, compact: 2 }
 
 /** The columns that exist, from untrusted text. Undefined if it names none. */
 export const columnsIn = (text: string | undefined): readonly ColumnId[] | undefined => {
@@ -44,3 +44,20 @@ export const keepDensity = (density: Density) => lasting.write(densityKey, densi
 const none = 'none'
 const columnsKey = 'plant-columns'
 const densityKey = 'plant-density'
+
+interface Wide {
+  widthRem: number
+}
+
+/** The first columns that fit a table of this width, but at least the name and two more: no column is shown in part. */
+export const fittingColumns = <Column extends Wide>(
+  [first, ...others]: readonly [Column, ...Column[]],
+  tableRem: number,
+): readonly [Column, ...Column[]] => {
+  let left = tableRem - first.widthRem
+  const fitting = others.filter(({ widthRem }, place) => {
+    left -= widthRem
+    return place < 2 || left >= 0
+  })
+  return [first, ...fitting]
+}

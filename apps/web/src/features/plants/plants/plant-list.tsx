@@ -1,10 +1,11 @@
 import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useRem } from '#browser/use-rem.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { LongCards, LongTable } from '#ui/lists/long-list.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -14,7 +15,15 @@ import { ListOrMap, MapToggle } from './list-or-map.tsx'
 import { NoPlants } from './no-plants.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { PlantCard } from './plant-card.tsx'
-import { keepDensity, keptDensity, rowRem, type ColumnId } from './plant-columns.ts'
+import {
+  columnsText,
+  fittingColumns,
+  keepDensity,
+  keptDensity,
+  rowRem,
+  usualColumns,
+  type ColumnId,
+} from './plant-columns.ts'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
 import { plantColumns } from './plant-table.tsx'
@@ -22,6 +31,7 @@ import { filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 import type { SavedView } from './saved-views.ts'
 import { usePlantRows } from './use-plant-rows.ts'
+import { useShown } from './use-shown.ts'
 import { ViewChoice } from './view-choice.tsx'
 import classes from './plants.module.css'
 
@@ -39,6 +49,10 @@ export interface PlantListProps {
   address: string
   /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
+  /** Called with the visible plants, so that the reasons can be fetched. */
+  onShown: (plantIds: readonly number[]) => void
+  /** Why a plant needs help, if it does. */
+  reasonOf: (plantId: number) => { text: string; kind: string } | undefined
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
   language: string
@@ -49,22 +63,48 @@ export interface PlantListProps {
 
 /** All plants of a person, however many, with filters to find the important ones, and a map beside them. */
 export const PlantList = (props: PlantListProps) => {
-  const { view, onView, map, onMap, linkTo, ageText, words, shell, units } = props
+  const { view, onView, map, onMap, linkTo, reasonOf, ageText, words, shell, units } = props
   const narrow = useMediaQuery('(width < 60em)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMediaQuery('(width >= 80em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [density, setDensity] = useState(keptDensity)
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
   const rows = usePlantRows(view, sight)
   const counts = useQuery(plantQueries(useApi()).counts(view))
+  const { ref: box, width: boxPx } = useElementSize()
+  const rem = useRem()
+  const reasonLine = useCallback(
+    ({ id }: Pick<PlantRow, 'id'>) => {
+      const reason = reasonOf(id)
+      return (
+        reason && (
+          <small className={classes.reason} data-kind={reason.kind} title={reason.text}>
+            {reason.text}
+          </small>
+        )
+      )
+    },
+    [reasonOf],
+  )
+  useShown(rows.rowAt, sight, props.onShown)
   const columns = useMemo(() => {
     const named = (plant: PlantRow) => linkTo(plant, classes.link)
-    return plantColumns(props.columns, { linkTo: named, density, words, shell, units })
-  }, [props.columns, linkTo, density, words, shell, units])
+    const all = plantColumns(props.columns, { linkTo: named, reasonOf: reasonLine, density, words, shell, units })
+    // Columns that a person chose are all shown: the table scrolls if they need more room.
+    const isUsual = columnsText(props.columns) === columnsText(usualColumns)
+    return isUsual && boxPx > 0 ? fittingColumns(all, boxPx / rem) : all
+  }, [props.columns, linkTo, reasonLine, density, words, shell, units, boxPx, rem])
   const card = useCallback(
     (plant: PlantRow) => (
-      <PlantCard plant={plant} link={linkTo(plant, classes.link)} ageText={ageText} words={words} shell={shell} />
+      <PlantCard
+        plant={plant}
+        link={linkTo(plant, classes.link)}
+        reason={reasonLine(plant)}
+        ageText={ageText}
+        words={words}
+        shell={shell}
+      />
     ),
-    [linkTo, ageText, words, shell],
+    [linkTo, reasonLine, ageText, words, shell],
   )
 
   const list = () => {
@@ -149,7 +189,11 @@ export const PlantList = (props: PlantListProps) => {
         </p>
       )}
       <div className={classes.split} data-map={map}>
-        {(wide || !map) && <div className={classes.list}>{list()}</div>}
+        {(wide || !map) && (
+          <div ref={box} className={classes.list}>
+            {list()}
+          </div>
+        )}
         {map && (
           <Suspense fallback={<div className={classes.mapBox} aria-busy="true" />}>
             <PlantMap

@@ -16,6 +16,8 @@ import classes from './plants.module.css'
 interface Told {
   /** A link to the plant around its name. */
   linkTo: (plant: PlantRow) => ReactNode
+  /** Why the plant needs help, if it does. */
+  reasonOf: (plant: PlantRow) => ReactNode
   density: Density
   words: Words['plants']
   shell: Words['shell']
@@ -36,7 +38,13 @@ export const plantColumns = (
 
 export const columnName = (id: ColumnId, words: Words['plants']) => namesOf(words)[id]
 
-const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omit<LongColumn<PlantRow>, 'id'>> => {
+const columnsOf = ({
+  reasonOf,
+  density,
+  words,
+  shell,
+  units,
+}: Told): Record<ColumnId, Omit<LongColumn<PlantRow>, 'id'>> => {
   const names = namesOf(words)
   const quantity = (shown: { text: string; unit: string }) => <Quantity {...shown} missing={shell.noData} />
   const told = (text: string | null) =>
@@ -49,13 +57,13 @@ const columnsOf = ({ density, words, shell, units }: Told): Record<ColumnId, Omi
       header: names.condition,
       sortable,
       largestFirst,
-      widthRem: 12,
+      widthRem: 20,
       cell: (plant) => (
         <span className={classes.state} data-density={density}>
           <span className={classes.chips}>
             <PlantState plant={plant} words={words} />
           </span>
-          <SilentLine plant={plant} className={classes.silent} brief words={words} />
+          {reasonOf(plant) ?? <SilentLine plant={plant} className={classes.silent} brief words={words} />}
         </span>
       ),
     },

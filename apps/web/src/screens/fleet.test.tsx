@@ -1,0 +1,80 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aFleet } from '#features/plants/fleet/fleet.fixture.ts'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1440, 900))
+
+const nowhere = { total: 0, ids: [], latitudes: [], longitudes: [], conditions: [] }
+const openFleet = (fleet: NonNullable<FakeHandlers['fleet']>, { path = '/fleet', plants = 64 } = {}) =>
+  openApp({
+    path,
+    token: 'eyJtoken',
+    answers: {
+      fleet,
+      plants: {
+        search: async () => ({ total: plants, data: [aPlant({ id: 7 })] }),
+        positions: async () => nowhere,
+      },
+    },
+  })
+
+test('the answer is the title, and each cause shows its cost with both factors', async () => {
+  const { screen } = await openFleet({ overview: async () => aFleet() })
+  const title = '3 of 64 plants need you, Central Valley Packing first.'
+  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect
+    .element(screen.getByText('61 of 64 plants reporting · 1.05 MW now · 1.62 MWh today · night at 47 plants'))
+    .toBeVisible()
+  const rows = screen.getByRole('list').filter({ hasText: 'Scheune' }).getByRole('listitem')
+  await expect.element(rows.first()).toHaveTextContent(/F12 Residual current Hybrid inverter 2 · 1 of 3 · for 2 d 8 h/)
+  await expect.element(rows.first()).toHaveTextContent('107 kWp·daysnot producing · 45.86 kWp × 2.34 d')
+  await expect.element(rows.nth(2)).toHaveTextContent('whole plant')
+  await expect.element(rows.nth(2)).toHaveTextContent('47 kWp·daysout of sight · 15.48 kWp × 3.07 d')
+  await expect.element(screen.getByText('Sporthalle Nord, 64.5 kWp: no gateway. Open devices')).toBeVisible()
+  await expect.element(screen.getByText(/^Ended: Hotel Murat/)).toBeVisible()
+})
+
+test('J and K move through the causes, and Enter opens one', async () => {
+  const { screen, router } = await openFleet({ overview: async () => aFleet() })
+  await expect.element(screen.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await userEvent.keyboard('jjk')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Central Valley Packing')
+  await userEvent.keyboard('j{Enter}')
+  await expect.poll(() => router.state.location.href).toMatch(/^\/plant\/infos\/alert\?plant=2&alert=11-1-\d{8}$/)
+})
+
+test('if nothing is open, the page says so and what ended last', async () => {
+  const [ended] = aFleet().changes.faults
+  const quiet = aFleet({ needing: 0, causes: 0, capacityDays: 0, worst: [], lastEnded: ended! })
+  const { screen } = await openFleet({ overview: async () => quiet })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Nothing needs you.' })).toBeVisible()
+  await expect.element(screen.getByText(/^All 62 running plants have no open warning or fault/)).toBeVisible()
+  await expect.element(screen.getByText(/F10 PV currents unequal, Hotel Murat\.$/)).toBeVisible()
+})
+
+test('a failed call never looks like an empty or a quiet fleet', async () => {
+  let works = false
+  const { screen } = await openFleet({
+    overview: async () => {
+      if (!works) throw new CallFailed(403)
+      return aFleet({ plants: 0, needing: 0, worst: [] })
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Your plants can’t be shown right now.' })).toBeVisible()
+  expect(screen.getByText('Nothing needs you.').elements()).toHaveLength(0)
+  works = true
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+})
+
+test('people with more than three plants start with the fleet, others with their plant', async () => {
+  const { router } = await openFleet({ overview: async () => aFleet() }, { path: '/' })
+  await expect.poll(() => router.state.location.pathname).toBe('/fleet')
+  const few = await openFleet({ overview: async () => aFleet() }, { path: '/', plants: 3 })
+  await expect.poll(() => few.router.state.location.href).toBe('/plant/infos/data?plant=7')
+  await expect.element(few.screen.getByRole('link', { name: 'My Plant' })).toBeVisible()
+  expect(few.screen.getByRole('link', { name: 'Fleet' }).elements()).toHaveLength(0)
+})
