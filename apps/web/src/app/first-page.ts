@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { fewPlants } from '#features/plants/plants/plant-view.ts'
+import { fewPlants, keepManyPlants } from '#features/plants/plants/many-plants.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
@@ -17,5 +17,6 @@ interface Visit {
 export const leadToFirstPage = async ({ context: { api, cache }, search }: Visit) => {
   const list = await cache.ensureInfiniteQueryData(plantQueries(api).pages('')).catch(() => undefined)
   const total = list?.pages[0]?.total ?? 0
+  keepManyPlants(total > fewPlants)
   throw redirect({ to: total > fewPlants ? paths.fleet : paths.plantInfos, search, replace: true })
 }

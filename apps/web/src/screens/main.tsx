@@ -20,8 +20,8 @@ import { FindButton } from '#features/plants/find/find-button.tsx'
 import { Finder } from '#features/plants/find/finder.tsx'
 import type { Place } from '#features/plants/find/places.ts'
 import { ageText } from '#features/plants/live/age.ts'
+import { fewPlants, keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { PlantSwitcher } from '#features/plants/plants/plant-switcher.tsx'
-import { fewPlants } from '#features/plants/plants/plant-view.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { LanguageMenu } from '#frames/language-menu.tsx'
 import { Logo } from '#frames/logo.tsx'
@@ -79,9 +79,9 @@ export const MainScreen = () => {
     await closed
   }
   const sight = { brand: platform.brand, me, words }
-  // Known from the first page of the list, if it was fetched: people with few plants start with a plant, not with a fleet.
+  // People with few plants start with a plant, not with a fleet. Without the list, it is as at the last log-in.
   const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: false })
-  const hasFleet = (known?.pages[0]?.total ?? Infinity) > fewPlants
+  const hasFleet = known?.pages[0] ? known.pages[0].total > fewPlants : keptManyPlants()
   const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)

@@ -255,6 +255,7 @@ const sumsOf = (day: Day): Statistics => ({
 
 /** A server with one day of data for some plants. */
 export const answers: FakeHandlers = {
+  fleet: { reasons: async () => [] },
   plants: {
     information: async () => plant({ condition: 'NORMAL' }),
     search: async () => ({ total: plants.length, data: plants }),

@@ -24,9 +24,6 @@ export const firstView: PlantView = {
 /** How the list of all plants opens: those that need attention come first. */
 export const worstFirst: PlantView = { ...firstView, by: 'condition' }
 
-/** Up to this many plants, people look at a plant; with more, they first ask which of them needs help. */
-export const fewPlants = 3
-
 /** Conditions that need attention. */
 export const needingHelp = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM'] as const satisfies readonly PlantCondition[]
 
