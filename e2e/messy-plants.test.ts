@@ -41,6 +41,8 @@ describe.each([
       const address = new URL((await link.getAttribute('href')) ?? '', page.url())
       await page.goto(`/plant/infos/data${address.search}&${search}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      // Charts are drawn when they are seen.
+      await page.locator('figure').last().scrollIntoViewIfNeeded()
       await expect(page.locator('figure canvas').first()).toBeVisible()
       return address.search
     }

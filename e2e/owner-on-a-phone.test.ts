@@ -93,8 +93,7 @@ const seeSums = async (page: Page, period: 'month' | 'year' | 'total') => {
 }
 
 const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sums) => {
-  await chart.getByRole('button', { name: history.chart.more, exact: true }).click()
-  await chart.page().getByRole('menuitem', { name: history.chart.showTable, exact: true }).click()
+  await showAs(chart, history.chart.showTable)
   const header = await chart.getByRole('columnheader').allInnerTexts()
   const sums = await chart.getByRole('row').last().getByRole('cell').allInnerTexts()
   for (const [stack, kwh] of [
@@ -106,7 +105,13 @@ const seeSumsInTable = async (chart: Locator, { generationValue, useValue }: Sum
     // Sums of decimals differ in their last bits, which can show after truncation.
     expect(Math.abs(Number(sums[column - 1]) - Number(truncateFixed(kwh / divisor)))).toBeLessThan(0.0101)
   }
-  await chart.getByRole('button', { name: history.chart.showChart, exact: true }).click()
+  await showAs(chart, history.chart.showChart)
+}
+
+/** By the chart's menu. */
+const showAs = async (chart: Locator, view: string) => {
+  await chart.getByRole('button', { name: history.chart.more, exact: true }).click()
+  await chart.page().getByRole('menuitem', { name: view, exact: true }).click()
 }
 
 /** The number of painted pixels of a chart. */
