@@ -16,7 +16,7 @@ const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutat
 const kitOfFrame = npm('@mantine/core/esm/components/(Menu|Popover|Skeleton)|@floating-ui/[^/]+')
 
 /** The modules that a page loads at once, in the order in which people come to them. */
-const login = ['screens/login.tsx', 'auth/scene.tsx', 'screens/login-passkey.tsx', 'third-party/third-party-log-in.tsx']
+const login = ['screens/login.tsx']
 const frame = [
   'app/screens.ts',
   'app/chosen-plant.ts',
@@ -51,8 +51,8 @@ const stages: readonly Stage[] = [
 
 /** The texts that are loaded together, in one file per language. */
 const texts: Readonly<Record<string, readonly string[]>> = {
-  start: ['auth', 'errors', 'shell', 'units', 'common'],
-  frame: ['find', 'plants', 'live', 'alerts'],
+  start: ['auth', 'errors', 'shell', 'units'],
+  frame: ['common', 'find', 'plants', 'live', 'alerts'],
   plant: ['history', 'weather'],
 }
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/

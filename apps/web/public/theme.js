@@ -1,10 +1,8 @@
-// Runs before the first paint, so that a dark screen never flashes light, and the frame that comes is drawn at once. The
-// keys are those of theme/colour-scheme.ts and app/first-paint.ts.
+// Before the first paint. The keys are those of theme/colour-scheme.ts and app/first-paint.ts.
 const kept = (key) => {
   try {
     return localStorage.getItem(key)
   } catch {
-    // Without storage, the system setting applies.
     return null
   }
 }

@@ -36,7 +36,7 @@ export const fileHeaders = {
   'cross-origin-resource-policy': always['cross-origin-resource-policy'],
 }
 /** Not pictures: an SVG opened on its own is a page. */
-export const isFilePath = (path: string) => /^\/assets\/[^/]+[.](js|css|woff2)$/.test(path)
+export const isFilePath = (path: string) => /^\/(theme[.]js|assets\/[^/]+[.](js|css|woff2))$/.test(path)
 
 /** A call's answer is data, so it gets no rights if it is opened as a page. */
 export const callHeaders = {

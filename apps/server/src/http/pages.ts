@@ -55,6 +55,9 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
     app.register(fastifyStatic, {
       root: webDir,
       cacheControl: false,
+      // The tag of a file says the same in fewer bytes.
+      lastModified: false,
+      acceptRanges: false,
       preCompressed: true,
       setHeaders: (response, path) => {
         const forever = path.startsWith(join(webDir, 'assets/'))

@@ -9,9 +9,11 @@ import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
 import { LoginForm } from '#features/people/auth/login-form.tsx'
+import { ThirdPartyLogIn } from '#features/people/third-party/third-party-log-in.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { LoginPasskey } from './login-passkey.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from '#features/people/auth/auth.module.css'
 
@@ -116,7 +118,7 @@ export const LoginScreen = () => {
         </Suspense>
       )}
       <Suspense>
-        <LoginPasskey
+        <LatePasskey
           onBegin={() => choosesCentre && credentials.keepDataCentre(dataCentre)}
           onToken={(token) => enter(token, false)}
         />
@@ -127,7 +129,7 @@ export const LoginScreen = () => {
         </p>
       )}
       <Suspense>
-        <ThirdPartyLogIn
+        <LateThirdParty
           onBegin={() => {
             if (choosesCentre) credentials.keepDataCentre(dataCentre)
             return choosesCentre ? dataCentre : undefined
@@ -145,13 +147,11 @@ const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-se
 const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
 const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))
 
-/** Loads after the form has been painted. Without a network these are missing, and the form stays. */
-const afterwards = <Props,>(load: () => Promise<ComponentType<Props>>) =>
+/** Shows after the form has been painted. */
+const afterwards = <Props,>(Late: ComponentType<Props>) =>
   lazy(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    return { default: await load().catch((): ComponentType<Props> => () => null) }
+    return { default: Late }
   })
-const LoginPasskey = afterwards(async () => (await import('./login-passkey.tsx')).LoginPasskey)
-const ThirdPartyLogIn = afterwards(
-  async () => (await import('#features/people/third-party/third-party-log-in.tsx')).ThirdPartyLogIn,
-)
+const LatePasskey = afterwards(LoginPasskey)
+const LateThirdParty = afterwards(ThirdPartyLogIn)
