@@ -53,7 +53,7 @@ const stages: readonly Stage[] = [
 const texts: Readonly<Record<string, readonly string[]>> = {
   start: ['auth', 'errors', 'shell', 'units'],
   frame: ['common', 'find', 'plants', 'live', 'alerts'],
-  plant: ['history', 'weather'],
+  plant: ['day', 'history', 'weather'],
 }
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
