@@ -12,6 +12,7 @@ const facts = (own: Partial<FourFacts> = {}): FourFacts => ({
   perDayKwh: 41,
   isCompared: true,
   kind: 'on-grid',
+  isContradictory: false,
   hasIncome: true,
   ...own,
 })
@@ -29,6 +30,11 @@ test('a home has what it generated, used, its self-sufficiency and its income, e
 test('the generation is compared here where the sentence does not, never twice', () => {
   const [generated] = fourOf(facts({ isCompared: false }))
   expect(generated?.comparison).toEqual({ is: 'more', than: 'yesterdayByNow', by: 2 })
+})
+
+test('readings that contradict each other leave only the generation to compare', () => {
+  const compared = fourOf(facts({ isContradictory: true })).map(({ comparison }) => comparison !== undefined)
+  expect(compared).toEqual([true, false, false, false])
 })
 
 test('a finished day is compared with the day before it', () => {

@@ -25,6 +25,8 @@ export interface FourFacts {
   /** Whether the sentence already says how the generation compares. */
   isCompared: boolean
   kind: 'on-grid' | 'feeds-in-fully' | 'off-grid'
+  /** Whether readings contradict each other: what depends on the meter is not compared. */
+  isContradictory: boolean
   /** Whether the plant has a price: without, there is no income. */
   hasIncome: boolean
 }
@@ -50,6 +52,7 @@ export interface Figure {
  */
 export const fourOf = (facts: FourFacts): Figure[] => {
   const { own, kind, month, fullLoadHours, hasIncome } = facts
+  const sure = (comparison: Comparison | undefined) => (facts.isContradictory ? undefined : comparison)
   const isMetered = kind !== 'feeds-in-fully' && (own.usedKwh !== null || facts.before?.usedKwh !== null)
   const generated: Figure = {
     id: 'generated',
@@ -57,14 +60,14 @@ export const fourOf = (facts: FourFacts): Figure[] => {
     value: own.generatedKwh,
     comparison: facts.isCompared ? inAll(facts, 'generatedKwh') : more(facts, 'generatedKwh'),
   }
-  const used: Figure = { id: 'used', unit: 'kWh', value: own.usedKwh, comparison: more(facts, 'usedKwh') }
+  const used: Figure = { id: 'used', unit: 'kWh', value: own.usedKwh, comparison: sure(more(facts, 'usedKwh')) }
   const selfSufficiency: Figure = {
     id: 'selfSufficiency',
     unit: 'percent',
     value: own.selfSufficiency,
-    comparison: monthOr(facts),
+    comparison: sure(monthOr(facts)),
   }
-  const income: Figure = { id: 'income', unit: 'money', value: own.income, comparison: inAll(facts, 'income') }
+  const income: Figure = { id: 'income', unit: 'money', value: own.income, comparison: sure(inAll(facts, 'income')) }
   const ofMonth: Figure = { id: 'month', unit: 'kWh', value: month?.generatedKwh ?? null, comparison: perDay(facts) }
   const hours: Figure = {
     id: 'fullLoadHours',

@@ -59,9 +59,10 @@ export const Horizon = ({ picture, summary, words }: Props) => {
       age={shown === null ? live?.age : undefined}
       onBack={kept === null ? undefined : () => setKept(null)}
       backText={live ? words.backToNow : words.done}
-      readings={title === undefined ? [] : readings}
+      readings={readings}
       isBrief={!layout.isWide}
       isStale={isStale}
+      isEmpty={title === undefined}
       words={words}
     />
   )

@@ -47,7 +47,7 @@ export const ClearSky = ({ layout: { axis, scale, clearSky } }: Pick<Props, 'lay
 /** Sunrise and sunset, on the horizon. */
 export const SunTimes = ({
   picture: { place, zone, day },
-  layout: { axis, scale, isWide, openingX, isOpen },
+  layout: { axis, scale, openingX, isOpen },
 }: Omit<Props, 'words'>) => {
   if (!place) return null
   const light = daylightOf(zone, day, place)
@@ -59,20 +59,21 @@ export const SunTimes = ({
     ] as const
   ).map(([at, sign]) => {
     const x = xOf(axis, at)
-    const isHidden = isOpen && x < openingX && x > openingX - labelHalfPx
+    // Next to the opening, a label turns away from it.
+    const right = openingX + openingPx
+    const isBeforeOpening = isOpen && x <= openingX && x > openingX - labelHalfPx
+    const isAfterOpening = isOpen && x >= right && x < right + labelHalfPx
     return (
       <g key={sign}>
         <path className={classes.sunSign} d={`M${x - 6} ${scale.horizonPx}a6 6 0 0 1 12 0z`} />
-        {!isHidden && (
-          <text className={classes.onGround} x={x} y={scale.horizonPx + 17} textAnchor="middle">
-            {`${sign} ${clock(zone, at)}`}
-          </text>
-        )}
-        {isHidden && isWide && (
-          <text className={classes.onGround} x={x - 8} y={scale.horizonPx + 17} textAnchor="end">
-            {`${sign} ${clock(zone, at)}`}
-          </text>
-        )}
+        <text
+          className={classes.onGround}
+          x={isBeforeOpening ? x - 8 : isAfterOpening ? x + 8 : x}
+          y={scale.horizonPx + 17}
+          textAnchor={isBeforeOpening ? 'end' : isAfterOpening ? 'start' : 'middle'}
+        >
+          {`${sign} ${clock(zone, at)}`}
+        </text>
       </g>
     )
   })

@@ -13,11 +13,13 @@ interface Props {
   readings: readonly Reading[]
   isBrief: boolean
   isStale: boolean
+  /** No moment is chosen: the figures only keep their place. */
+  isEmpty: boolean
   words: Words['day']
 }
 
 /** The figures of now, or of the moment that was chosen, in the same place. */
-export const Opening = ({ title, age, onBack, backText, readings, isBrief, isStale, words }: Props) => (
+export const Opening = ({ title, age, onBack, backText, readings, isBrief, isStale, isEmpty, words }: Props) => (
   <div className={classes.readings} data-stale={isStale} data-count={readings.length}>
     <p className={classes.readingTitle}>
       <b>{title}</b>{' '}
@@ -29,7 +31,7 @@ export const Opening = ({ title, age, onBack, backText, readings, isBrief, isSta
         <span>{age}</span>
       )}
     </p>
-    <dl>
+    <dl data-empty={isEmpty}>
       {readings.map(({ id, name, colour, value, note, brief }) => (
         <div key={id} data-live={id}>
           <dt>

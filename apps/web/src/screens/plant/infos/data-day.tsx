@@ -109,6 +109,20 @@ export const PlantDay = (props: Props) => {
       ) : (
         <Horizon key={day} picture={known.picture} summary={summaryOf(known.picture, words.day)} words={words.day} />
       )}
+      <FourFigures
+        figures={known.four.figures}
+        caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
+        money={money}
+        income={{
+          hint: incomeHint(operating?.incomeBasis, words.live),
+          note: known.four.which === 'today' ? incomeNote(operating?.incomeFrom.day, words.live) : undefined,
+          how:
+            known.four.which === 'today' && operating
+              ? incomeHow(operating, operating.incomeFrom.day, plant.currency, money(operating.incomeValue), words.live)
+              : undefined,
+        }}
+        words={words.day}
+      />
       <div className={classes.tools}>
         {stepper}
         {running && (
@@ -128,20 +142,6 @@ export const PlantDay = (props: Props) => {
         </Button>
       </div>
       {isTable && <DayTable picture={known.picture} words={words.day} />}
-      <FourFigures
-        figures={known.four.figures}
-        caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
-        money={money}
-        income={{
-          hint: incomeHint(operating?.incomeBasis, words.live),
-          note: known.four.which === 'today' ? incomeNote(operating?.incomeFrom.day, words.live) : undefined,
-          how:
-            known.four.which === 'today' && operating
-              ? incomeHow(operating, operating.incomeFrom.day, plant.currency, money(operating.incomeValue), words.live)
-              : undefined,
-        }}
-        words={words.day}
-      />
     </>
   )
 }

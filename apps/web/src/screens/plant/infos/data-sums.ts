@@ -79,6 +79,7 @@ export const fourFigures = (known: Known, facts: DayFacts, byNow: PeriodEnergies
     perDayKwh: perDayOf(known),
     isCompared: facts.moreKwh !== null && facts.silentSince === undefined && facts.gaps.length === 0,
     kind: feedsInFully ? 'feeds-in-fully' : nodes.has('grid') ? 'on-grid' : 'off-grid',
+    isContradictory: [ownRecord, before].some((each) => (each?.contradictions.length ?? 0) > 0),
     hasIncome: operating === undefined || operating.incomeBasis !== null,
   })
   return { which, figures }
