@@ -15,13 +15,22 @@ const sizes = {
   wall: { width: 1920, height: 1080 },
 }
 
-/** A plant in Europe, or at night in Europe one that has sun. */
-const sunnyPlant = () => (new Date().getUTCHours() >= 6 && new Date().getUTCHours() < 16 ? 60000000 : 60000024)
+/** A plant in Europe, or at night in Europe one that has sun: in Arizona, later in Australia. */
+const sunnyPlant = () => {
+  const hour = new Date().getUTCHours()
+  return hour >= 16 ? 60000026 : hour >= 6 ? 60000000 : 60000024
+}
 
 const pictures = [
-  { name: 'data', who: 'owner', path: '/plant/infos/data' },
-  { name: 'data-phone', who: 'owner', path: '/plant/infos/data', size: 'phone', scheme: 'dark' },
-  { name: 'data-zh', who: 'owner', path: '/plant/infos/data', size: 'phone', language: 'zh' },
+  { name: 'data', who: 'installer', path: `/plant/infos/data?plant=${sunnyPlant()}` },
+  {
+    name: 'data-phone',
+    who: 'installer',
+    path: `/plant/infos/data?plant=${sunnyPlant()}`,
+    size: 'phone',
+    scheme: 'dark',
+  },
+  { name: 'data-zh', who: 'installer', path: `/plant/infos/data?plant=${sunnyPlant()}`, size: 'phone', language: 'zh' },
   { name: 'year', who: 'owner', path: '/plant/infos/data?period=year', scheme: 'dark' },
   { name: 'list', who: 'installer', path: '/plant/list' },
   { name: 'list-phone', who: 'installer', path: '/plant/list', size: 'phone' },
