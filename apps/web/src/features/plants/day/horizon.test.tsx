@@ -84,7 +84,7 @@ test('a tap stays until the way back is taken', async () => {
 
 test('a finished day has no opening, and keeps the place of its figures', async () => {
   const { slider, figure } = await show({ live: undefined })
-  await expect.element(figure).toHaveTextContent('Tap the picture, or use the arrow keys, to read a moment.')
+  await expect.element(figure).toHaveTextContent('Tap, or use the arrow keys, to read a moment.')
   const height = figure.element().getBoundingClientRect().height
   slider.element().focus()
   await userEvent.keyboard('{Home}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}')
