@@ -89,7 +89,8 @@ test('an installer gets from the log-in to a plant without a mouse', async ({ pa
   await page.keyboard.press('Enter')
   await seeFleet(page)
 
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: en.shell.allPlants }))
+  const menu = page.getByRole('navigation', { name: en.shell.mainMenu })
+  await tabTo(page, menu.getByRole('link', { name: en.shell.allPlants }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: en.plants.list })).toBeVisible()
   await tabTo(page, page.getByRole('searchbox', { name: en.plants.search }))
