@@ -42,7 +42,8 @@ describe.each([
       await page.goto(`/plant/infos/data${address.search}&${search}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       // Charts are drawn when they are seen.
-      await page.locator('figure').last().scrollIntoViewIfNeeded()
+      const title = new RegExp(`^(${history.curveTitle}|${history.barsTitle})$`)
+      await page.getByRole('region', { name: title }).getByRole('figure').first().scrollIntoViewIfNeeded()
       await expect(page.locator('figure canvas').first()).toBeVisible()
       return address.search
     }
