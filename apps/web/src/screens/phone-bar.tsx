@@ -45,7 +45,7 @@ export const PhoneBar = ({ plantId, sight }: Props) => {
     ...tabOf('plantAlert'),
   ]
   const ofPlatform = pages
-    .filter(({ page }) => page !== 'plantInfos' && page !== 'largeScreen')
+    .filter(({ page }) => operatorPages.has(page))
     .map((item) => ({ ...item, key: item.page, link: { to: item.to }, isCurrent: path === item.to }))
   const entries = [
     ...(isOperator(me) ? ofPlatform : ofPlant),
@@ -53,3 +53,6 @@ export const PhoneBar = ({ plantId, sight }: Props) => {
   ]
   return <BottomBar label={words.shell.mainMenu} entries={entries} />
 }
+
+/** More would be cut on a phone: the others are in the person's menu. */
+const operatorPages: ReadonlySet<string> = new Set(['plantList', 'intake', 'takeOver', 'content'])
