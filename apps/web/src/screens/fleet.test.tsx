@@ -37,20 +37,6 @@ test('the answer is the title, and each cause shows its cost with both factors',
   await expect.element(screen.getByText(/^Ended: Hotel Murat/)).toBeVisible()
 })
 
-test('people who open a page by its address have the fleet in their menu, unless they have few plants', async () => {
-  const entry = () => page.getByRole('link', { name: 'Fleet', exact: true })
-  for (const [plants, count] of [
-    [4, 1],
-    [3, 0],
-  ] as const) {
-    localStorage.removeItem('many-plants')
-    const { screen } = await openFleet({ overview: async () => aFleet() }, { plants })
-    await expect.element(screen.getByRole('heading', { name: 'What to do first' })).toBeVisible()
-    await expect.poll(() => entry().elements().length).toBe(count)
-    await screen.unmount()
-  }
-})
-
 test('J and K move through the causes, and Enter opens one', async () => {
   const { screen, router } = await openFleet({ overview: async () => aFleet() })
   await expect.element(screen.getByRole('heading', { name: 'What to do first' })).toBeVisible()

@@ -79,11 +79,9 @@ export const MainScreen = () => {
     await closed
   }
   const sight = { brand: platform.brand, me, words }
-  // People with few plants start with a plant, not with a fleet. Without the list, it is as at the last log-in; people who
-  // opened a page by its address and are not known yet are asked about.
-  const kept = keptManyPlants()
-  const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: kept === undefined })
-  const hasFleet = known?.pages[0] ? known.pages[0].total > fewPlants : kept === true
+  // People with few plants start with a plant, not with a fleet. Without the list, it is as at the last log-in.
+  const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: false })
+  const hasFleet = known?.pages[0] ? known.pages[0].total > fewPlants : keptManyPlants()
   const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)

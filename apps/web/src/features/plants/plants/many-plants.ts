@@ -3,11 +3,8 @@ import { lasting } from '#api/memory.ts'
 /** Up to this many plants, people look at a plant; with more, they first ask which of them needs help. */
 export const fewPlants = 3
 
-/** For the menu, before the number is known on this visit. Undefined for people who have not been at `/plant` yet. */
+/** For the menu, before the number is known on this visit. */
 export const keepManyPlants = (hasMany: boolean) => lasting.write(key, hasMany ? 'yes' : 'no')
-export const keptManyPlants = () => {
-  const kept = lasting.read(key)
-  return kept === undefined ? undefined : kept === 'yes'
-}
+export const keptManyPlants = () => lasting.read(key) === 'yes'
 
 const key = 'many-plants'
