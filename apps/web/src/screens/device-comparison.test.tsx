@@ -2,7 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aComparison, aSubject, comparedDay } from '#features/plants/comparisons/a-comparison.fixture.ts'
-import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
+import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 

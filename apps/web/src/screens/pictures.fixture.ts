@@ -1,9 +1,9 @@
 import type { Alert, DayRecord, DeviceNode, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
 import { addDays, dateOf, dayOf, daysBetween, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
-import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
 import { aFast, anOperating } from '#features/plants/live/live.fixture.ts'
 import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
+import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import type { FakeHandlers } from '#testing/open-app.tsx'
 

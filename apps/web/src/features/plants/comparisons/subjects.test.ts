@@ -1,28 +1,10 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
 import { expect, test } from 'vitest'
+import { aDevice } from '#testing/a-device.ts'
 import { devicesIn, firstChoice, siblingsOf, stringsIn, toggledIn } from './subjects.ts'
 
-const node = (deviceId: number, own: Partial<DeviceNode> = {}): DeviceNode => ({
-  deviceId,
-  gatewayId: 1,
-  sn: `S${deviceId}`,
-  name: `Inverter ${deviceId}`,
-  type: 'INVERTER',
-  productId: null,
-  state: 1,
-  alertState: -1,
-  collectionTime: null,
-  expectedEveryS: 300,
-  asleepUntil: null,
-  signalPct: null,
-  firmware: null,
-  protocol: null,
-  powerW: null,
-  todayKwh: null,
-  strings: [],
-  battery: null,
-  ...own,
-})
+const node = (deviceId: number, own: Partial<DeviceNode> = {}) =>
+  aDevice({ deviceId, gatewayId: 1, sn: `S${deviceId}`, name: `Inverter ${deviceId}`, ...own })
 
 test('inverters and their strings can be compared, gateways, meters and batteries cannot', () => {
   const strings = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDetail } from './a-device.fixture.ts'
+import { aDetail } from '#testing/a-device.ts'
 import { coursesOf, found, groupsOf, pinnedIn } from './parameters.ts'
 
 const detail = aDetail({

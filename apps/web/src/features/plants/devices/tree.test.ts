@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDevice } from './a-device.fixture.ts'
+import { aDevice } from '#testing/a-device.ts'
 import { branchesOf, countsOf, everything, matching, typesIn } from './tree.ts'
 
 const nodes = [

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aDevice } from '#features/plants/devices/a-device.fixture.ts'
+import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
