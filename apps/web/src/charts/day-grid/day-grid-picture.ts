@@ -2,8 +2,8 @@ import { dateOf, monthOf } from '@heliograph/domain/zones'
 import type { Look } from '#charts/drawing/look.ts'
 import { hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { shadeOf, shadeText, type Shade } from '#charts/shades/shades.ts'
 import type { DayValue } from './day-cells.ts'
-import { shadeOf, shadeText, type Shade } from './shades.ts'
 
 interface Needs {
   days: readonly DayValue[]

@@ -1,12 +1,14 @@
 import { truncate, truncateFixed } from '@heliograph/domain/numbers'
 import type { Day } from '@heliograph/domain/zones'
 import { useElementSize } from '@mantine/hooks'
-import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { hueStyle, ShadeLegend, shadeStyle } from '#charts/shades/shade-legend.tsx'
+import { shadesOf, shadeText } from '#charts/shades/shades.ts'
 import { gridOf, moved, type DayValue } from './day-cells.ts'
 import { gridPicture } from './day-grid-picture.ts'
-import { shadeOf, shadesOf, shadeText, type Shade } from './shades.ts'
+import shading from '#charts/shades/shades.module.css'
 import classes from './day-grid.module.css'
 
 interface Props {
@@ -64,7 +66,17 @@ export const DayGrid = ({
 
   return (
     <ChartFrame
-      legend={<ShadeLegend shades={shades} colour={colour} label={label} unit={unit} words={words} />}
+      legend={
+        <ShadeLegend
+          shades={shades}
+          colour={colour}
+          label={`${words.legend}: ${label} (${unit})`}
+          textOf={shadeText}
+          words={words}
+        >
+          <li>{unit}</li>
+        </ShadeLegend>
+      }
       summary={summary}
       data={useMemo(() => tableOf(days, `${label} (${unit})`, words), [days, label, unit, words])}
       fileName={fileName}
@@ -79,7 +91,7 @@ export const DayGrid = ({
             data-upright={upright}
             role="grid"
             aria-label={`${title}. ${words.daysHint}`}
-            style={{ '--shade': `var(${colour})` } as CSSProperties}
+            style={hueStyle(colour)}
             tabIndex={-1}
             onKeyDown={onKeyDown}
             onPointerLeave={() => setHovered(null)}
@@ -104,7 +116,7 @@ export const DayGrid = ({
                     <span key={cell.day} role="gridcell">
                       <button
                         type="button"
-                        className={classes.cell}
+                        className={`${shading.cell} ${classes.cell}`}
                         data-day={cell.day}
                         data-kind={cell.value === null ? 'none' : cell.value <= 0 ? 'zero' : 'some'}
                         style={shadeStyle(shades, cell.value)}
@@ -122,47 +134,13 @@ export const DayGrid = ({
               </div>
             ))}
           </div>
-          <p className={classes.told} aria-hidden="true">
+          <p className={shading.told} aria-hidden="true">
             {told ? textOf(told) : '\u00A0'}
           </p>
         </div>
       )}
     </ChartFrame>
   )
-}
-
-interface LegendProps {
-  shades: readonly Shade[]
-  colour: string
-  label: string
-  unit: string
-  words: ChartWords
-}
-
-const ShadeLegend = ({ shades, colour, label, unit, words }: LegendProps) => (
-  <ul
-    className={classes.legend}
-    aria-label={`${words.legend}: ${label} (${unit})`}
-    style={{ '--shade': `var(${colour})` } as CSSProperties}
-  >
-    <li>
-      <i className={classes.cell} data-kind="none" /> {words.noData}
-    </li>
-    <li>
-      <i className={classes.cell} data-kind="zero" /> {words.zero}
-    </li>
-    {shades.map((shade) => (
-      <li key={shade.to}>
-        <i className={classes.cell} data-kind="some" style={shadeStyle(shades, shade.to)} /> {shadeText(shade)}
-      </li>
-    ))}
-    <li className={classes.unit}>{unit}</li>
-  </ul>
-)
-
-const shadeStyle = (shades: readonly Shade[], value: number | null) => {
-  const shade = value === null ? undefined : shadeOf(shades, value)
-  return shade && ({ '--percent': `${shade.percent}%` } as CSSProperties)
 }
 
 /** One row per day, for spreadsheets. */

@@ -1,7 +1,7 @@
-import { shadeOf, type Shade } from '#charts/day-grid/shades.ts'
 import type { Look } from '#charts/drawing/look.ts'
 import { hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { shadeOf, type Shade } from '#charts/shades/shades.ts'
 import type { HeatColumn, HeatRow } from './heat-cells.ts'
 import { powerShadeText } from './power-shades.ts'
 

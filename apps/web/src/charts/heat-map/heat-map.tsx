@@ -1,12 +1,14 @@
 import { truncateFixed } from '@heliograph/domain/numbers'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { shadesOf } from '#charts/day-grid/shades.ts'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
+import { hueStyle, ShadeLegend, shadeStyle } from '#charts/shades/shade-legend.tsx'
+import { shadesOf } from '#charts/shades/shades.ts'
 import { movedCell, shownColumns, type HeatColumn, type HeatRow } from './heat-cells.ts'
-import { HeatLegend, shadeStyle } from './heat-legend.tsx'
 import { heatPicture } from './heat-map-picture.ts'
+import { powerShadeText } from './power-shades.ts'
+import shading from '#charts/shades/shades.module.css'
 import classes from './heat-map.module.css'
 
 interface Props {
@@ -69,7 +71,9 @@ export const HeatMap = ({
 
   return (
     <ChartFrame
-      legend={<HeatLegend shades={shades} words={words} />}
+      legend={
+        <ShadeLegend shades={shades} colour={colour} label={words.legend} textOf={powerShadeText} words={words} />
+      }
       summary={summary}
       data={useMemo(() => tableOf(rows, shown, rowsLabel, words), [rows, shown, rowsLabel, words])}
       fileName={fileName}
@@ -83,6 +87,7 @@ export const HeatMap = ({
             className={classes.grid}
             role="grid"
             aria-label={`${title}. ${hint}`}
+            style={hueStyle(colour)}
             tabIndex={-1}
             onKeyDown={onKeyDown}
             onPointerLeave={() => setTold(null)}
@@ -108,7 +113,7 @@ export const HeatMap = ({
                     <span
                       key={place}
                       role="gridcell"
-                      className={classes.cell}
+                      className={`${shading.cell} ${classes.cell}`}
                       data-cell={`${row}-${column}`}
                       data-kind={value === null ? (isLight ? 'none' : 'night') : value <= 0 ? 'zero' : 'some'}
                       style={shadeStyle(shades, value)}
@@ -127,7 +132,7 @@ export const HeatMap = ({
               </div>
             ))}
           </div>
-          <p className={classes.told} aria-hidden="true">
+          <p className={shading.told} aria-hidden="true">
             {told ? textAt(told.row, told.column) : '\u00A0'}
           </p>
         </div>
@@ -153,3 +158,6 @@ const tableOf = (
     ],
   }
 }
+
+/** The hue of power. */
+const colour = '--hg-generation'

@@ -1,6 +1,6 @@
 import { truncate } from '@heliograph/domain/numbers'
 import { quantityText } from '#charts/axes/quantity.ts'
-import type { Shade } from '#charts/day-grid/shades.ts'
+import type { Shade } from '#charts/shades/shades.ts'
 
 /** 200–400 W, or 1–1.5 kW: both ends in the unit of the larger one. */
 export const powerShadeText = ({ from, to }: Shade) => {
