@@ -19,6 +19,7 @@ const urgencyByReason = {
   'over quota': 'check',
   'over budget': 'act',
   'message not allowed': 'check',
+  'too many connections': 'check',
   'another logger': 'act',
   'network not allowed': 'none',
 } as const satisfies Record<string, Urgency>

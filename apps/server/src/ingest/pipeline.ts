@@ -229,6 +229,9 @@ export const createPipeline = (needs: Needs) => {
     /** Shows operators a message that its gateway has no right to send, for example because of its topic. */
     noteRefused: setAside('message not allowed'),
 
+    /** Shows operators that a gateway connected so often that it is turned away for a while. */
+    noteBanned: setAside('too many connections'),
+
     /** Shows operators what another logger sent that uses the gateway's serial number. */
     noteStranger: setAside('another logger'),
 

@@ -4,7 +4,7 @@ import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
-import { connect } from 'mqtt'
+import { connect, type MqttClient } from 'mqtt'
 import { clockAt, connectLogger, dataPayload } from '#ingest/listeners/v5-logger.fixture.ts'
 
 /** A registered gateway and the one device behind it. */
@@ -122,38 +122,60 @@ const sendV5 = async ({ sn, deviceSn }: Sender, port: number, { next, reading, a
 /** After this long without an answer, a logger disconnects and sends again. */
 const patienceMs = 3_000
 
+/**
+ * A client per connection: one that reconnects by itself can have two connections on a busy machine, which then take each
+ * other's place until the gateway is banned.
+ */
 const sendMqtt = async ({ sn, secret }: Sender, port: number, { next, reading, acknowledge }: Source) => {
-  const client = connect(`mqtt://127.0.0.1:${port}`, {
-    clientId: sn,
-    username: sn,
-    password: secret,
-    reconnectPeriod: 40,
-    connectTimeout: 2_000,
-  })
-  client.on('error', () => undefined)
-  const publish = async (no: number) => {
-    const { at, ...rest } = reading(no)
-    const message = printTelemetry({ seq: no, at, readings: [{ at, ...rest }] })
-    for (;;) {
-      try {
-        await Promise.race([client.publishAsync(telemetryTopic(sn), message, { qos: 1 }), failAfter(patienceMs * 2)])
-        return acknowledge(no)
-      } catch {
-        await pause(30)
+  const kept: number[] = []
+  for (;;) {
+    const client = await connectMqtt(sn, secret, port)
+    if (!client) {
+      await pause(30)
+      continue
+    }
+    const closed = new Promise<never>((_resolve, reject) => {
+      client.once('close', () => reject(new Error('The connection was closed')))
+    })
+    closed.catch(() => undefined)
+    /** Publishes one after the other until nothing is left; false when the connection no longer works. */
+    const publishAll = async () => {
+      for (;;) {
+        const no = kept.shift() ?? next()
+        if (no === undefined) return true
+        const { at, ...rest } = reading(no)
+        const message = printTelemetry({ seq: no, at, readings: [{ at, ...rest }] })
+        try {
+          const published = client.publishAsync(telemetryTopic(sn), message, { qos: 1 })
+          await Promise.race([published, closed, failAfter(patienceMs * 2)])
+        } catch {
+          kept.push(no)
+          return false
+        }
+        acknowledge(no)
+        await pause(betweenMs)
       }
     }
+    const isDone = (await Promise.all(Array.from({ length: window }, publishAll))).every(Boolean)
+    await client.endAsync(true)
+    if (isDone && kept.length === 0) return
   }
-  const waiting = new Set<Promise<unknown>>()
-  for (let no = next(); no !== undefined; no = next()) {
-    const published = publish(no)
-    waiting.add(published)
-    void published.finally(() => waiting.delete(published))
-    if (waiting.size >= window) await Promise.race(waiting)
-    await pause(betweenMs)
-  }
-  await Promise.all(waiting)
-  await client.endAsync()
 }
+
+const connectMqtt = (sn: string, secret: string, port: number) =>
+  new Promise<MqttClient | undefined>((resolve) => {
+    const client = connect(`mqtt://127.0.0.1:${port}`, {
+      clientId: sn,
+      username: sn,
+      password: secret,
+      reconnectPeriod: 0,
+      connectTimeout: 2_000,
+    })
+    client.on('error', () => undefined)
+    client.once('connect', () => resolve(client))
+    // Resolving again does nothing.
+    client.once('close', () => resolve(undefined))
+  })
 
 const failAfter = async (ms: number) => {
   await pause(ms, undefined, { ref: false })

@@ -1587,6 +1587,7 @@ export interface Words {
       'over quota': string
       'over budget': string
       'message not allowed': string
+      'too many connections': string
       'another logger': string
       'network not allowed': string
     }
@@ -1606,6 +1607,7 @@ export interface Words {
       'over quota': string
       'over budget': string
       'message not allowed': string
+      'too many connections': string
       'another logger': string
     }
     rollUp: {

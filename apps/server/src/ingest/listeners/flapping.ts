@@ -11,8 +11,8 @@ export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) 
   const isWithin = (at: number | undefined, spanMs: number) => at !== undefined && now() >= at && now() - at < spanMs
 
   return {
-    /** Counts this visit and returns whether to let it in. */
-    admits(name: string) {
+    /** Counts this visit and returns whether to let it in. `onBan` is called once, by the visit that is one too many. */
+    admits(name: string, onBan?: () => void) {
       if (visits.size >= maxNames) visits.clear()
       const visit = visits.get(name)
       if (isWithin(visit?.bannedAt, banMs)) return false
@@ -23,6 +23,7 @@ export const createFlapping = ({ now, most = 30, banMs = 5 * minuteMs }: Needs) 
       visit.number++
       if (visit.number <= most) return true
       visit.bannedAt = now()
+      onBan?.()
       return false
     },
 

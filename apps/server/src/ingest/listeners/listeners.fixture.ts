@@ -95,6 +95,7 @@ const createCommits = () => {
   const arrived: Report[] = []
   const strangers: string[] = []
   const refused: string[] = []
+  const banned: string[] = []
   const outside: string[] = []
   const kept: Report[] = []
   let gate = Promise.resolve()
@@ -111,6 +112,7 @@ const createCommits = () => {
     },
     noteStranger: async () => undefined,
     noteRefused: async (_gateway, why) => void refused.push(why),
+    noteBanned: async (gateway) => void banned.push(gateway.sn),
     noteOutside: async (_gateway, from) => void outside.push(from ?? '?'),
     async acceptStranger(_protocol, gatewaySn) {
       strangers.push(gatewaySn)
@@ -124,6 +126,7 @@ const createCommits = () => {
     kept,
     strangers,
     refused,
+    banned,
     outside,
     fail: (error: Error | undefined) => void (failure = error),
     /** Blocks commits until the returned function is called. */

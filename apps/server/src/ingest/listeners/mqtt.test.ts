@@ -253,13 +253,15 @@ describe('a gateway', () => {
   })
 
   it('is banned for five minutes when it reconnects too often, and others are not', async () => {
-    const { attempt, clock, register } = await open({ flapping: { most: 3, banMs: 300_000 } })
+    const { attempt, clock, register, commits } = await open({ flapping: { most: 3, banMs: 300_000 } })
     const other = register('G2', 'mqtt')
     for (let visit = 0; visit < 3; visit++) expect(await attempt({})).toBe('connected')
     expect(await attempt({})).toBe(5)
     expect(await attempt({ username: 'G2', clientId: 'G2', password: other.secret })).toBe('connected')
     clock.at += 299_999
     expect(await attempt({})).toBe(5)
+    // Operators see it, once per ban.
+    expect(commits.banned).toEqual(['G1'])
     clock.at += 1
     expect(await attempt({})).toBe('connected')
   })

@@ -37,7 +37,10 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     if (backOff.isTurnedAway(username)) throw new TurnedAway()
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found
-    return flapping.admits(username) ? found : undefined
+    const isAdmitted = flapping.admits(username, () => {
+      pipeline.noteBanned(found, `from ${from ?? 'an unknown address'}`, unread).catch(report)
+    })
+    return isAdmitted ? found : undefined
   }
 
   const isOutside = (gateway: KnownGateway, from: string | undefined, payload: Uint8Array = unread) => {
