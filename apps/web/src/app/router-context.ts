@@ -1,5 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
-import type { PageFeature } from '@heliograph/phrases'
+import type { Language, PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Host } from './host.ts'
@@ -10,6 +10,8 @@ export interface RouterContext {
   host: Host
   api: Api
   cache: QueryClient
+  /** As chosen now. */
+  language: () => Language
   /** Called before a page behind the log-in shows; also loads the words of these features. */
   preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
 }

@@ -8,11 +8,14 @@ import { routes } from './routes.tsx'
 import type { Started } from './start.ts'
 
 /** Uses the browser's history unless another is passed. */
-export const createAppRouter = ({ host, api, cache, preparePages, onSessionEnd }: Started, history?: RouterHistory) => {
+export const createAppRouter = (
+  { host, api, cache, state, preparePages, onSessionEnd }: Started,
+  history?: RouterHistory,
+) => {
   const router = createRouter({
     routeTree: routes,
     ...(history && { history }),
-    context: { host, api, cache, preparePages },
+    context: { host, api, cache, language: () => state.get().language, preparePages },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

@@ -5,6 +5,7 @@ import { usePlaceName } from '#browser/tab-name.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import type { Visit } from './guards.ts'
 import { pages, type PageName, type Row } from './pages.ts'
+import type { RouterContext } from './router-context.ts'
 
 export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
   const { LoginScreen } = await import('#screens/login.tsx')
@@ -17,18 +18,28 @@ export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
  */
 export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
   component: lazyRouteComponent(() => fetchScreen(name)),
-  loader: async ({ context }) => {
-    const wordsOf: Record<string, readonly PageFeature[]> = (await import('./screens.ts')).wordsOf
+  loader: async ({ context, location, preload }) => {
+    const screens = await import('./screens.ts')
+    const wordsOf: Record<string, readonly PageFeature[]> = screens.wordsOf
+    const firstCallsOf: FirstCalls = screens.firstCallsOf
+    const askFirst = preload ? undefined : firstCallsOf[name]
+    // Nothing waits for it: the page asks for what did not arrive.
+    askFirst?.().then(
+      (ask) => void ask(context, location.search),
+      () => undefined,
+    )
     await context.preparePages(wordsOf[name])
   },
   // The language menu handles a change of words.
   staleTime: Infinity,
 })
 
+type FirstCalls = Partial<Record<string, () => Promise<(context: RouterContext, search: object) => Promise<void>>>>
+
 /** Spelt out because the inferred type would be circular. */
 interface RoutedScreen {
   component: RouteComponent
-  loader: (visit: Pick<Visit, 'context'>) => Promise<void>
+  loader: (visit: Pick<Visit, 'context' | 'preload'> & { location: { search: object } }) => Promise<void>
   staleTime: number
 }
 

@@ -80,3 +80,8 @@ export const wordsOf: Readonly<
   invitation: ['organisations'],
   gallery: [],
 }
+
+/** What a page asks the server for first: the answers are on their way while its code is read. */
+export const firstCallsOf = {
+  plantData: async () => (await import('#screens/plant/infos/data-first.ts')).askFirst,
+}

@@ -347,3 +347,25 @@ const openPlant = async ({ plant, fast = {}, operating = {}, estimate = estimate
   })
   return screen
 }
+
+test('each first answer is asked for once, although the page asks before it shows', async () => {
+  const asked: string[] = []
+  const counted = <Answer,>(name: string, answer: Answer) => {
+    asked.push(name)
+    return Promise.resolve(answer)
+  }
+  const screen = await openPlant({
+    answers: {
+      live: {
+        fast: () => counted('fast', aFast()),
+        operating: () => counted('operating', anOperating(aFast())),
+      },
+      history: {
+        frames: () => counted('frames', noFrames),
+        days: () => counted('days', { statistics: sums, records: [], missingDevices: [] }),
+      },
+    },
+  })
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  expect(asked.toSorted()).toEqual(['days', 'fast', 'frames', 'operating'])
+})
