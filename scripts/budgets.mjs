@@ -5,12 +5,12 @@ import { join } from 'node:path'
 /** Bytes of compressed JavaScript until the page stands. Charts are not part of it: they load when they are seen. */
 export const scriptBudgets = { '/login': 140_000, '/plant/infos/data': 300_000 }
 
-/** The files that the build says these pages load, in bytes as browsers receive them (brotli, where it is worth it). */
+/** The files that the build says these pages load in English, in bytes as browsers receive them (brotli, where it is worth it). */
 export const weigh = (dist) => {
   const loads = JSON.parse(readFileSync(join(dist, 'loads.json'), 'utf8'))
   return Object.fromEntries(
-    Object.entries(loads).map(([path, files]) => {
-      const weights = files.map((file) => ({ file, bytes: sizeOf(join(dist, file)) }))
+    Object.entries(loads).map(([path, { scripts, texts }]) => {
+      const weights = [...scripts, ...texts.en].map((file) => ({ file, bytes: sizeOf(join(dist, file)) }))
       return [path, { files: weights, bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0) }]
     }),
   )

@@ -27,7 +27,10 @@ test('a page above its budget is reported with its largest files', () => {
     // Browsers receive the compressed copy.
     writeFileSync(join(dist, 'assets/data.js'), 'x'.repeat(900_000))
     writeFileSync(join(dist, 'assets/data.js.br'), 'x'.repeat(300_001))
-    const loads = { '/login': ['assets/light.js', 'assets/login.js'], '/plant/infos/data': ['assets/data.js'] }
+    const loads = {
+      '/login': { scripts: ['assets/login.js'], texts: { en: ['assets/light.js'] } },
+      '/plant/infos/data': { scripts: ['assets/data.js'], texts: { en: [] } },
+    }
     writeFileSync(join(dist, 'loads.json'), JSON.stringify(loads))
     expect(tooHeavy(weigh(dist))).toEqual([
       '/plant/infos/data: 300001 of 300000 bytes of JavaScript. The largest: assets/data.js 300001',

@@ -76,21 +76,20 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   })),
 ]
 
-/** What these pages load at once; the bench and a test weigh them. */
-const weighed: Readonly<Record<string, readonly string[]>> = {
-  '/login': login,
-  '/plant/infos/data': [...frame, ...data],
-}
-const weighedTexts: Readonly<Record<string, readonly string[]>> = {
-  '/login': ['start'],
-  '/plant/infos/data': ['start', 'frame', 'plant'],
+/** What these pages load at once. */
+const loadedBy: Readonly<Record<string, { modules: readonly string[]; words: readonly string[] }>> = {
+  '/login': { modules: login, words: texts['start']! },
+  '/plant/infos/data': {
+    modules: [...frame, ...data, 'screens/plant/infos/data-first.ts'],
+    words: [...Object.values(texts).flat(), 'calendar', 'organisations', 'profile'],
+  },
 }
 
 /** What each module imports, known when all are read. */
 const graph = new Map<string, readonly string[]>()
 const reached = new Map<readonly string[], ReadonlySet<string>>()
 
-/** Reads what imports what for the stages, and lists in `loads.json` which files a page loads. */
+/** Reads what imports what for the stages, and lists in `loads.json` which files a page loads, in each language. */
 export const stagesOfPages = (): Plugin => ({
   name: 'stages-of-pages',
   buildEnd() {
@@ -108,14 +107,21 @@ export const stagesOfPages = (): Plugin => ({
       }
       return found
     }
-    const loads = Object.entries(weighed).map(([path, roots]) => {
-      const ends = ['src/main.tsx', ...roots]
-      const first = files.filter(
-        ({ name, moduleIds }) =>
-          moduleIds.some((id) => ends.some((end) => id.endsWith(`/${end}`))) ||
-          weighedTexts[path]?.some((part) => name === `texts-en-${part}`),
-      )
-      return [path, [...withImports(first.map(({ fileName }) => fileName))].toSorted()]
+    /** The files of these modules. An imported module may have one that only leads to the file that it is in. */
+    const filesOf = (isWanted: (id: string) => boolean) => {
+      const first = files.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some(isWanted))
+      return withImports(first.map(({ fileName }) => fileName))
+    }
+    const languages = new Set([...graph.keys()].flatMap((id) => textFile.exec(id)?.[1] ?? []))
+    const loads = Object.entries(loadedBy).map(([path, { modules, words }]) => {
+      const scripts = filesOf((id) => ['src/main.tsx', ...modules].some((end) => id.endsWith(`/${end}`)))
+      const texts = [...languages].map((language) => {
+        const ofLanguage = filesOf((id) =>
+          words.some((feature) => id.endsWith(`phrases/src/${language}/${feature}.json`)),
+        )
+        return [language, [...ofLanguage].filter((file) => !scripts.has(file)).toSorted()]
+      })
+      return [path, { scripts: [...scripts].toSorted(), texts: Object.fromEntries(texts) }]
     })
     this.emitFile({ type: 'asset', fileName: 'loads.json', source: JSON.stringify(Object.fromEntries(loads), null, 1) })
   },

@@ -14,8 +14,8 @@ writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
 writeFileSync(
   join(webDir, 'loads.json'),
   JSON.stringify({
-    '/login': ['assets/login-1.js', 'assets/texts-en-1.js'],
-    '/plant/infos/data': ['assets/data-1.js'],
+    '/login': { scripts: ['assets/login-1.js'], texts: { zh: ['assets/texts-zh-1.js'] } },
+    '/plant/infos/data': { scripts: ['assets/data-1.js'], texts: { zh: ['assets/texts-zh-2.js'] } },
   }),
 )
 const pages = createPages({ webDir })
@@ -85,6 +85,11 @@ test('a page names the scripts that it loads, by whether there is a session', as
   ])
   expect(await Promise.all([linkOf('/', session), linkOf('/plant/infos/data?plant=7', session)])).toEqual([data, data])
   expect(await linkOf('/largescreen', session)).toBeUndefined()
+  // The words too, if the language is known.
+  const words = (number: number) => `</assets/texts-zh-${number}.js>; rel=modulepreload`
+  expect(await linkOf('/login', { cookie: 'language=zh' })).toBe(`${login}, ${words(1)}`)
+  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(`${data}, ${words(2)}`)
+  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=constructor' })).toBe(data)
   expect(await linkOf('/assets/app-1a2b.js', { accept: '*/*', ...session })).toBeUndefined()
 })
 

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
+import { languageCookie } from '@heliograph/brand/brand'
 import { brandAt } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { contract, openapi } from '@heliograph/contract'
@@ -45,10 +47,12 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)
-  app.addHook('onRequest', async ({ method, url, headers }, reply) => {
+  app.register(cookie)
+  app.addHook('preHandler', async ({ method, url, headers, cookies }, reply) => {
     if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
     const [path = ''] = url.split('?')
-    const link = preloads(path, /(^|; )token=./.test(headers.cookie ?? ''))
+    const language = cookies[languageCookie(brandAt(headers.host))] ?? ''
+    const link = preloads(path, { hasSession: Boolean(cookies['token']), language })
     if (link) void reply.header('link', link)
   })
   if (hasClient) {
@@ -77,21 +81,28 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
 
 /**
  * The scripts that a page loads, named in its answer: without it, the browser learns of each only from the one before.
- * Which page a path leads to depends on whether there is a session.
+ * Which page a path leads to depends on whether there is a session. On a first visit the language is not known yet.
  */
 const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
-  const loads: Record<string, readonly string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const linkOf = (page: string) =>
-    loads[page]
-      ?.filter((script) => !script.includes('/texts-'))
-      .map((script) => `</${script}>; rel=modulepreload`)
-      .join(', ')
-  const [login, plant] = [linkOf('/login'), linkOf('/plant/infos/data')]
-  return (path: string, hasSession: boolean) => {
-    if (!hasSession) return path === '/' || path === '/login' || path.startsWith('/plant') ? login : undefined
-    return path === '/' || path === '/plant' || path.startsWith('/plant/infos') ? plant : undefined
+  const loads: Record<string, Load> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const linkOf = (page: string, language: string) => {
+    const { scripts = [], texts = {} } = loads[page] ?? {}
+    const inLanguage = Object.hasOwn(texts, language) ? texts[language] : undefined
+    return [...scripts, ...(inLanguage ?? [])].map((script) => `</${script}>; rel=modulepreload`).join(', ')
   }
+  return (path: string, { hasSession, language }: { hasSession: boolean; language: string }) => {
+    if (!hasSession && (path === '/' || path === '/login' || path.startsWith('/plant')))
+      return linkOf('/login', language)
+    if (hasSession && (path === '/' || path === '/plant' || path.startsWith('/plant/infos')))
+      return linkOf('/plant/infos/data', language)
+    return ''
+  }
+}
+
+interface Load {
+  scripts: readonly string[]
+  texts: Readonly<Record<string, readonly string[]>>
 }
 
 interface Needs {

@@ -357,8 +357,8 @@ test('each first answer is asked for once, although the page asks before it show
   const screen = await openPlant({
     answers: {
       live: {
-        fast: () => counted('fast', aFast()),
-        operating: () => counted('operating', anOperating(aFast())),
+        fast: () => counted('fast', aFast({})),
+        operating: () => counted('operating', anOperating(aFast({}))),
       },
       history: {
         frames: () => counted('frames', noFrames),
