@@ -71,9 +71,9 @@ const measureLoads = async (browser, { address }, token) => {
   }
 }
 
-/** Selects a period by the label of its radio button, after scrolling it to where nothing covers it. */
+/** Selects a period below the day, by the label of its radio button, after scrolling it to where nothing covers it. */
 const choose = async (page, name) => {
-  const radio = page.getByRole('radio', { name, exact: true })
+  const radio = page.getByRole('region', { name: 'Energy' }).getByRole('radio', { name, exact: true })
   await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await page.locator('label').filter({ has: radio }).click()
 }

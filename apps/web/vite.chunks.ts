@@ -50,15 +50,15 @@ const stages: readonly Stage[] = [
 ]
 
 /** The texts that are loaded together, in one file per language. */
-const texts: Readonly<Record<string, readonly string[]>> = {
+const texts = {
   start: ['auth', 'errors', 'shell', 'units'],
   frame: ['common', 'find', 'plants', 'live', 'alerts'],
   plant: ['day', 'history', 'weather'],
-}
+} satisfies Readonly<Record<string, readonly string[]>>
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
   const [, language, feature = ''] = textFile.exec(id) ?? []
-  const part = Object.keys(texts).find((name) => texts[name]?.includes(feature))
+  const [part] = Object.entries<readonly string[]>(texts).find(([, features]) => features.includes(feature)) ?? []
   return part && `texts-${language}-${part}`
 }
 
@@ -78,7 +78,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 
 /** What these pages load at once. */
 const loadedBy: Readonly<Record<string, { modules: readonly string[]; words: readonly string[] }>> = {
-  '/login': { modules: login, words: texts['start']! },
+  '/login': { modules: login, words: texts.start },
   '/plant/infos/data': {
     modules: [...frame, ...data, 'screens/plant/infos/data-first.ts'],
     words: [...Object.values(texts).flat(), 'calendar', 'organisations', 'profile'],
