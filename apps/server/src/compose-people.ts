@@ -88,6 +88,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const { oneTimeTokens: tickets, limits, codes, outbox } = signIn
   const { post } = outbox
   const plants = composePlants({
+    brand,
     rows,
     changes,
     received,

@@ -1,3 +1,4 @@
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import type { Rows } from './db/engine.ts'
 import {
   alertNamesIn,
@@ -31,6 +32,7 @@ import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
 
 interface Needs {
+  brand: Brand
   rows: Rows
   changes: PlantChanges
   received: Received
@@ -48,7 +50,7 @@ interface Needs {
 }
 
 /** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
-export const composePlants = ({ rows, changes, received, undecodedOf, findPerson, now, ...needs }: Needs) => {
+export const composePlants = ({ brand, rows, changes, received, undecodedOf, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today } = composeReadings(pool)
 
@@ -70,7 +72,12 @@ export const composePlants = ({ rows, changes, received, undecodedOf, findPerson
     now,
   })
   const { statesOf } = plants
-  const largeScreen = composeLargeScreen({ ...plants.lists, db, now })
+  const largeScreen = composeLargeScreen({
+    ...plants.lists,
+    isOffered: isOffered('largeScreen', brand),
+    db,
+    now,
+  })
   const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
   const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
 

@@ -4,7 +4,9 @@ import { App } from './app/app.tsx'
 import { keepShell } from './app/offline-shell.ts'
 import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
+import { printLight } from './theme/paper.ts'
 
+printLight(document.documentElement)
 const started = await start()
 const router = createAppRouter(started)
 // Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.

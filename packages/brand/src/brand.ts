@@ -50,6 +50,10 @@ const flags = [
 ] as const
 export type Flag = (typeof flags)[number]
 
+/** The brand has it on, and neither the brand nor the installation blocks it (spec §6). */
+export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
+  flags[flag] && !blockedFunctions.includes(flag)
+
 /** All names of the platform in this brand. */
 export const namesOf = ({ code, texts: { showName } }: Pick<Brand, 'code' | 'texts'>) => [
   code,

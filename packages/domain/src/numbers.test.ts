@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { scale, scaleMoney, truncate, truncateFixed } from './numbers.ts'
+import { fixedText, numberText, scale, scaleMoney, truncate, truncateFixed } from './numbers.ts'
 
 test.each([
   [0.29, '0.29'],
@@ -83,6 +83,21 @@ test('decimals can be kept', () => {
   expect(truncateFixed(1.5)).toBe('1.50')
   expect(truncateFixed(-3)).toBe('-3.00')
   expect(truncateFixed(null)).toBe('--')
+})
+
+test('the digits of a shown number are in groups of three', () => {
+  expect([999.9, 1234.567, -1234567, 0.123456, null].map((value) => numberText(value, 6))).toEqual([
+    '999.9',
+    '1,234.567',
+    '-1,234,567',
+    '0.123456',
+    '--',
+  ])
+  expect([numberText(1e21), fixedText(1234.5), fixedText(-12)]).toEqual([
+    '1,000,000,000,000,000,000,000',
+    '1,234.50',
+    '-12.00',
+  ])
 })
 
 test('values get a suitable unit', () => {

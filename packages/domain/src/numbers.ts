@@ -22,6 +22,15 @@ export const truncateFixed = (value: number | null | undefined, digits = 2) => {
   return `${whole}.${fraction.padEnd(digits, '0')}`
 }
 
+/** A number as shown: truncated, with its digits in groups of three: 1234.567 → 1,234.56. The same in every language. */
+export const numberText = (value: number | null | undefined, digits = 2) => groupDigits(truncate(value, digits))
+
+/** The same with all its decimals: 1234.5 → 1,234.50. */
+export const fixedText = (value: number | null | undefined, digits = 2) => groupDigits(truncateFixed(value, digits))
+
+/** Groups the digits before the decimal point. */
+export const groupDigits = (text: string) => text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+
 /** A value in the unit that suits its size (spec §9): Wh, kWh and W step by k, M and G. */
 export const scale = (value: number, unit: 'W' | 'Wh' | 'kWh' | 'kWp'): { value: number; unit: string } => {
   const from = unit.startsWith('k') ? 3 : 0

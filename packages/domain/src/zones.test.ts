@@ -6,7 +6,9 @@ import {
   dayAt,
   dayOf,
   daysBetween,
+  formatClock,
   formatInstant,
+  formatMinute,
   instantOf,
   isDay,
   isZone,
@@ -81,7 +83,9 @@ test('a date that does not exist is not a day', () => {
 })
 
 test('instants are formatted in the zone', () => {
-  expect(formatInstant('Asia/Kolkata', Date.UTC(2026, 10, 20, 20, 0, 5))).toBe('2026-11-21 01:30:05')
+  const [zone, at] = ['Asia/Kolkata', Date.UTC(2026, 10, 20, 20, 0, 5)] as const
+  expect(formatInstant(zone, at)).toBe('2026-11-21 01:30:05')
+  expect([formatMinute(zone, at), formatClock(zone, at)]).toEqual(['2026-11-21 01:30', '01:30'])
   expect(isZone('Europe/Berlin')).toBe(true)
   expect(isZone('Mars/Olympus')).toBe(false)
 })

@@ -75,6 +75,12 @@ export const isZone = (zone: string) => {
 export const formatInstant = (zone: string, at: number) =>
   new Date(at + offsetAt(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 
+/** The same without seconds: `YYYY-MM-DD HH:mm`. */
+export const formatMinute = (zone: string, at: number) => formatInstant(zone, at).slice(0, 16)
+
+/** The time alone: `HH:mm`. */
+export const formatClock = (zone: string, at: number) => formatInstant(zone, at).slice(11, 16)
+
 /**
  * When the clocks of a zone show a time (`2026-03-30T10:00`): the first time if they show it twice; if they skip it, as much
  * later as they skip. Undefined if it is not a time.

@@ -27,11 +27,13 @@ test('Chinese texts are in Chinese, except for shared names', async () => {
 
 test('slots are filled, and the count selects the plural form', async () => {
   const [en, zh] = [await wordsIn('en'), await wordsIn('zh')]
-  expect([0, 1, 2].map((count) => en.shell.total({ count }))).toEqual([
+  expect([0, 1, 2, 12_345].map((count) => en.shell.total({ count }))).toEqual([
     'Total 0 records',
     'Total 1 record',
     'Total 2 records',
+    'Total 12,345 records',
   ])
+  expect(en.history.calendarTitle({ name: 'Use', year: 2026 })).toBe('Use in 2026, day by day')
   expect(zh.shell.total({ count: 1 })).toBe('共 1 条记录')
   expect(en.plants.noMatchTitle({ keyword: '{keyword} $&' })).toBe('No plants match “{keyword} $&”')
 })

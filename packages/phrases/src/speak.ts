@@ -1,3 +1,4 @@
+import { groupDigits } from '@heliograph/domain/numbers'
 import { isList, type Phrase, type PhraseTree } from './kit.ts'
 
 /** Plain texts stay texts, texts with slots become functions of their values, plurals functions of a count. */
@@ -27,6 +28,12 @@ const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralR
 
 /** A value is never a template: braces in it are kept. */
 const fill = (text: string, values: Values) =>
-  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => `${values[name] ?? slot}`)
+  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => {
+    const value = values[name] ?? slot
+    return typeof value === 'number' && !notAmounts.has(name) ? groupDigits(String(value)) : String(value)
+  })
+
+/** Slots whose numbers are names: 2026, not 2,026. */
+const notAmounts = new Set(['code', 'fault', 'id', 'version', 'year'])
 
 const form = /_(zero|one|two|few|many|other)$/

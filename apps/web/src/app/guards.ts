@@ -1,4 +1,4 @@
-import type { Brand, Flag } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { notFound, redirect } from '@tanstack/react-router'
 import { authQueries } from '#features/people/auth/log-in.ts'
@@ -32,10 +32,6 @@ export const requireSession = ({ context: { host, preparePages }, location, prel
 export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>) => {
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
-
-/** The brand has it on, and neither the brand nor the installation blocks it (spec §6). */
-export const isOffered = (flag: Flag, { flags, blockedFunctions }: Pick<Brand, 'flags' | 'blockedFunctions'>) =>
-  flags[flag] && !blockedFunctions.includes(flag)
 
 export const isThere = (flag: NonNullable<Page['flag']>, who: Who, brand: Brand) => {
   if (flag === 'multiDataCentre') return brand.multiDataCentre

@@ -66,8 +66,9 @@ export const pages = {
     path: '/largescreen',
     within: 'nothing',
     who: 'people',
+    flag: 'largeScreen',
     title: ({ largeScreen }) => largeScreen.title,
-    menu: { of: 'main', flag: 'largeScreen', word: ({ shell }) => shell.largeScreen },
+    menu: { of: 'main', word: ({ shell }) => shell.largeScreen },
   },
   intake: {
     path: '/intake',
@@ -306,8 +307,6 @@ export interface Entry {
   of: 'main' | 'plant' | 'person' | 'managers' | 'organisation' | 'account'
   /** Defaults to the page's title. */
   word?: (words: Words) => string
-  /** The page exists, but is only offered if the brand has this on. */
-  flag?: Flag
   /** Used too rarely for the header menu. */
   isSeldom?: true
 }

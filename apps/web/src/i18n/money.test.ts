@@ -15,7 +15,7 @@ test('amounts are abbreviated with K, M and B, truncated', () => {
 })
 
 test('yuan in Chinese are abbreviated with 万, 亿 and 万亿, other currencies are not', () => {
-  expect(money(9999, 'CNY', 'zh')).toBe('CN¥ 9999.00')
+  expect(money(9999, 'CNY', 'zh')).toBe('CN¥ 9,999.00')
   expect(money(12_345, 'CNY', 'zh')).toBe('CN¥ 1.23 万')
   expect(money(2.5e8, 'CNY', 'zh')).toBe('CN¥ 2.5 亿')
   expect(money(3e12, 'CNY', 'zh')).toBe('CN¥ 3 万亿')
@@ -31,7 +31,7 @@ test('a missing amount and an unknown currency', () => {
 test('a price has four decimals', () => {
   expect([priceText(0.28469, 'EUR'), priceText(2100, 'VND'), priceText(null, 'EUR')]).toEqual([
     '€\u00A00.2846',
-    '₫\u00A02100',
+    '₫\u00A02,100',
     '--',
   ])
 })

@@ -1,5 +1,5 @@
 import { currencySign } from '@heliograph/domain/currencies'
-import { missing, scaleMoney, truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText, missing, numberText, scaleMoney } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 
 interface Wanted {
@@ -13,7 +13,7 @@ export const moneyText = (amount: number | null | undefined, { currency, languag
   if (amount === null || amount === undefined || !Number.isFinite(amount)) return missing
   const { value, step, family } = scaleMoney(amount, { currency, language })
   const signs = family === 'myriads' ? units.money : thousands
-  const number = step === 'none' ? truncateFixed(value) : `${truncate(value)}\u00A0${signs[step]}`
+  const number = step === 'none' ? fixedText(value) : `${numberText(value)}\u00A0${signs[step]}`
   return `${currencySign(currency)}\u00A0${number}`
 }
 
@@ -21,4 +21,4 @@ const thousands = { first: 'K', second: 'M', third: 'B' } as const
 
 /** The price of a kWh: € 0.2846. Feed-in tariffs have four decimals; with two, as elsewhere, the price would be wrong. */
 export const priceText = (price: number | null | undefined, currency: string) =>
-  price === null || price === undefined ? missing : `${currencySign(currency)}\u00A0${truncate(price, 4)}`
+  price === null || price === undefined ? missing : `${currencySign(currency)}\u00A0${numberText(price, 4)}`

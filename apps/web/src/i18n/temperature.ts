@@ -1,4 +1,4 @@
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 
 export const temperatureUnits = ['C', 'F'] as const
@@ -16,13 +16,13 @@ export const keepTemperatureUnit = (jar: CookieJar, unit: TemperatureUnit) =>
  * decimal.
  */
 export const inUnit = (celsius: number, unit: TemperatureUnit) =>
-  unit === 'F' ? Number(((celsius * 9) / 5 + 32).toFixed(9)) : celsius
+  unit === 'F' ? Math.round(((celsius * 9) / 5 + 32) * 1e9) / 1e9 : celsius
 
 /** Formatted: 70.7 and °F. A missing one has no unit. */
 export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit) =>
   celsius === null || celsius === undefined || !Number.isFinite(celsius)
     ? { text: missing, unit: '' }
-    : { text: truncate(inUnit(celsius, unit)), unit: `°${unit}` }
+    : { text: numberText(inUnit(celsius, unit)), unit: `°${unit}` }
 
 const temperatureCookie = 'temperature-unit'
 const yearS = 365 * 24 * 60 * 60

@@ -17,7 +17,7 @@ export const ContentScreen = () => {
     <div className={classes.page}>
       <PageTitle title={words.content.title} />
       <p className={classes.lead}>{words.content.lead}</p>
-      <Versions language={language} words={words} />
+      <Versions words={words} />
       <Documents languages={offered(brand)} words={words} />
       <AgreedTexts links={{ terms: terms.link, privacy: privacy.link }} words={words.content} />
     </div>

@@ -52,7 +52,7 @@ test('a device shows its details and its values, in groups', async () => {
     .element(screen.getByRole('link', { name: 'Stick' }))
     .toHaveAttribute('href', expect.stringContaining('device=1'))
   const generation = screen.getByRole('region', { name: 'Generation' })
-  await expect.element(generation).toHaveTextContent(/DC voltage PV1.*545\.8.V.*AC power in total.*2504\.9.W/)
+  await expect.element(generation).toHaveTextContent(/DC voltage PV1.*545\.8.V.*AC power in total.*2,504\.9.W/)
   await expect.element(screen.getByText('Not supported: 1 parameter')).toBeVisible()
   await expect.element(screen.getByText('Battery health')).not.toBeVisible()
   expect(screen.getByRole('link', { name: 'Raw frames' }).elements()).toHaveLength(0)

@@ -29,7 +29,7 @@ import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { calendarKinds } from '#periods/kinds.ts'
 import { periodFrom, periodTo } from '#periods/period.ts'
@@ -124,7 +124,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
       )}
       {detail.conflicts && (
         <Callout tone="warning" icon={IconAlert} role="status">
-          <p>{words.devices.detail.conflicts({ ...detail.conflicts, day: dayText(language, detail.conflicts.day) })}</p>
+          <p>{words.devices.detail.conflicts(detail.conflicts)}</p>
         </Callout>
       )}
       <nav className={classes.views} aria-label={words.devices.detail.views}>

@@ -1,3 +1,4 @@
+import { numberText } from '@heliograph/domain/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
@@ -71,13 +72,13 @@ export const FleetScreen = () => {
         views: ({ all, needing, notRunning }) => (
           <nav className={classes.views} aria-label={words.views}>
             <Link to={paths.plantList}>
-              {words.all} <b>{all}</b>
+              {words.all} <b>{numberText(all, 0)}</b>
             </Link>
             <Link to={paths.plantList} search={{ conditions: needingHelp.join(',') }}>
-              {words.needsYou} <b>{needing}</b>
+              {words.needsYou} <b>{numberText(needing, 0)}</b>
             </Link>
             <Link to={paths.plantList} search={{ conditions: 'WAITING,NO_DEVICE' }}>
-              {words.notRunning} <b>{notRunning}</b>
+              {words.notRunning} <b>{numberText(notRunning, 0)}</b>
             </Link>
           </nav>
         ),

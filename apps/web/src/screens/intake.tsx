@@ -8,12 +8,11 @@ const route = getRouteApi('/main/intake')
 export const IntakeScreen = () => {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { language, words } = useLanguage()
+  const { words } = useLanguage()
   return (
     <Intake
       page={page}
       onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true })}
-      language={language}
       links={{
         gateway: ({ systemId, gatewayId }, text) => (
           <Link to={paths.deviceDetail} search={{ device: gatewayId, plant: systemId }}>

@@ -57,7 +57,7 @@ const Invited = () => {
 }
 
 const Offered = ({ token }: { token: string }) => {
-  const { language, words: all } = useLanguage()
+  const { words: all } = useLanguage()
   const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
@@ -83,7 +83,7 @@ const Offered = ({ token }: { token: string }) => {
   return (
     <OfferCard
       offer={offer.data}
-      dayOf={dayOfSeconds(language)}
+      dayOf={dayOfSeconds}
       onAccept={() =>
         accept.mutate(token, {
           onSuccess: () => {

@@ -1,3 +1,4 @@
+import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type FleetSummary, type OpenAlert } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
@@ -67,9 +68,15 @@ const anAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
 
 const someone = 'Ada Lovelace, Street 1, 555-0100'
 
-const openWall = ({ path = '/largescreen', summary = async () => aSummary(), answers = {} }: Wishes = {}) =>
+const openWall = ({
+  path = '/largescreen',
+  summary = async () => aSummary(),
+  answers = {},
+  configuration = {},
+}: Wishes = {}) =>
   openApp({
     path,
+    configuration,
     token: 'eyJtoken',
     answers: {
       largeScreen: {
@@ -134,6 +141,7 @@ interface Wishes {
   path?: string
   summary?: () => Promise<FleetSummary>
   answers?: FakeHandlers
+  configuration?: NonNullable<Parameters<typeof openApp>[0]>['configuration']
 }
 
 /** Before the app opens, so that all its timers are fake. */
@@ -149,7 +157,7 @@ test('the fleet has truncated figures with their age', async () => {
   await expect
     .element(all)
     .toHaveTextContent(
-      /Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18334\stestimated · 1259600 trees/,
+      /Power now3\.57\sMW61 of 64 plants reporting.*33\.61\sMWh.*23\.12\sGWh.*18,334\stestimated · 1,259,600 trees/,
     )
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
   await expect
@@ -346,7 +354,7 @@ test('a person without plants sees a notice, and a fleet that is too large has n
       },
     },
   })
-  await expect.element(large.getByText('The chart supports up to 2000 plants. You have 2001.')).toBeVisible()
+  await expect.element(large.getByText('The chart supports up to 2,000 plants. You have 2,001.')).toBeVisible()
 })
 
 test('Escape leads back to the previous page, or to the list', async () => {
@@ -361,6 +369,12 @@ test('Escape leads back to the previous page, or to the list', async () => {
   await expect.element(direct.screen.getByRole('heading', { level: 1, name: 'All plants' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => direct.router.state.location.pathname).toBe('/plant/list')
+})
+
+test('a brand without a large screen has no such page, not even by its address', async () => {
+  const extendWeb = JSON.stringify({ flags: { ...heliograph.flags, largeScreen: false } })
+  const { screen } = await openWall({ configuration: { extendWeb } })
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('parameters in the address are limited to sensible values', async () => {

@@ -7,10 +7,10 @@ const route = getRouteApi('/outbox')
 /** Public, and in the demo only: the messages that it would have sent. The server decides whether it is the demo. */
 export const OutboxScreen = () => {
   const { dataCentre } = route.useSearch()
-  const { language, words } = useLanguage()
+  const { words } = useLanguage()
   return (
     <main>
-      <Outbox dataCentre={dataCentre} language={language} words={words.outbox} shell={words.shell} />
+      <Outbox dataCentre={dataCentre} words={words.outbox} shell={words.shell} />
     </main>
   )
 }

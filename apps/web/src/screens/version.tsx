@@ -64,7 +64,7 @@ export const VersionScreen = () => {
             <Posts>
               {published.map((one) => (
                 <li key={`${one.channel} ${one.platformCode} ${one.innerVersion}`}>
-                  <PublishedVersion version={one} language={language} words={told} />
+                  <PublishedVersion version={one} words={told} />
                 </li>
               ))}
             </Posts>

@@ -60,8 +60,6 @@ export interface Words {
       nowDark: string
       preview: string
       day: string
-      month: string
-      time: string
       instant: string
       instantNote: (values: { zone: string | number }) => string
       number: string

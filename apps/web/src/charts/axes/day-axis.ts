@@ -1,4 +1,13 @@
-import { addDays, dayAt, dayMs, formatInstant, hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
+import {
+  addDays,
+  dayAt,
+  dayMs,
+  formatClock,
+  formatInstant,
+  hourMs,
+  minuteMs,
+  startOfDay,
+} from '@heliograph/domain/zones'
 
 export interface Tick {
   at: number
@@ -20,7 +29,7 @@ export const ticksOf = (zone: string, { from, to }: Span, everyHours: number): T
   const ticks: Tick[] = []
   const first = Math.ceil(from / quarterMs) * quarterMs
   for (let at = first; at <= to; at += quarterMs) {
-    const label = clock(zone, at)
+    const label = formatClock(zone, at)
     const [hour, minute] = label.split(':').map(Number)
     if (minute !== 0 || hour! % everyHours !== 0 || ticks.at(-1)?.label === label) continue
     ticks.push({ at, label: at === to && label === '00:00' ? '24:00' : label })
@@ -52,8 +61,6 @@ export const hoursApart = ({ from, to }: Span, widthPx: number) => {
   const hours = (to - from) / hourMs
   return [1, 2, 3, 4, 6].find((apart) => (hours / apart) * labelPx <= widthPx) ?? 12
 }
-
-export const clock = (zone: string, at: number) => formatInstant(zone, at).slice(11, 16)
 
 /** 06-12: short, because an axis of days has little room. */
 const date = (zone: string, at: number) => formatInstant(zone, at).slice(5, 10)

@@ -1,13 +1,15 @@
-import { missing, scale, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText, scale } from '@heliograph/domain/numbers'
+
+type Scaled = Parameters<typeof scale>[1]
 
 /** A quantity as shown: in the unit that suits its size, truncated. A missing one has no unit. */
-export const quantityOf = (value: number | null | undefined, unit: 'W' | 'kWh') => {
+export const quantityOf = (value: number | null | undefined, unit: Scaled) => {
   if (value === null || value === undefined || !Number.isFinite(value)) return { text: missing, unit: '' }
   const scaled = scale(value, unit)
-  return { text: truncate(scaled.value), unit: scaled.unit }
+  return { text: numberText(scaled.value), unit: scaled.unit }
 }
 
-export const quantityText = (value: number | null | undefined, unit: 'W' | 'kWh') => {
+export const quantityText = (value: number | null | undefined, unit: Scaled) => {
   const quantity = quantityOf(value, unit)
   return quantity.unit === '' ? quantity.text : `${quantity.text}\u00A0${quantity.unit}`
 }
@@ -18,7 +20,7 @@ export const energyTexts = (kwhs: readonly (number | null)[]) => {
   const { unit } = scale(largest, 'kWh')
   const divisor = { Wh: 1e-3, kWh: 1, MWh: 1e3, GWh: 1e6 }[unit] ?? 1
   return kwhs.map((kwh) =>
-    kwh === null ? missing : `${truncate(Math.round((kwh / divisor) * 1e6) / 1e6)}\u00A0${unit}`,
+    kwh === null ? missing : `${numberText(Math.round((kwh / divisor) * 1e6) / 1e6)}\u00A0${unit}`,
   )
 }
 
@@ -31,6 +33,6 @@ export const energyUnitOf = (largestKwh: number): { divisor: number; unit: strin
       : { divisor: 1, unit: 'kWh' }
 
 export const percentText = (value: number | null | undefined, digits = 0) => {
-  const text = truncate(value, digits)
+  const text = numberText(value, digits)
   return text === missing ? text : `${text}\u00A0%`
 }

@@ -1,4 +1,4 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Margins, Scale } from '#charts/axes/scale.ts'
 import type { ChartOption } from '#charts/drawing/echarts.ts'
 import { maxAnimatedPoints, type Look } from '#charts/drawing/look.ts'
@@ -37,7 +37,7 @@ export const energyBarsOption = ({ bars, hidden, scale, margins, widthPx }: Bars
       min: scale.min,
       max: scale.max,
       interval: scale.step,
-      axisLabel: { ...label, formatter: (value: number) => truncate(value, 6) },
+      axisLabel: { ...label, formatter: (value: number) => numberText(value, 6) },
       splitLine: { lineStyle: { color: look.line } },
     },
     series: parts

@@ -1,4 +1,4 @@
-import { truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText, numberText } from '@heliograph/domain/numbers'
 import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { margins as fullMargins, scaleOf } from '#charts/axes/scale.ts'
@@ -57,7 +57,7 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
   }
   const valueOf = ({ values }: BarPart, at: number) => {
     const value = values[at] ?? null
-    return value === null ? words.noData : `${truncate(value)}\u00A0${bars.unit}`
+    return value === null ? words.noData : `${numberText(value)}\u00A0${bars.unit}`
   }
   const textAt = (at: number) =>
     [
@@ -184,8 +184,8 @@ const tableOf = ({ titles, unit, stacks }: Bars, words: ChartWords): ChartData =
   return {
     header,
     rows: [
-      ...titles.map((title, place) => [title, ...columns.map(({ values }) => truncateFixed(values[place]))]),
-      [words.sum, ...sums.map((sum) => truncateFixed(sum))],
+      ...titles.map((title, place) => [title, ...columns.map(({ values }) => fixedText(values[place]))]),
+      [words.sum, ...sums.map((sum) => fixedText(sum))],
     ],
     exported: () => [
       header,

@@ -1,6 +1,6 @@
-import { truncate, truncateFixed } from '@heliograph/domain/numbers'
-import { dayMs, formatInstant } from '@heliograph/domain/zones'
-import { clock, type Span } from '#charts/axes/day-axis.ts'
+import { fixedText, numberText } from '@heliograph/domain/numbers'
+import { dayMs, formatClock, formatInstant } from '@heliograph/domain/zones'
+import { type Span } from '#charts/axes/day-axis.ts'
 import type { ChartData } from '#charts/parts/frame.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import type { Curve, CurveSeries } from './curve.ts'
@@ -10,11 +10,11 @@ export const isDated = ({ from, to }: Span) => to - from > 1.5 * dayMs
 
 /** 13:05, or 06-12 13:05 where there are several days. */
 export const timeText = (zone: string, at: number, dated: boolean) =>
-  dated ? formatInstant(zone, at).slice(5, 16) : clock(zone, at)
+  dated ? formatInstant(zone, at).slice(5, 16) : formatClock(zone, at)
 
 export const valueText = ({ values, unit }: CurveSeries, place: number, { noData }: ChartWords) => {
   const value = values[place] ?? null
-  return value === null ? noData : `${truncate(value)}\u00A0${unit}`
+  return value === null ? noData : `${numberText(value)}\u00A0${unit}`
 }
 
 /** The curve as a table, with a row for every time. */
@@ -27,7 +27,7 @@ export const tableOf = (
     header,
     rows: times.map((at, place) => [
       timeText(zone, at, dated),
-      ...series.map(({ values }) => truncateFixed(values[place])),
+      ...series.map(({ values }) => fixedText(values[place])),
     ]),
     exported: () => [
       [`${words.time} (${zone})`, ...header.slice(1)],

@@ -1,4 +1,4 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { ticksIn, type Span } from '#charts/axes/day-axis.ts'
 import type { Margins, Scale } from '#charts/axes/scale.ts'
 import type { ChartOption } from '#charts/drawing/echarts.ts'
@@ -51,7 +51,7 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
         min: scale.min,
         max: scale.max,
         interval: scale.step,
-        axisLabel: { ...label, formatter: (value: number) => truncate(value, 6) },
+        axisLabel: { ...label, formatter: (value: number) => numberText(value, 6) },
         splitLine: { lineStyle: { color: look.line } },
       },
       {
@@ -60,7 +60,7 @@ export const powerCurveOption = (view: CurveView, look: Look): ChartOption => {
         min: 0,
         max: 100,
         interval: 25,
-        axisLabel: { ...label, formatter: (value: number) => truncate(value, 0) },
+        axisLabel: { ...label, formatter: (value: number) => numberText(value, 0) },
         splitLine: { show: false },
       },
     ],

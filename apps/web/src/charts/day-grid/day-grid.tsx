@@ -1,4 +1,4 @@
-import { truncate, truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText, numberText } from '@heliograph/domain/numbers'
 import type { Day } from '@heliograph/domain/zones'
 import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
@@ -54,7 +54,7 @@ export const DayGrid = ({
   const reachable = days.some(({ day }) => day === focused) ? focused : days.at(-1)?.day
 
   const textOf = ({ day, value }: DayValue) =>
-    `${day}: ${label} ${value === null ? words.noData : `${truncate(value)}\u00A0${unit}`}`
+    `${day}: ${label} ${value === null ? words.noData : `${numberText(value)}\u00A0${unit}`}`
   const told = days.find(({ day }) => day === (hovered ?? focused))
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
@@ -146,7 +146,7 @@ export const DayGrid = ({
 /** One row per day, for spreadsheets. */
 const tableOf = (days: readonly DayValue[], name: string, words: ChartWords): ChartData => ({
   header: [words.period, name],
-  rows: days.map(({ day, value }) => [day, truncateFixed(value)]),
+  rows: days.map(({ day, value }) => [day, fixedText(value)]),
   exported: () => [[words.period, name], ...days.map(({ day, value }) => [day, value])],
 })
 

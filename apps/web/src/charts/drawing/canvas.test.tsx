@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { printLight } from '#theme/paper.ts'
 import { Canvas } from './canvas.tsx'
 import type { Look } from './look.ts'
 
@@ -26,6 +27,40 @@ test('a change of the colour scheme redraws the same canvas in the new colours',
   expect(screen.container.querySelector('canvas')).toBe(canvas)
   expect(onFailed).not.toHaveBeenCalled()
   root.removeAttribute('style')
+})
+
+test('a dark page is printed in light colours, drawn before the paper is, and is dark again afterwards', async () => {
+  const root = document.documentElement
+  const attribute = 'data-mantine-color-scheme'
+  root.setAttribute(attribute, 'dark')
+  const style = document.createElement('style')
+  style.textContent = `:root { --chart-test: rgb(1, 2, 3) } [${attribute}=dark] { --chart-test: rgb(4, 5, 6) }`
+  document.head.append(style)
+  printLight(root)
+  const bar = (look: Look) => ({
+    animation: !look.still,
+    xAxis: { type: 'category', data: ['a'], show: false },
+    yAxis: { show: false },
+    grid: { left: 0, right: 0, top: 0, bottom: 0 },
+    series: [{ type: 'bar', data: [1], barWidth: '100%', itemStyle: { color: look.colour('--chart-test') } }],
+  })
+  const screen = await render(
+    <div style={{ position: 'relative', width: 300, height: 200 }}>
+      <Canvas draw={bar} onFailed={() => undefined} />
+    </div>,
+  )
+  const ink = () => {
+    const canvas = screen.container.querySelector('canvas')
+    return canvas && [...canvas.getContext('2d')!.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data]
+  }
+  await expect.poll(ink).toEqual([4, 5, 6, 255])
+  dispatchEvent(new Event('beforeprint'))
+  expect([root.getAttribute(attribute), ink()]).toEqual(['light', [1, 2, 3, 255]])
+  dispatchEvent(new Event('afterprint'))
+  expect(root.getAttribute(attribute)).toBe('dark')
+  await expect.poll(ink).toEqual([4, 5, 6, 255])
+  style.remove()
+  root.removeAttribute(attribute)
 })
 
 test('unmounting disposes of the drawing', async () => {

@@ -44,7 +44,10 @@ export const Canvas = ({ draw, onFailed }: Props) => {
   }, [chart, element])
 
   useEffect(() => {
-    if (chart && look) chart.setOption(draw(look), { notMerge: true })
+    if (!chart || !look) return
+    chart.setOption(draw(look), { notMerge: true })
+    // The library draws in the next frame, which is too late for paper.
+    if (look.still) chart.getZr().flush()
   }, [chart, look, draw])
 
   return <div ref={setElement} className={classes.canvas} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** What a canvas needs to know because it cannot read style sheets. */
 export interface Look {
@@ -7,14 +8,14 @@ export interface Look {
   muted: string
   line: string
   font: string
-  /** The person prefers reduced motion. */
+  /** The person prefers reduced motion, or the page is printed. */
   still: boolean
 }
 
 /** Animating more points than this stutters on a phone. */
 export const maxAnimatedPoints = 300
 
-/** The look of an element; a new object when the colour scheme, the brand or the motion preference changes. */
+/** The look of an element; a new object when the colour scheme, the brand or the motion preference changes, or on paper. */
 export const useLook = (element: HTMLElement | null) => {
   const [look, setLook] = useState<Look | null>(null)
   useEffect(() => {
@@ -27,15 +28,20 @@ export const useLook = (element: HTMLElement | null) => {
       matchMedia(query),
     )
     for (const query of queries) query.addEventListener('change', read)
+    const print = () => flushSync(() => setLook(lookAt(element, true)))
+    addEventListener('beforeprint', print)
+    addEventListener('afterprint', read)
     return () => {
       root.disconnect()
+      removeEventListener('beforeprint', print)
+      removeEventListener('afterprint', read)
       for (const query of queries) query.removeEventListener('change', read)
     }
   }, [element])
   return look
 }
 
-export const lookAt = (element: HTMLElement): Look => {
+export const lookAt = (element: HTMLElement, printed = false): Look => {
   const known = new Map<string, string>()
   // A look does not change, so a colour is computed once and the page is not laid out again.
   const colour = (value: string) => {
@@ -48,7 +54,7 @@ export const lookAt = (element: HTMLElement): Look => {
     muted: colour('var(--hg-muted, GrayText)'),
     line: colour('var(--hg-line, GrayText)'),
     font: getComputedStyle(element).fontFamily,
-    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    still: printed || matchMedia('(prefers-reduced-motion: reduce)').matches,
   }
 }
 

@@ -1,4 +1,4 @@
-import { truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText } from '@heliograph/domain/numbers'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
@@ -151,7 +151,7 @@ const tableOf = (
   const header = [words.time, ...rows.map(({ label }) => `${label} (W)`)]
   return {
     header,
-    rows: columns.map(({ title, place }) => [title, ...rows.map(({ values }) => truncateFixed(values[place]))]),
+    rows: columns.map(({ title, place }) => [title, ...rows.map(({ values }) => fixedText(values[place]))]),
     exported: () => [
       [`${words.time} / ${rowsLabel}`, ...header.slice(1)],
       ...columns.map(({ title, place }) => [title, ...rows.map(({ values }) => values[place] ?? null)]),

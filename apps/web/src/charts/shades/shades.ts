@@ -1,4 +1,4 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { scaleOf } from '#charts/axes/scale.ts'
 
 /** A shade of one hue, for values above `from` up to `to`. Zero and unknown have no shade. */
@@ -23,7 +23,7 @@ export const shadesOf = (values: readonly (number | null)[]): Shade[] => {
 export const shadeOf = (shades: readonly Shade[], value: number) =>
   value <= 0 ? undefined : (shades.find(({ to }) => value <= to) ?? shades.at(-1))
 
-export const shadeText = ({ from, to }: Shade) => `${truncate(from, 6)}–${truncate(to, 6)}`
+export const shadeText = ({ from, to }: Shade) => `${numberText(from, 6)}–${numberText(to, 6)}`
 
 const palest = 22
 const deepest = 100

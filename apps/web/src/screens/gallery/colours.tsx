@@ -1,6 +1,6 @@
 import { toHex } from '@heliograph/brand/colours'
 import { contrast } from '@heliograph/brand/contrast'
-import { truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText } from '@heliograph/domain/numbers'
 import { useComputedColorScheme } from '@mantine/core'
 import { useHost } from '#app/host.ts'
 import { looks } from '#theme/looks.ts'
@@ -25,7 +25,7 @@ export const Colours = () => {
             <span>
               {name.replace('--hg-', '')}
               <small>
-                {hexOf(value)} · {truncateFixed(contrast(hexOf(value)!, card), 1)}
+                {hexOf(value)} · {fixedText(contrast(hexOf(value)!, card), 1)}
               </small>
             </span>
           </li>

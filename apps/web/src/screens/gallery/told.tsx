@@ -58,7 +58,7 @@ export const Told = () => (
         <Post
           name="1.8.0"
           mark={<Chip tone="success" icon={IconRight} text="this one" />}
-          facts={['129 · 1.5.3 · Heliograph · WEB', 'Published on Nov 21, 2026']}
+          facts={['129 · 1.5.3 · Heliograph · WEB', 'Published on 2026-11-21']}
           text={'Faster lists.\nA page for content.'}
         >
           <a href="#told">Get version 1.8.0</a>

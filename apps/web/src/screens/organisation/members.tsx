@@ -53,7 +53,7 @@ export const OrganisationMembersScreen = () => {
 }
 
 const Members = ({ own, organisation }: { own: OwnStanding; organisation: string }) => {
-  const { language, words: all } = useLanguage()
+  const { words: all } = useLanguage()
   const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
@@ -82,7 +82,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
       <MembersTable
         members={members.data}
         own={own}
-        dayOf={dayOfSeconds(language)}
+        dayOf={dayOfSeconds}
         onChange={setChanging}
         onRemove={setRemoving}
         words={words}
@@ -119,7 +119,7 @@ const Members = ({ own, organisation }: { own: OwnStanding; organisation: string
 }
 
 const Invitations = () => {
-  const { language, words: all } = useLanguage()
+  const { words: all } = useLanguage()
   const { organisations: words, shell } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
@@ -146,7 +146,7 @@ const Invitations = () => {
         ) : (
           <InvitationList
             invitations={invitations.data}
-            dayOf={dayOfSeconds(language)}
+            dayOf={dayOfSeconds}
             onWithdraw={({ id }) =>
               withdraw.mutate(id, {
                 onError: (error) => showToast(refusalText(error, organisationRefusals(all)) ?? words.refused),

@@ -129,7 +129,7 @@ test('on a phone plants are cards', async () => {
 
 test('100,000 plants scroll in one table that draws only a few rows', async () => {
   const { screen, asked } = await openMany(100_000)
-  await expect.element(screen.getByText('Total 100000 records')).toBeVisible()
+  await expect.element(screen.getByText('Total 100,000 records')).toBeVisible()
   const table = screen.getByRole('table', { name: 'Plants' })
   await expect.element(table).toHaveAttribute('aria-rowcount', '100001')
   const box = table.element().parentElement!

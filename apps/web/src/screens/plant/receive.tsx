@@ -7,7 +7,7 @@ import { showToast } from '#ui/notices/toast.ts'
 
 /** The page of a hand-over link. Its ticket is in the fragment and expires soon. */
 export const PlantReceiveScreen = () => {
-  const { language, words } = useLanguage()
+  const { words } = useLanguage()
   const navigate = useNavigate()
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const [ticket, setTicket] = useState(hash || undefined)
@@ -24,7 +24,6 @@ export const PlantReceiveScreen = () => {
         showToast(words.relations.accepted)
         void navigate({ to: paths.plantRelate, search: { plant } })
       }}
-      language={language}
       words={words.relations}
       errors={words.errors}
       shell={words.shell}

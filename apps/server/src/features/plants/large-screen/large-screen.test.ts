@@ -172,13 +172,23 @@ test('plants have the same fields as in lists, and are ordered by creation, the 
 
 test('there is no curve for too many plants, and the database is not queried for one', async () => {
   const store = { present: async () => ({ plants: 2001 }), steps: () => Promise.reject(new Error('asked')) }
-  const screen = createLargeScreen({ store, now: () => noon } as never)
+  const screen = createLargeScreen({ isOffered: true, store, now: () => noon } as never)
   expect(await screen.curve({ userId: 1, organisationId: null })).toEqual({
     plants: 2001,
     mostPlants: 2000,
     stepMs: 900_000,
     steps: undefined,
   })
+})
+
+test('a brand without a large screen refuses its calls, and nothing is read', async () => {
+  const screen = createLargeScreen({ isOffered: false, now: () => noon } as never)
+  const caller = { userId: 1, organisationId: null }
+  const refused = { code: 'AU_NO_OPERATION_PERMISSION' }
+  await expect(screen.summary(caller)).rejects.toMatchObject(refused)
+  await expect(screen.curve(caller)).rejects.toMatchObject(refused)
+  await expect(screen.search(caller, undefined, {} as never)).rejects.toMatchObject(refused)
+  await expect(screen.created(caller, {} as never)).rejects.toMatchObject(refused)
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -1,5 +1,6 @@
 import { sunElevationDeg } from '@heliograph/domain/daylight'
 import { avoidedIn, sparedBy, type Spared } from '@heliograph/domain/environment'
+import { Refusal } from '@heliograph/domain/errors'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
@@ -11,7 +12,18 @@ import type { CreatedWindow, LargeScreenStore, Periods, Place, Present, Ranked, 
 export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
 
 /** All plants that a caller may read, combined for a wall screen, which refreshes every few seconds for years. */
-export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditionsOf, now }: LargeScreenNeeds<Row>) => {
+export const createLargeScreen = <Row>({
+  isOffered,
+  store,
+  searchPlants,
+  rowsOf,
+  conditionsOf,
+  now,
+}: LargeScreenNeeds<Row>) => {
+  // Hiding the page is not enough: clients could show it by its calls.
+  const mustBeOffered = () => {
+    if (!isOffered) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+  }
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
     return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
@@ -34,15 +46,19 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
     /** Power now and energy today. */
     present: presentOf,
 
-    search: (caller: Caller, keyword: string | undefined, window: ScreenWindow) =>
-      searchPlants(caller, keyword, window),
+    async search(caller: Caller, keyword: string | undefined, window: ScreenWindow): Promise<Page<Row>> {
+      mustBeOffered()
+      return searchPlants(caller, keyword, window)
+    },
 
     async created(caller: Caller, window: CreatedWindow): Promise<Page<Row>> {
+      mustBeOffered()
       const { total, ids } = await store.created(caller, window)
       return { total, rows: await rowsOf(caller, ids) }
     },
 
     async summary(caller: Caller): Promise<FleetSummary> {
+      mustBeOffered()
       const [present, { totals, ...sums }, best, places, counts] = await Promise.all([
         presentOf(caller),
         periods(caller, () => store.periods(caller, now())),
@@ -62,6 +78,7 @@ export const createLargeScreen = <Row>({ store, searchPlants, rowsOf, conditions
     },
 
     async curve(caller: Caller): Promise<FleetCurve> {
+      mustBeOffered()
       const { plants } = await presentOf(caller)
       const steps = plants > mostOnCurve ? undefined : await stepsOf(caller)
       return { plants, mostPlants: mostOnCurve, stepMs, steps }
@@ -106,6 +123,8 @@ export interface ScreenWindow extends Window {
 type Conditions = Record<PlantCondition, number>
 
 export interface LargeScreenNeeds<Row> {
+  /** Whether the brand has the large screen. */
+  isOffered: boolean
   store: LargeScreenStore
   searchPlants: (caller: Caller, keyword: string | undefined, window: ScreenWindow) => Promise<Page<Row>>
   /** In the order of the ids. */

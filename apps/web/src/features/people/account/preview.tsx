@@ -1,7 +1,7 @@
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
-import { dayText, monthText, timeText, viewerZone } from '#i18n/dates.ts'
+import type { Words } from '@heliograph/phrases'
+import { viewerZone } from '#i18n/dates.ts'
 import { temperatureOf } from '#i18n/temperature.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { Card } from '#ui/cards/card.tsx'
@@ -11,23 +11,20 @@ import classes from './account.module.css'
 interface Props {
   /** The current time, ms. */
   now: number
-  language: Language
   words: Words['account']['common']
   /** What screen readers say for `--`. */
   noData: string
 }
 
 /** How a date, a number and a temperature look with the chosen settings. */
-export const Preview = ({ now, language, words, noData }: Props) => {
+export const Preview = ({ now, words, noData }: Props) => {
   const unit = useTemperatureUnit()
   const zone = viewerZone()
   const today = dayAt(zone, now)
   const samples: Sample[] = [
-    { name: words.day, text: dayText(language, today) },
-    { name: words.month, text: monthText(language, today) },
-    { name: words.time, text: timeText(language, zone, now) },
+    { name: words.day, text: today },
     { name: words.instant, text: formatInstant(zone, now), note: words.instantNote({ zone }) },
-    { name: words.number, text: truncate(sample.number), note: words.numberNote({ number: sample.number }) },
+    { name: words.number, text: numberText(sample.number), note: words.numberNote({ number: sample.number }) },
     { name: words.warmth, ...temperatureOf(sample.celsius, unit), note: words.warmthNote },
     { name: words.unknown, text: missing, note: words.unknownNote },
   ]

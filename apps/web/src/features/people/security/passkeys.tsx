@@ -1,13 +1,13 @@
 import type { Passkey, Standing } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
+import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -24,11 +24,10 @@ import classes from './security.module.css'
 interface Props {
   standing: Standing
   platform: string
-  language: Language
   words: Pick<Words, 'security' | 'errors'>
 }
 
-export const Passkeys = ({ standing, platform, language, words }: Props) => {
+export const Passkeys = ({ standing, platform, words }: Props) => {
   const { security } = words
   const api = useApi()
   const passkeys = useQuery(securityQueries(api).passkeys)
@@ -61,7 +60,7 @@ export const Passkeys = ({ standing, platform, language, words }: Props) => {
         {passkeys.data && passkeys.data.length > 0 && (
           <ul className={classes.list}>
             {passkeys.data.map((passkey) => (
-              <PasskeyLine key={passkey.id} passkey={passkey} language={language} words={words} />
+              <PasskeyLine key={passkey.id} passkey={passkey} words={words} />
             ))}
           </ul>
         )}
@@ -162,7 +161,7 @@ const nameFault =
   (words: Words['security']) =>
   ({ name }: { name: string }) => ({ name: name.trim() === '' && words.nameRequired })
 
-const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language: Language; words: Props['words'] }) => {
+const PasskeyLine = ({ passkey, words }: { passkey: Passkey; words: Props['words'] }) => {
   const { security } = words
   const { id, name, backedUp, createdDate, lastUsedDate } = passkey
   const api = useApi()
@@ -172,7 +171,7 @@ const PasskeyLine = ({ passkey, language, words }: { passkey: Passkey; language:
     told: security.passkeyRemoved,
     onDone: close,
   })
-  const day = (at: number) => dayText(language, dayAt(viewerZone(), at * 1000))
+  const day = (at: number) => dayAt(viewerZone(), at * 1000)
   const facts = [
     security.added({ day: day(createdDate) }),
     lastUsedDate === null ? security.neverUsed : security.lastUsed({ day: day(lastUsedDate) }),

@@ -1,10 +1,10 @@
 import type { Standing } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
+import type { Words } from '@heliograph/phrases'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import type { FieldsOfOthers } from './parts.ts'
 import { securityRefusals } from './refusal-words.ts'
@@ -14,15 +14,14 @@ import { useChanged } from './use-security-change.ts'
 
 interface Props extends FieldsOfOthers {
   standing: Standing
-  language: Language
   words: Pick<Words, 'security' | 'errors'>
 }
 
-export const PasswordSetting = ({ standing, language, words, ...fields }: Props) => {
+export const PasswordSetting = ({ standing, words, ...fields }: Props) => {
   const { security } = words
   const [isOpen, setOpen] = useState(false)
   const { hasPassword, passwordChangedDate } = standing
-  const changedOn = passwordChangedDate && dayText(language, dayAt(viewerZone(), passwordChangedDate * 1000))
+  const changedOn = passwordChangedDate && dayAt(viewerZone(), passwordChangedDate * 1000)
   const told = changedOn ? security.passwordChangedOn({ day: changedOn }) : security.passwordSet
   return (
     <Setting
@@ -38,7 +37,7 @@ export const PasswordSetting = ({ standing, language, words, ...fields }: Props)
   )
 }
 
-type FormProps = Omit<Props, 'language'> & { onClose: () => void }
+type FormProps = Props & { onClose: () => void }
 
 const PasswordForm = ({ standing, onClose, words, CodeField, NewPassword, passwordFields }: FormProps) => {
   const { security } = words

@@ -1,13 +1,13 @@
 import type { Standing } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
+import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconOn from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -25,12 +25,11 @@ interface Props {
   standing: Standing
   /** The brand's name. */
   platform: string
-  language: Language
   words: Pick<Words, 'security' | 'errors'>
 }
 
 /** Authenticator app codes, and recovery codes. */
-export const SecondStep = ({ standing, platform, language, words }: Props) => {
+export const SecondStep = ({ standing, platform, words }: Props) => {
   const { security } = words
   const api = useApi()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -61,7 +60,7 @@ export const SecondStep = ({ standing, platform, language, words }: Props) => {
             <p className={classes.state} data-on={isOn || undefined}>
               <Sign size={18} aria-hidden="true" />
               {isOn
-                ? `${security.on}, ${security.since({ day: dayText(language, dayAt(viewerZone(), totpSince * 1000)) })}`
+                ? `${security.on}, ${security.since({ day: dayAt(viewerZone(), totpSince * 1000) })}`
                 : security.off}
             </p>
           </div>

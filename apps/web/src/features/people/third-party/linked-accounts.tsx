@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { passing } from '#api/memory.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -132,7 +132,7 @@ const rowsOf = (providers: readonly ThirdParty[], linked: readonly LinkedAccount
 }
 
 const usageOf = ({ linkedAt, lastUsedAt }: LinkedAccount, language: Language, words: Words['thirdParty']) => {
-  const day = (instant: number) => dayText(language, dayAt(viewerZone(), instant * 1000))
+  const day = (instant: number) => dayAt(viewerZone(), instant * 1000)
   const used = lastUsedAt === null ? words.neverUsed : words.lastUsed({ day: day(lastUsedAt) })
   return `${words.linkedSince({ day: day(linkedAt) })} · ${used}`
 }

@@ -1,12 +1,12 @@
 import type { AlertDetail } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { clock, type Span } from '#charts/axes/day-axis.ts'
+import { type Span } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { Choice } from '#ui/fields/choice.tsx'
@@ -105,4 +105,4 @@ const activeText = (runs: readonly Span[], span: Span, zone: string, words: Word
 
 /** With the date if it is another day than the start. */
 const timeText = (zone: string, { from }: Span, at: number) =>
-  dayAt(zone, at) === dayAt(zone, from) ? clock(zone, at) : minuteText(zone, at / 1000).slice(5)
+  dayAt(zone, at) === dayAt(zone, from) ? formatClock(zone, at) : minuteText(zone, at / 1000).slice(5)

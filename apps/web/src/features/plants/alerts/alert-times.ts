@@ -1,4 +1,4 @@
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { dayAt, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
 export interface Timed {
@@ -18,7 +18,7 @@ export const stateOf = ({ alertTime, lastTime, endTime, timezone }: Timed) => {
 }
 
 /** 2026-03-29 12:05, on the plant's clock. */
-export const minuteText = (zone: string, second: number) => formatInstant(zone, second * 1000).slice(0, 16)
+export const minuteText = (zone: string, second: number) => formatMinute(zone, second * 1000)
 
 /** While the alert is active, only the time until its last report is known. */
 export const durationText = (

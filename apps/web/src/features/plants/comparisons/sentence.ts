@@ -1,5 +1,5 @@
 import type { ComparedSubject, Comparison } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { stringName } from '@heliograph/domain/strings'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -31,7 +31,7 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
   const { verdict, scaled } = comparison
   const words = context.words.verdict
   const [name = '', ...others] = namesIn(comparison, context.words)
-  const percent = verdict.deviation === null ? '' : truncate(Math.abs(verdict.deviation), 0)
+  const percent = verdict.deviation === null ? '' : numberText(Math.abs(verdict.deviation), 0)
   const number = comparison.subjects.filter(({ outcome }) => outcome === 'compared').length
   const when = whenOf(comparison, context)
   switch (verdict.kind) {
@@ -91,7 +91,7 @@ export const silentHours = ({ silences }: Pick<ComparedSubject, 'silences'>) =>
 
 /** With its sign: −31 %. */
 export const deviationText = (deviation: number | null) => {
-  const text = truncate(deviation, 1)
+  const text = numberText(deviation, 1)
   if (deviation === null || Number(text) === 0) return deviation === null ? text : `0\u00A0%`
   return `${deviation > 0 ? '+' : ''}${text.replace('-', '−')}\u00A0%`
 }
@@ -114,5 +114,5 @@ const whenOf = ({ verdict: { from, to } }: Comparison, { zone, dated, grows, wor
   return (grows ? words.verdict.since : words.verdict.onwards)({ time: clock(from) })
 }
 
-const hoursText = (seconds: number) => truncate(seconds / 3600, 1)
+const hoursText = (seconds: number) => numberText(seconds / 3600, 1)
 const nearlyAll = 0.97

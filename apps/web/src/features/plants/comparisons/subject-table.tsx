@@ -1,5 +1,5 @@
 import type { ComparedSubject, Comparison } from '@heliograph/contract/browser'
-import { truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
@@ -88,7 +88,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
               </td>
               <td className={`${classes.number} ${classes.generated}`}>{quantityText(energy, 'kWh')}</td>
               <td className={classes.number}>
-                {scaled ? truncateFixed(comparedEnergy) : quantityText(comparedEnergy, 'kWh')}
+                {scaled ? fixedText(comparedEnergy) : quantityText(comparedEnergy, 'kWh')}
               </td>
               <td className={classes.number}>
                 <span className={classes.deviation}>

@@ -1,5 +1,5 @@
-import { truncate } from '@heliograph/domain/numbers'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { numberText } from '@heliograph/domain/numbers'
+import { dayAt, formatClock, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { energyText } from './energy-text.ts'
@@ -39,12 +39,12 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
     case 'without':
       return words.without({ devices: clause.devices })
     case 'known':
-      return words.known({ known: truncate(clause.forH, 1), of: truncate(clause.ofH, 1) })
+      return words.known({ known: numberText(clause.forH, 1), of: numberText(clause.ofH, 1) })
     case 'compared':
       return comparedText(clause, words)
     case 'rises':
       return words[clause.isTomorrow ? 'risesTomorrow' : 'rises']({
-        time: formatInstant(zone, clause.at).slice(11, 16),
+        time: formatClock(zone, clause.at),
       })
     case 'full':
       return clause.isWholeDay ? words.full : words.fullSince({ time: time(clause.at) })

@@ -1,6 +1,6 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { clock } from '#charts/axes/day-axis.ts'
 import { hoursOf, type Hour } from './hours.ts'
 import type { DayPicture } from './picture.ts'
 import classes from './day.module.css'
@@ -19,7 +19,7 @@ export const DayTable = ({ picture, words }: { picture: DayPicture; words: Words
   const shown = columns.filter(({ isShown }) => isShown)
   const told = (hour: Hour, key: keyof Hour) => {
     const value = hour[key]
-    return truncate(value === null || key === 'socPercent' ? value : value / 1000)
+    return numberText(value === null || key === 'socPercent' ? value : value / 1000)
   }
   return (
     <table className={classes.table}>
@@ -37,7 +37,7 @@ export const DayTable = ({ picture, words }: { picture: DayPicture; words: Words
       <tbody>
         {hoursOf(moments, span).map((hour) => (
           <tr key={hour.from}>
-            <th scope="row">{clock(zone, hour.from)}</th>
+            <th scope="row">{formatClock(zone, hour.from)}</th>
             {shown.map(({ key }) => (
               <td key={key}>{told(hour, key)}</td>
             ))}

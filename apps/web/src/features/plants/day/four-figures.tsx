@@ -1,4 +1,4 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { percentText, quantityOf } from '#charts/axes/quantity.ts'
@@ -45,9 +45,9 @@ export const FourFigures = ({ figures, caption, money, income, words }: Props) =
 )
 
 const quantityIn = (unit: Figure['unit'], value: number | null, money: Props['money']) => {
-  if (unit === 'kWh') return value !== null && value < 1 ? { text: truncate(value), unit } : quantityOf(value, unit)
+  if (unit === 'kWh') return value !== null && value < 1 ? { text: numberText(value), unit } : quantityOf(value, unit)
   if (unit === 'money') return { text: money(value), unit: '' }
-  const text = truncate(value, unit === 'percent' ? 0 : 2)
+  const text = numberText(value, unit === 'percent' ? 0 : 2)
   return { text, unit: value === null ? '' : unit === 'percent' ? '%' : 'h' }
 }
 
@@ -57,7 +57,7 @@ const valueText = (unit: Figure['unit'], value: number, money: Props['money']) =
     : unit === 'percent'
       ? percentText(value)
       : unit === 'hours'
-        ? `${truncate(value)}\u00A0h`
+        ? `${numberText(value)}\u00A0h`
         : energyText(value)
 
 const comparisonText = (told: Comparison, unit: Figure['unit'], money: Props['money'], words: Words['day']) => {

@@ -1,7 +1,7 @@
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useElementSize } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { clock } from '#charts/axes/day-axis.ts'
 import { atOf } from './axis.ts'
 import { DayKey } from './day-key.tsx'
 import { Drawing } from './drawing.tsx'
@@ -36,7 +36,7 @@ export const Horizon = ({ picture, summary, words }: Props) => {
   const moment = shown === null ? live?.moment : momentAt(moments, shown)
   const readings = readingsOf(moment, parts, words)
   const isStale = shown === null && live?.isStale === true
-  const title = shown === null ? liveTitle(picture, words) : clock(zone, moment?.at ?? shown)
+  const title = shown === null ? liveTitle(picture, words) : formatClock(zone, moment?.at ?? shown)
   const at = shown ?? last
 
   const keep = (instant: number) => setKept(instant >= last ? null : Math.max(span.from, instant))
@@ -79,7 +79,7 @@ export const Horizon = ({ picture, summary, words }: Props) => {
           aria-valuemin={0}
           aria-valuemax={minutesOf(last - span.from)}
           aria-valuenow={minutesOf(at - span.from)}
-          aria-valuetext={words.reading({ time: clock(zone, at), values: spokenReadings(readings, words) })}
+          aria-valuetext={words.reading({ time: formatClock(zone, at), values: spokenReadings(readings, words) })}
           aria-describedby={`${id}-hint`}
           style={{ blockSize: layout.axisPx }}
           onKeyDown={onKeyDown}
@@ -103,7 +103,8 @@ export const Horizon = ({ picture, summary, words }: Props) => {
 }
 
 const liveTitle = ({ live, zone }: DayPicture, words: Words['day']) =>
-  live && words[live.isStale ? 'lastValues' : 'now']({ time: clock(zone, live.isStale ? live.moment.at : live.now) })
+  live &&
+  words[live.isStale ? 'lastValues' : 'now']({ time: formatClock(zone, live.isStale ? live.moment.at : live.now) })
 
 interface Reach {
   at: number

@@ -1,6 +1,7 @@
 import { daylightOf } from '@heliograph/domain/daylight'
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { clock, ticksOf } from '#charts/axes/day-axis.ts'
+import { ticksOf } from '#charts/axes/day-axis.ts'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { xOf } from './axis.ts'
 import { openingPx, type DayLayout } from './layout.ts'
@@ -72,7 +73,7 @@ export const SunTimes = ({
           y={scale.horizonPx + 17}
           textAnchor={isBeforeOpening ? 'end' : isAfterOpening ? 'start' : 'middle'}
         >
-          {`${sign} ${clock(zone, at)}`}
+          {`${sign} ${formatClock(zone, at)}`}
         </text>
       </g>
     )

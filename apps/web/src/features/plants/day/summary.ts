@@ -1,5 +1,5 @@
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { clock } from '#charts/axes/day-axis.ts'
 import { quantityText } from '#charts/axes/quantity.ts'
 import type { Moment } from './moments.ts'
 import type { DayPicture } from './picture.ts'
@@ -12,7 +12,7 @@ export const summaryOf = ({ day, zone, moments, parts }: DayPicture, words: Word
       return powerW !== null && powerW > (most?.powerW ?? 0) ? { at: moment.at, powerW } : most
     }, undefined)
     return highest
-      ? [words.peakOf({ name, power: quantityText(highest.powerW, 'W'), time: clock(zone, highest.at) })]
+      ? [words.peakOf({ name, power: quantityText(highest.powerW, 'W'), time: formatClock(zone, highest.at) })]
       : []
   }
   return [

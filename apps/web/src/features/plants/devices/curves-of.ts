@@ -1,5 +1,5 @@
 import type { DeviceSeries } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { addDays, dateOf, dayAt, lastDayOfMonth, monthOf, yearOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { Bars } from '#charts/bars/bars.ts'
@@ -51,7 +51,7 @@ export const extremesOf = ({ series }: Curve, words: Words['devices']) =>
     .flatMap(({ label, unit, values }) => {
       const known = values.filter((value) => value !== null)
       if (known.length === 0) return []
-      const text = (value: number) => `${truncate(value)}${unit && `\u00A0${unit}`}`
+      const text = (value: number) => `${numberText(value)}${unit && `\u00A0${unit}`}`
       const [value, least] = known.reduce(
         ([high, low], one) => [Math.max(high, one), Math.min(low, one)],
         [-Infinity, Infinity],

@@ -1,5 +1,5 @@
 import type { DeviceDetail, DeviceNode } from '@heliograph/contract/browser'
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatClock, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { percentText } from '#charts/axes/quantity.ts'
@@ -72,7 +72,7 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
         </Fact>
         {typeof node?.asleepUntil === 'number' && (
           <Fact label={words.asleep}>
-            {words.detail.asleepUntil({ time: formatInstant(detail.timeZone, node.asleepUntil * 1000).slice(11, 16) })}
+            {words.detail.asleepUntil({ time: formatClock(detail.timeZone, node.asleepUntil * 1000) })}
           </Fact>
         )}
         {typeof node?.expectedEveryS === 'number' && (

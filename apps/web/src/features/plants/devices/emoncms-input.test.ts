@@ -16,7 +16,7 @@ test.each([
 })
 
 test('a value is shown in the unit of what it measures', () => {
-  expect(valueAs('gridPower', 1234, -1)).toBe('-1234\u00A0W')
+  expect(valueAs('gridPower', 1234, -1)).toBe('-1,234\u00A0W')
   expect(valueAs('buyTotal', 24_534, 0.001)).toBe('24.534\u00A0kWh')
 })
 

@@ -1,5 +1,5 @@
 import type { DeviceInput } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { pointCategories, pointNames, points, type Point, type PointCategory } from '@heliograph/domain/points'
 
 /** What an input can measure: everything that is a number with a unit, by category. */
@@ -27,4 +27,4 @@ export const factorIn = (text: string) => {
 
 /** What an input's newest value is as a point: "24.5 kWh". */
 export const valueAs = (point: Point, value: number, factor: number) =>
-  `${truncate(value * factor, 3)}\u00A0${points[point].unit ?? ''}`
+  `${numberText(value * factor, 3)}\u00A0${points[point].unit ?? ''}`

@@ -1,6 +1,6 @@
 import type { Api, DeviceInput } from '@heliograph/contract/browser'
 import { points as known } from '@heliograph/domain/points'
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatInstant, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
     <Form form={form} className={classes.node} labelledBy={headingId}>
       <h3 id={headingId}>{words.node({ node })}</h3>
       {keptSince !== null && (
-        <p className={classes.lead}>{words.countsFrom({ time: formatInstant(zone, keptSince * 1000).slice(0, 16) })}</p>
+        <p className={classes.lead}>{words.countsFrom({ time: formatMinute(zone, keptSince * 1000) })}</p>
       )}
       <ul className={classes.list}>
         {inputs.map((each) => {

@@ -22,18 +22,19 @@ const detail = aDetail({
       categoryId: '7',
       fieldList: [
         { key: 'Operating state', storageName: 'INV_ST1', value: 'Running', unit: null, orgValue: '1' },
-        { key: 'Apparent power', storageName: 'SPo_t1', value: '12.349', unit: 'VA', orgValue: null },
+        { key: 'Apparent power', storageName: 'SPo_t1', value: '1212.349', unit: 'VA', orgValue: null },
+        { key: 'Fault code', storageName: 'ERR1', value: '4097', unit: null, orgValue: null },
         { key: 'Power factor', storageName: 'Pf_t1', value: null, unit: null, orgValue: null },
       ],
     },
   ],
 })
 
-test('numbers are truncated, temperatures are in the chosen unit, and a serial number is not a number', () => {
+test('numbers are truncated and their digits grouped, except those of codes; temperatures are in the chosen unit, and a serial number is not a number', () => {
   const texts = groupsOf(detail, 'F').flatMap(({ parameters }) =>
     parameters.map(({ text, unit }) => `${text} ${unit}`.trim()),
   )
-  expect(texts).toEqual(['2305107146', '70.7 °F', 'Running', '12.34 VA', '--'])
+  expect(texts).toEqual(['2305107146', '70.7 °F', 'Running', '1,212.34 VA', '4097', '--'])
   expect(groupsOf(detail, 'C')[1]!.parameters[0]).toMatchObject({ text: '21.5', unit: '°C', drawable: true })
   expect(groupsOf(detail, 'C')[0]!.parameters[0]!.drawable).toBe(false)
 })

@@ -1,7 +1,8 @@
 import type { DeviceDetail, DeviceField, DeviceSeries } from '@heliograph/contract/browser'
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import { pointNamed } from '@heliograph/domain/point-names'
-import { spanOfDay, type Day } from '@heliograph/domain/zones'
+import { points } from '@heliograph/domain/points'
+import { type Day, spanOfDay } from '@heliograph/domain/zones'
 import { cadenceOf } from '#charts/curve/curve.ts'
 import { inUnit, type TemperatureUnit } from '#i18n/temperature.ts'
 
@@ -72,12 +73,19 @@ export const coursesOf = (series: readonly DeviceSeries[], { zone, day }: { zone
 
 const shownOf = ({ storageName, value, unit, orgValue }: DeviceField, wished: TemperatureUnit) => {
   if (value === null) return { text: missing, unit: '' }
+  const point = pointNamed(storageName, 'usual')
   // Texts for a code, or a serial number that happens to be numeric.
-  if (orgValue !== null || !isPoint(storageName) || value.trim() === '' || !Number.isFinite(Number(value))) {
+  if (
+    orgValue !== null ||
+    point === undefined ||
+    points[point].kind === 'code' ||
+    value.trim() === '' ||
+    !Number.isFinite(Number(value))
+  ) {
     return { text: value, unit: unit ?? '' }
   }
-  if (unit === '°C') return { text: truncate(inUnit(Number(value), wished)), unit: `°${wished}` }
-  return { text: truncate(Number(value)), unit: unit ?? '' }
+  if (unit === '°C') return { text: numberText(inUnit(Number(value), wished)), unit: `°${wished}` }
+  return { text: numberText(Number(value)), unit: unit ?? '' }
 }
 
 const isPoint = (storageName: string) => pointNamed(storageName, 'usual') !== undefined

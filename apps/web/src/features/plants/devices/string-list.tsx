@@ -1,5 +1,5 @@
 import type { DeviceString } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
@@ -35,4 +35,7 @@ export const StringList = ({ strings, name, words, noData }: Props) => {
   )
 }
 
-const amount = (value: number | null, unit: string) => ({ text: truncate(value, 1), unit: value === null ? '' : unit })
+const amount = (value: number | null, unit: string) => ({
+  text: numberText(value, 1),
+  unit: value === null ? '' : unit,
+})

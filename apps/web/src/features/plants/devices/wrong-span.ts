@@ -1,5 +1,5 @@
 import type { WrongSpans } from '@heliograph/contract/browser'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { dayAt, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
 export type WrongSpan = WrongSpans['spans'][number]
@@ -17,7 +17,7 @@ export const spanText = (
   return words.span({ from: begin, to: isSameDay ? end.slice(11) : end })
 }
 
-export const minuteText = (zone: string, at: number) => formatInstant(zone, at).slice(0, 16)
+export const minuteText = (zone: string, at: number) => formatMinute(zone, at)
 
 export const tooEarlyText = (earliest: number, zone: string, words: Pick<Words['devices']['wrong'], 'tooEarly'>) =>
   words.tooEarly({ time: minuteText(zone, earliest) })

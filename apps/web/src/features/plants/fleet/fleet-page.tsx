@@ -1,5 +1,5 @@
 import type { FleetChange, FleetOverview } from '@heliograph/contract/browser'
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatClock, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -66,7 +66,7 @@ export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, l
           <span>
             {overview && (
               <>
-                <b>{words.asOf({ time: formatInstant(zone, arrivedAt).slice(11, 16) })}</b> · {ageText(arrivedAt)}
+                <b>{words.asOf({ time: formatClock(zone, arrivedAt) })}</b> · {ageText(arrivedAt)}
               </>
             )}
           </span>
@@ -131,7 +131,7 @@ const Quiet = ({
       <b>{words.quiet({ count: plants - notRunning.total })}</b>{' '}
       {lastEnded?.endTime &&
         words.lastEnded({
-          time: formatInstant(lastEnded.timezone, lastEnded.endTime * 1000).slice(0, 16),
+          time: formatMinute(lastEnded.timezone, lastEnded.endTime * 1000),
           fault: lastEnded.showName,
           plant: lastEnded.plantName,
         })}

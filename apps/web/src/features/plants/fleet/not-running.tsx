@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import IconNone from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
 import type { ReactNode } from 'react'
-import { kwpText } from './trouble-row.tsx'
+import { quantityText } from '#charts/axes/quantity.ts'
 import classes from './fleet-page.module.css'
 
 interface Props {
@@ -24,8 +24,8 @@ export const NotRunning = ({ notRunning: { total, plants }, devicesOf, words }: 
           <li key={id}>
             {hasGateway ? <IconWaiting size={16} aria-hidden="true" /> : <IconNone size={16} aria-hidden="true" />}
             <span>
-              <b>{name}</b>, {kwpText(installedCapacity)}: {hasGateway ? words.neverHeard : words.noGateway}.{' '}
-              {devicesOf(id, hasGateway ? words.seeWhy : words.addGateway)}
+              <b>{name}</b>, {quantityText(installedCapacity, 'kWp')}: {hasGateway ? words.neverHeard : words.noGateway}
+              . {devicesOf(id, hasGateway ? words.seeWhy : words.addGateway)}
             </span>
           </li>
         ))}

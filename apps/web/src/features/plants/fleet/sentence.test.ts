@@ -15,7 +15,7 @@ test('the title says how many plants need help, and which one first', () => {
   expect(said(aFleet())).toBe('3 of 64 plants need you, Central Valley Packing first.')
   const [first] = aFleet().worst
   const many = aFleet({ needing: 412, plants: 100_000, causes: 31, worst: [{ ...first!, plant: null, plants: 41 }] })
-  expect(said(many)).toBe('412 of 100000 plants need you, for 31 reasons.')
+  expect(said(many)).toBe('412 of 100,000 plants need you, for 31 reasons.')
 })
 
 test('only a fresh answer says that nothing needs you', () => {

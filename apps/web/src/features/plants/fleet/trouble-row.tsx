@@ -1,10 +1,11 @@
 import type { Trouble } from '@heliograph/contract/browser'
-import { scale, truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import IconFault from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconUnseen from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import type { ReactNode } from 'react'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { EvidenceBars } from './evidence-bars.tsx'
 import { spanOf } from './span.ts'
 import classes from './trouble-row.module.css'
@@ -45,7 +46,9 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
         <h3 className={classes.name}>
           {plant ? plant.name : words.inPlants({ count: plants })}{' '}
           <small>
-            {plant ? kwpText(plant.installedCapacity) : words.plantsNamed({ names: trouble.plantNames.join(', ') })}
+            {plant
+              ? quantityText(plant.installedCapacity, 'kWp')
+              : words.plantsNamed({ names: trouble.plantNames.join(', ') })}
           </small>
         </h3>
         <p className={classes.why}>
@@ -71,7 +74,7 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
             </span>
             <small>
               {words.kind[kind]} ·{' '}
-              {words.factors({ capacity: truncate(trouble.capacityOut), days: truncate(trouble.days) })}
+              {words.factors({ capacity: numberText(trouble.capacityOut), days: numberText(trouble.days) })}
             </small>
           </>
         ) : (
@@ -115,10 +118,5 @@ const detailsOf = (
   ].filter((text) => text !== undefined)
 }
 
-export const kwpText = (kwp: number) => {
-  const { value, unit } = scale(kwp, 'kWp')
-  return `${truncate(value)}\u00A0${unit}`
-}
-
 /** Whole kWp·days, except where that would be nothing. */
-export const costText = (cost: number) => truncate(cost, cost < 10 ? 1 : 0)
+export const costText = (cost: number) => numberText(cost, cost < 10 ? 1 : 0)

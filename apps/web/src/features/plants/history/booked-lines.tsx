@@ -1,4 +1,4 @@
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { linesOf, type Booked } from './booked.ts'
@@ -21,8 +21,8 @@ export const BookedLines = ({ booked, zone, words }: Props) => {
           {words.booked({
             name: words[energy],
             energy: quantityText(kwh, 'kWh'),
-            from: formatInstant(zone, from).slice(0, 16),
-            to: formatInstant(zone, to).slice(0, 16),
+            from: formatMinute(zone, from),
+            to: formatMinute(zone, to),
           })}
         </li>
       ))}

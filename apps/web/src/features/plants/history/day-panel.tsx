@@ -1,10 +1,9 @@
 import type { Api, Curve as DayAnswer } from '@heliograph/contract/browser'
 import { quantities } from '@heliograph/domain/energy'
-import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, type Day, formatClock, spanOfDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { clock } from '#charts/axes/day-axis.ts'
 import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import { energiesUntil, otherOf } from './comparison.ts'
 import { gapIn } from './coverage.ts'
@@ -118,7 +117,7 @@ export const DayPanel = ({
           other={broughtBy(then, compared)}
           // What another day had earned by this time is not known.
           {...(!running && { money: { currency, own: answer.statistics, other: then.statistics } })}
-          otherName={running ? words.untilTime({ day: compared, time: clock(zone, now) }) : compared}
+          otherName={running ? words.untilTime({ day: compared, time: formatClock(zone, now) }) : compared}
           words={words}
         />
       )}

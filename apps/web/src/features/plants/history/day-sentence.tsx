@@ -1,5 +1,5 @@
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { clock } from '#charts/axes/day-axis.ts'
 import { quantityText } from '#charts/axes/quantity.ts'
 import classes from './history.module.css'
 
@@ -30,7 +30,7 @@ export const daySentence = ({ zone, running, generationKwh, beforeKwh, peak }: T
   const facts = [
     ...(beforeKwh === null ? [] : [comparison(generationKwh - beforeKwh, running, words)]),
     ...(peak && peak.powerW > 0
-      ? [words.peakAt({ power: quantityText(peak.powerW, 'W'), time: clock(zone, peak.at) })]
+      ? [words.peakAt({ power: quantityText(peak.powerW, 'W'), time: formatClock(zone, peak.at) })]
       : []),
   ]
   return words.sentence({ text: [start, ...facts].join(words.clauseSeparator) })

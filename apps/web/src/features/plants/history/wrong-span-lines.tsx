@@ -1,5 +1,5 @@
 import type { Statistics } from '@heliograph/contract/browser'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { dayAt, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import classes from './history.module.css'
 
@@ -22,7 +22,7 @@ export const WrongSpanLines = ({ spans, zone, words }: Props) =>
   )
 
 const spanText = ({ from, to }: { from: number; to: number | null }, zone: string, words: Words['history']) => {
-  const textOf = (at: number) => formatInstant(zone, at * 1000).slice(0, 16)
+  const textOf = (at: number) => formatMinute(zone, at * 1000)
   if (to === null) return words.wrongSince({ from: textOf(from) })
   const isSameDay = dayAt(zone, from * 1000) === dayAt(zone, to * 1000)
   return words.wrongFromTo({ from: textOf(from), to: isSameDay ? textOf(to).slice(11) : textOf(to) })

@@ -1,5 +1,5 @@
 import { missing } from '@heliograph/domain/numbers'
-import { formatInstant, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { formatClock, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useMemo } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
@@ -120,7 +120,7 @@ const summaryOf = (
       words.curveSummary({
         name,
         power: quantityText(peak.value, 'W'),
-        time: formatInstant(zone, peak.at).slice(11, 16),
+        time: formatClock(zone, peak.at),
       }),
     ]
   }

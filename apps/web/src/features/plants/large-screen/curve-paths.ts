@@ -1,4 +1,4 @@
-import { formatInstant, minuteMs } from '@heliograph/domain/zones'
+import { formatClock, minuteMs } from '@heliograph/domain/zones'
 
 interface Point {
   at: number
@@ -31,7 +31,7 @@ export const areaOf = (points: readonly Point[], frame: Frame) => {
 export const ticksOf = (zone: string, from: number, to: number) => {
   const ticks: { at: number; text: string }[] = []
   for (let at = Math.ceil(from / quarterMs) * quarterMs; at <= to; at += quarterMs) {
-    const text = formatInstant(zone, at).slice(11, 16)
+    const text = formatClock(zone, at)
     if (text.endsWith(':00') && Number(text.slice(0, 2)) % 3 === 0) ticks.push({ at, text })
   }
   return ticks

@@ -1,5 +1,5 @@
 import type { FleetCurve, FleetSummary, OpenAlert } from '@heliograph/contract/browser'
-import { scale, truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useMemo, type ReactNode } from 'react'
@@ -89,7 +89,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
             <h2>{words.conditions}</h2>
             <ConditionCounts conditions={summary?.conditions} signs={signs} />
             <p className={classes.capacity}>
-              {words.capacity} <b>{summary && capacityText(summary.capacityKwp)}</b>
+              {words.capacity} <b>{summary && quantityText(summary.capacityKwp, 'kWp')}</b>
             </p>
           </section>
           {map && <section className={classes.map}>{map}</section>}
@@ -100,7 +100,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
             </section>
             <section className={classes.alerts} aria-label={words.alerts}>
               <h2>
-                {words.alerts} {alerts && <b>{alerts.total}</b>}
+                {words.alerts} {alerts && <b>{numberText(alerts.total, 0)}</b>}
               </h2>
               <AlertList alerts={alerts} words={words} units={units} />
             </section>
@@ -151,11 +151,6 @@ const FleetCurvePart = ({ curve, words }: { curve: FleetCurve | undefined; words
 /** The server reports the age of its data, so the age is correct even if this device's clock is wrong. */
 const dataAtOf = ({ lastUpdateTime, countedAt }: FleetSummary, answeredAt: number) =>
   lastUpdateTime === null ? null : answeredAt - (countedAt - lastUpdateTime) * 1000
-
-const capacityText = (kwp: number) => {
-  const { value, unit } = scale(kwp, 'kWp')
-  return `${truncate(value)}\u00A0${unit}`
-}
 
 /** Neither sun nor power: dim the screen. */
 const isNight = ({ daylight, powerW }: FleetSummary) => !daylight && !((powerW ?? 0) > 0)

@@ -1,4 +1,4 @@
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import type { ReactNode } from 'react'
 import { Quantity } from '#ui/text/quantity.tsx'
 import classes from './views.module.css'
@@ -32,4 +32,4 @@ export const Kpi = ({ name, value, note, missingText }: Props) => (
 export const tonnes = (value: number | null, unit: string): Shown =>
   value === null
     ? { text: missing, unit: '' }
-    : { text: truncate(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }
+    : { text: numberText(value, value >= 1000 ? 0 : value >= 100 ? 1 : 2), unit }

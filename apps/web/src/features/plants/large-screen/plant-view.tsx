@@ -1,4 +1,4 @@
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import type { PlantCondition } from '@heliograph/domain/plants'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -95,13 +95,13 @@ export const PlantView = ({
             <Kpi
               name={words.powerNow}
               value={plant && quantityOf(isOld ? null : plant.powerW, 'W')}
-              note={plant && `${words.capacity} ${truncate(plant.capacityKwp)}\u00A0kWp`}
+              note={plant && `${words.capacity} ${quantityText(plant.capacityKwp, 'kWp')}`}
               missingText={missingText}
             />
             <Kpi
               name={words.today}
               value={plant && quantityOf(plant.todayKwh, 'kWh')}
-              note={plant && `${truncate(plant.fullLoadHours)}\u00A0kWh/kWp`}
+              note={plant && `${numberText(plant.fullLoadHours)}\u00A0kWh/kWp`}
               missingText={missingText}
             />
             <Kpi
@@ -137,7 +137,7 @@ export const PlantView = ({
             </section>
             <section className={classes.alerts} aria-label={words.alerts}>
               <h2>
-                {words.alerts} {alerts && alerts.total > 0 && <b>{alerts.total}</b>}
+                {words.alerts} {alerts && alerts.total > 0 && <b>{numberText(alerts.total, 0)}</b>}
               </h2>
               <AlertList alerts={alerts} ofOnePlant words={words} units={units} />
             </section>

@@ -1,5 +1,5 @@
 import type { RankedPlant } from '@heliograph/contract/browser'
-import { truncateFixed } from '@heliograph/domain/numbers'
+import { fixedText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import classes from './views.module.css'
 
@@ -19,7 +19,7 @@ export const Ranking = ({
         <li key={plant?.id ?? place}>
           <span className={classes.place}>{place + 1}</span>
           {plant ? <span className={classes.name}>{plant.name}</span> : <span className={classes.wait} />}
-          <b>{plant && truncateFixed(plant.fullPowerHoursDay)}</b>
+          <b>{plant && fixedText(plant.fullPowerHoursDay)}</b>
           {plant && (
             <i style={{ inlineSize: `${best > 0 ? (plant.fullPowerHoursDay / best) * 100 : 0}%` }} aria-hidden="true" />
           )}

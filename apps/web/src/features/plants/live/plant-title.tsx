@@ -1,6 +1,6 @@
 import type { FastSystem } from '@heliograph/contract/browser'
 import { daylightOf, type Daylight, type Place } from '@heliograph/domain/daylight'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { dayAt, formatClock, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconTemperature from '@tabler/icons-react/dist/esm/icons/IconTemperatureSun.mjs'
@@ -88,7 +88,7 @@ const Sun = ({ zone, place: { latitude, longitude }, words }: SunProps) => {
 const sunTexts = (daylight: Daylight, zone: string, words: Words['live']) => {
   if (daylight.kind === 'polar-day') return { shown: '24\u00A0h', heard: words.polarDay }
   if (daylight.kind === 'polar-night') return { shown: '0\u00A0h', heard: words.polarNight }
-  const clock = (at: number) => formatInstant(zone, at).slice(11, 16)
+  const clock = (at: number) => formatClock(zone, at)
   const [sunrise, sunset] = [clock(daylight.sunrise), clock(daylight.sunset)]
   return { shown: `${sunrise}–${sunset}`, heard: words.daylight({ sunrise, sunset }) }
 }

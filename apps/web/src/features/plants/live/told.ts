@@ -1,9 +1,9 @@
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import type { Told } from './live-card.tsx'
 
 /** Formatted numbers, truncated (spec §9). A missing one has no unit. */
 const toldIn = (value: number | null | undefined, unit: string, digits?: number): Told => {
-  const text = truncate(value, digits)
+  const text = numberText(value, digits)
   return { text, unit: text === missing ? '' : unit }
 }
 

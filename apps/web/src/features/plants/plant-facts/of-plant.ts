@@ -1,5 +1,6 @@
 import type { PlantDetail } from '@heliograph/contract/browser'
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
+import { quantityOf } from '#charts/axes/quantity.ts'
 import {
   azimuthText,
   dateText,
@@ -24,7 +25,7 @@ export const identityOf = ({ station, totalRunningDayCount, hasBattery }: PlantD
     { name: words.id, text: id, copy: id },
     { name: words.type, text: plants.type[station.type] },
     { name: words.grid, text: plants.grid[station.gridInterconnectionType] },
-    { name: words.capacity, ...numeric(station.installedCapacity, 'kWp') },
+    { name: words.capacity, ...quantityOf(station.installedCapacity, 'kWp') },
     { name: words.battery, text: yesNo(hasBattery, manner) },
     { name: words.tilt, text: degrees(station.installationTiltAngle) },
     { name: words.azimuth, text: azimuthText(station.installationAzimuthAngle, manner) },
@@ -81,5 +82,5 @@ const coordinatesOf = ({ lat, lng }: PlantDetail['station']['location'], { words
 }
 
 /** Five decimals are about a metre; two could be another village. */
-const angle = (value: number) => `${truncate(Math.abs(value), 5)}°`
-const degrees = (value: number | null) => (value === null ? missing : `${truncate(value)}°`)
+const angle = (value: number) => `${numberText(Math.abs(value), 5)}°`
+const degrees = (value: number | null) => (value === null ? missing : `${numberText(value)}°`)

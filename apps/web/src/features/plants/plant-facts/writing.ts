@@ -1,7 +1,6 @@
-import { missing, truncate } from '@heliograph/domain/numbers'
+import { missing, numberText } from '@heliograph/domain/numbers'
 import { dayAt, formatInstant, minuteMs, offsetAt } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
-import { dayText } from '#i18n/dates.ts'
 
 /** A fact about a plant; its text is `--` if unknown. */
 export interface Fact {
@@ -38,7 +37,7 @@ export const optional = (fact: Fact): Fact => ({ ...fact, optional: true })
 export const entered = (text: string | null | undefined) => text?.trim() || missing
 
 export const numeric = (value: number | null | undefined, unit = ''): Pick<Fact, 'text' | 'unit'> => {
-  const text = truncate(value)
+  const text = numberText(value)
   return { text, unit: text === missing ? '' : unit }
 }
 
@@ -49,8 +48,8 @@ export const yesNo = (value: boolean | null, { words: { plantFacts } }: Manner) 
 export const instantText = (seconds: number | null, { zone }: Manner) =>
   seconds === null ? missing : formatInstant(zone, Math.floor(seconds * 1000))
 
-export const dateText = (seconds: number | null, { zone, language }: Manner) =>
-  seconds === null ? missing : dayText(language, dayAt(zone, Math.floor(seconds * 1000)))
+export const dateText = (seconds: number | null, { zone }: Manner) =>
+  seconds === null ? missing : dayAt(zone, Math.floor(seconds * 1000))
 
 export const mail = (address: string | null | undefined): Pick<Fact, 'text' | 'href'> => linked('mailto:', address)
 
@@ -70,7 +69,7 @@ export const azimuthText = (degrees: number | null, { words: { plantFacts } }: M
   if (degrees === null || !Number.isFinite(degrees)) return missing
   const turn = ((degrees % 360) + 360) % 360
   const point = compass[Math.floor((turn + 22.5) / 45) % 8]!
-  return plantFacts.compass[point]({ degrees: `${truncate(degrees)}°` })
+  return plantFacts.compass[point]({ degrees: `${numberText(degrees)}°` })
 }
 
 const compass = ['north', 'northEast', 'east', 'southEast', 'south', 'southWest', 'west', 'northWest'] as const

@@ -1,5 +1,4 @@
 import type { PlantRow } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityOf } from '#charts/axes/quantity.ts'
@@ -26,7 +25,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
   const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [
     { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
-    { id: 'capacity', name: words.capacity, text: truncate(installedCapacity), unit: 'kWp' },
+    { id: 'capacity', name: words.capacity, ...quantityOf(installedCapacity, 'kWp') },
     {
       id: 'updated',
       name: words.lastUpdate,

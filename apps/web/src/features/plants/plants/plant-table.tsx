@@ -1,5 +1,5 @@
 import type { PlantRow } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
+import { numberText } from '@heliograph/domain/numbers'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
@@ -102,7 +102,7 @@ const columnsOf = ({
       sortable,
       largestFirst,
       widthRem: 7.25,
-      cell: ({ installedCapacity }) => quantity({ text: truncate(installedCapacity), unit: 'kWp' }),
+      cell: ({ installedCapacity }) => quantity(quantityOf(installedCapacity, 'kWp')),
     },
     fullPowerHoursDay: {
       header: names.fullPowerHoursDay,
@@ -110,7 +110,7 @@ const columnsOf = ({
       sortable,
       largestFirst,
       widthRem: 9,
-      cell: ({ fullPowerHoursDay }) => quantity({ text: truncate(fullPowerHoursDay), unit: units.hours }),
+      cell: ({ fullPowerHoursDay }) => quantity({ text: numberText(fullPowerHoursDay), unit: units.hours }),
     },
     lastUpdateTime: {
       header: names.lastUpdateTime,

@@ -1,5 +1,4 @@
 import type { Relation } from '@heliograph/contract/browser'
-import type { Language } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconBusiness from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -23,11 +22,10 @@ interface Props extends Spoken {
   owns: boolean
   /** A business ended its access, so its member can no longer see the plant. */
   onLeft: () => void
-  language: Language
 }
 
 /** The businesses with access to a plant, and on request those that had access before. */
-export const Businesses = ({ plantId, zone, owns, onLeft, language, words, errors, shell }: Props) => {
+export const Businesses = ({ plantId, zone, owns, onLeft, words, errors, shell }: Props) => {
   const api = useApi()
   const cache = useQueryClient()
   const now = useNow(60_000)
@@ -56,7 +54,6 @@ export const Businesses = ({ plantId, zone, owns, onLeft, language, words, error
       now={now}
       onChange={() => setForm(relation)}
       onEnd={() => setEnding(relation)}
-      language={language}
       words={words}
     />
   )

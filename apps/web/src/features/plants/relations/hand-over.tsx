@@ -1,4 +1,4 @@
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatMinute } from '@heliograph/domain/zones'
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import IconSent from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
             <div>
               <p className={classes.name}>{words.pending({ receiver: pending.receiver })}</p>
               <p className={classes.detail}>
-                {words.pendingText({ time: formatInstant(zone, pending.expiresTime * 1000).slice(0, 16) })}
+                {words.pendingText({ time: formatMinute(zone, pending.expiresTime * 1000) })}
               </p>
             </div>
             <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

@@ -1,16 +1,15 @@
 import type { PlantOffer } from '@heliograph/contract/browser'
-import { truncate } from '@heliograph/domain/numbers'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
-import type { Language } from '@heliograph/phrases'
+import { dayAt, formatMinute } from '@heliograph/domain/zones'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import IconOther from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -24,7 +23,6 @@ interface Props extends Spoken {
   /** The ticket in the link. */
   ticket: string | undefined
   onAccepted: (plantId: number) => void
-  language: Language
 }
 
 /** Shows the offered plant to its receiver, who can accept it. */
@@ -40,11 +38,11 @@ export const Receive = ({ ticket, ...props }: Props) =>
     <Offered ticket={ticket} {...props} />
   )
 
-const Offered = ({ ticket, onAccepted, language, ...spoken }: Props & { ticket: string }) => {
+const Offered = ({ ticket, onAccepted, ...spoken }: Props & { ticket: string }) => {
   const { words, shell } = spoken
   const api = useApi()
   const { data: offer, error, refetch } = useQuery(relationQueries(api).offer(ticket))
-  if (offer) return <Accept {...spoken} ticket={ticket} offer={offer} onAccepted={onAccepted} language={language} />
+  if (offer) return <Accept {...spoken} ticket={ticket} offer={offer} onAccepted={onAccepted} />
   if (!error) {
     return (
       <div className={classes.narrow}>
@@ -75,10 +73,9 @@ interface AcceptProps extends Spoken {
   ticket: string
   offer: PlantOffer
   onAccepted: (plantId: number) => void
-  language: Language
 }
 
-const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps) => {
+const Accept = ({ ticket, offer, onAccepted, ...spoken }: AcceptProps) => {
   const { words } = spoken
   const api = useApi()
   const cache = useQueryClient()
@@ -96,8 +93,8 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
   const facts = [
     [words.plantName, offer.name],
     [words.place, offer.address ?? '--'],
-    [words.capacity, `${truncate(offer.installedCapacity)} kWp`],
-    [words.goodUntil, formatInstant(zone, offer.expiresTime * 1000).slice(0, 16)],
+    [words.capacity, quantityText(offer.installedCapacity, 'kWp')],
+    [words.goodUntil, formatMinute(zone, offer.expiresTime * 1000)],
   ]
   return (
     <Form form={form} className={classes.narrow}>
@@ -125,9 +122,7 @@ const Accept = ({ ticket, offer, onAccepted, language, ...spoken }: AcceptProps)
               label={name}
               description={[
                 words.right[may],
-                expiresTime === null
-                  ? words.forever
-                  : words.until({ day: dayText(language, dayAt(zone, expiresTime * 1000)) }),
+                expiresTime === null ? words.forever : words.until({ day: dayAt(zone, expiresTime * 1000) }),
               ].join(' · ')}
               checked={kept.includes(id)}
               onChange={(event) =>

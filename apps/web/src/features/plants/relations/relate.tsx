@@ -1,5 +1,4 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
-import type { Language } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -16,11 +15,10 @@ interface Props extends Spoken {
   /** Who viewed the plant, by business. */
   looks: ReactNode
   onLeft: () => void
-  language: Language
 }
 
 /** Who has access to a plant: the owner can change it, others can read it. */
-export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => {
+export const Relate = ({ plant, looks, onLeft, ...spoken }: Props) => {
   const { words } = spoken
   const owns = plant.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0)
   const { data: owner } = useQuery({ ...relationQueries(useApi()).owner(plant.id), enabled: owns })
@@ -31,7 +29,7 @@ export const Relate = ({ plant, looks, onLeft, language, ...spoken }: Props) => 
     <div className={classes.page}>
       <PageTitle title={words.title} />
       <p className={classes.lead}>{owns ? (isKept ? words.keeperLead : words.ownerLead) : words.otherLead}</p>
-      <Businesses {...of} {...spoken} owns={owns} onLeft={onLeft} language={language} />
+      <Businesses {...of} {...spoken} owns={owns} onLeft={onLeft} />
       {owns && (
         <>
           <section className={classes.section} aria-labelledby="looked">

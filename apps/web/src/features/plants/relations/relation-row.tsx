@@ -1,11 +1,10 @@
 import type { Relation } from '@heliograph/contract/browser'
-import { dayMs, dayAt } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconOperate from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconSoon from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconRead from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import { dayText } from '#i18n/dates.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { lastDayOf } from './term.ts'
 import classes from './relations.module.css'
@@ -18,20 +17,19 @@ interface Props {
   now: number
   onChange: () => void
   onEnd: () => void
-  language: Language
   words: Words['relations']
 }
 
 /** A business with access: permission, end date, who gave it, and actions. */
-export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, language, words }: Props) => {
+export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, words }: Props) => {
   const { orgName, may, contactEmail, contactPhone, createdDate, expiresTime, endedTime, addedBy, endable } = relation
-  const day = (at: number) => dayText(language, dayAt(zone, at * 1000))
+  const day = (at: number) => dayAt(zone, at * 1000)
   const endsSoon = endedTime === null && expiresTime !== null && expiresTime * 1000 < now + 7 * dayMs
   const span =
     endedTime === null
       ? [
           words.since({ day: day(createdDate) }),
-          expiresTime === null ? words.forever : words.until({ day: dayText(language, lastDayOf(expiresTime, zone)) }),
+          expiresTime === null ? words.forever : words.until({ day: lastDayOf(expiresTime, zone) }),
         ]
       : [words.ended({ from: day(createdDate), to: day(endedTime) })]
   return (

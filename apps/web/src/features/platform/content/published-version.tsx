@@ -1,25 +1,24 @@
 import { versions } from '@heliograph/brand/brand'
 import type { Version } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
-import type { Language, Words } from '@heliograph/phrases'
+import type { Words } from '@heliograph/phrases'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { dayText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { Post } from '#ui/cards/post.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { isLink } from './typed-version.ts'
 
 interface Props {
   version: Version
-  language: Language
   words: Words['version']
 }
 
 /** A version as everyone sees it. */
-export const PublishedVersion = ({ version: told, language, words }: Props) => {
+export const PublishedVersion = ({ version: told, words }: Props) => {
   const { version, innerVersion, layoutVersion, platform, channel, content, downloadLink, createdDate } = told
   const isHere = channel.toUpperCase() === 'WEB' && innerVersion === `${versions.inner}` && version === versions.product
   const numbers = [innerVersion, layoutVersion, platform, channel].filter(Boolean).join(' · ')
-  const day = createdDate === null ? undefined : dayText(language, dayAt(viewerZone(), createdDate * 1000))
+  const day = createdDate === null ? undefined : dayAt(viewerZone(), createdDate * 1000)
   return (
     <Post
       name={version}

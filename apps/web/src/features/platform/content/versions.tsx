@@ -1,4 +1,3 @@
-import type { Language } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconPublish from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +14,7 @@ import type { Spoken } from './spoken.ts'
 import classes from './content.module.css'
 
 /** For operators: published versions, and a form for the next one. */
-export const Versions = ({ language, words }: { language: Language; words: Spoken }) => {
+export const Versions = ({ words }: { words: Spoken }) => {
   const { content, version: told, shell } = words
   const { versions } = contentQueries(useApi())
   const cache = useQueryClient()
@@ -36,7 +35,7 @@ export const Versions = ({ language, words }: { language: Language; words: Spoke
         <Posts>
           {data.map((one) => (
             <li key={`${one.channel} ${one.platformCode} ${one.innerVersion}`}>
-              <PublishedVersion version={one} language={language} words={told} />
+              <PublishedVersion version={one} words={told} />
             </li>
           ))}
         </Posts>

@@ -1,4 +1,5 @@
 import type { GatewayBudget } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,6 @@ import { urgencySigns } from './urgency-signs.ts'
 import classes from './intake.module.css'
 
 interface Props {
-  language: string
   links: IntakeLinks
   words: Words['intake']
   shell: Words['shell']
@@ -23,23 +23,22 @@ interface Props {
 }
 
 /** The gateways that send more samples than they may, and those with a budget of their own. Others can be looked up. */
-export const Budgets = ({ language, links, words, shell, errors }: Props) => {
+export const Budgets = ({ links, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
   const [page, setPage] = useState(1)
   const { data, isPlaceholderData } = useQuery(queries.budgets(page))
   const [changed, setChanged] = useState<GatewayBudget>()
   const own = words.budgets
-  const number = new Intl.NumberFormat(language)
   const limit = ({ samplesPerSecond, samplesPerDay, isDefault }: GatewayBudget) => (
     <span className={classes.stack}>
-      <span>{own.limit({ second: number.format(samplesPerSecond), day: number.format(samplesPerDay) })}</span>
+      <span>{own.limit({ second: numberText(samplesPerSecond), day: numberText(samplesPerDay) })}</span>
       {isDefault && <small>{own.isDefault}</small>}
     </span>
   )
   const over = ({ over: run }: GatewayBudget) =>
     run ? (
       <span className={classes.stack}>
-        <Chip {...urgencySigns.act} text={own.over({ number: number.format(run.refused) })} />
+        <Chip {...urgencySigns.act} text={own.over({ number: numberText(run.refused) })} />
         <small>{run.since === run.until ? run.since : own.span(run)}</small>
       </span>
     ) : (
@@ -57,8 +56,8 @@ export const Budgets = ({ language, links, words, shell, errors }: Props) => {
     { id: 'gateway', header: words.gateway, cell: gateway },
     { id: 'over', header: own.state, cell: over },
     { id: 'limit', header: own.budget, cell: limit },
-    { id: 'kept', header: own.kept, numeric: true, cell: ({ kept }) => number.format(kept) },
-    { id: 'refused', header: own.refused, numeric: true, cell: ({ refused }) => number.format(refused) },
+    { id: 'kept', header: own.kept, numeric: true, cell: ({ kept }) => numberText(kept) },
+    { id: 'refused', header: own.refused, numeric: true, cell: ({ refused }) => numberText(refused) },
     { id: 'change', header: '', numeric: true, cell: change },
   ]
   return (
@@ -85,7 +84,7 @@ export const Budgets = ({ language, links, words, shell, errors }: Props) => {
                     {over(budget)}
                     {limit(budget)}
                     <span className={classes.facts}>
-                      {own.kept}: {number.format(budget.kept)} · {own.refused}: {number.format(budget.refused)}
+                      {own.kept}: {numberText(budget.kept)} · {own.refused}: {numberText(budget.refused)}
                     </span>
                   </span>
                   {change(budget)}

@@ -1,4 +1,5 @@
 import type { IntakeCounts } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { urgencyOf } from '@heliograph/domain/rejections'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -9,14 +10,12 @@ import classes from './intake.module.css'
 interface Props {
   counts: IntakeCounts
   zone: string
-  language: string
   words: Words['intake']
 }
 
 /** Outcomes of readings per protocol: since the server started, and below it in the last hour. */
-export const CountsTable = ({ counts, zone, language, words }: Props) => {
+export const CountsTable = ({ counts, zone, words }: Props) => {
   const { protocols, rows } = tallyOf(counts, Object.keys(words.reason))
-  const number = new Intl.NumberFormat(language)
   const nameOf = (outcome: string) =>
     outcome === 'accepted' || outcome === 'undated' ? words[outcome] : reasonText(outcome, words)
   return (
@@ -55,7 +54,7 @@ export const CountsTable = ({ counts, zone, language, words }: Props) => {
                 <tr key={outcome} data-urgency={dropped && all.sinceStart > 0 ? urgencyOf(outcome) : undefined}>
                   <th scope="row">{nameOf(outcome)}</th>
                   {[...ofProtocols, all].map((count, column) => (
-                    <Cell key={protocols[column] ?? 'all'} count={count} number={number} words={words} />
+                    <Cell key={protocols[column] ?? 'all'} count={count} words={words} />
                   ))}
                 </tr>
               ))}
@@ -68,17 +67,16 @@ export const CountsTable = ({ counts, zone, language, words }: Props) => {
 
 interface CellProps {
   count: Count
-  number: Intl.NumberFormat
   words: Words['intake']
 }
 
-const Cell = ({ count: { sinceStart, lastHour }, number, words }: CellProps) => (
+const Cell = ({ count: { sinceStart, lastHour }, words }: CellProps) => (
   <td data-none={sinceStart === 0}>
-    {number.format(sinceStart)}
+    {numberText(sinceStart)}
     {sinceStart > 0 && (
       <small>
-        <span aria-hidden="true">{number.format(lastHour)}</span>
-        <span className="only-heard">{words.lastHour({ number: number.format(lastHour) })}</span>
+        <span aria-hidden="true">{numberText(lastHour)}</span>
+        <span className="only-heard">{words.lastHour({ number: numberText(lastHour) })}</span>
       </small>
     )}
   </td>

@@ -24,7 +24,6 @@ interface Props {
   /** The page of the quarantine, from 1. */
   page: number
   onPage: (page: number) => void
-  language: string
   links: IntakeLinks
   words: Words['intake']
   shell: Words['shell']
@@ -32,7 +31,7 @@ interface Props {
 }
 
 /** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
-export const Intake = ({ page, onPage, language, links, words, shell, errors }: Props) => {
+export const Intake = ({ page, onPage, links, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
   const clock = useQuery(queries.clock())
   const counts = useQuery(queries.counts())
@@ -83,7 +82,6 @@ export const Intake = ({ page, onPage, language, links, words, shell, errors }: 
               <SetAsideTable
                 rows={setAside.data.data}
                 zone={zone}
-                language={language}
                 links={links}
                 onShow={setShown}
                 stale={setAside.isPlaceholderData}
@@ -95,7 +93,7 @@ export const Intake = ({ page, onPage, language, links, words, shell, errors }: 
           </>
         )}
       </section>
-      <Budgets language={language} links={links} words={words} shell={shell} errors={errors} />
+      <Budgets links={links} words={words} shell={shell} errors={errors} />
       <RollUp zone={zone} words={words} shell={shell} errors={errors} />
       <section aria-labelledby="counts" className={classes.setAside}>
         <h2 id="counts">{words.counts}</h2>
@@ -103,7 +101,7 @@ export const Intake = ({ page, onPage, language, links, words, shell, errors }: 
         <div className={classes.tally}>
           <Card>
             {counts.data ? (
-              <CountsTable counts={counts.data} zone={zone} language={language} words={words} />
+              <CountsTable counts={counts.data} zone={zone} words={words} />
             ) : (
               <Skeleton height={countsPx} role="status" aria-label={shell.loading} />
             )}

@@ -1,4 +1,5 @@
 import type { SetAsideGroup } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
@@ -14,7 +15,6 @@ import classes from './intake.module.css'
 interface Props {
   rows: readonly SetAsideGroup[]
   zone: string
-  language: string
   onShow: (row: SetAsideGroup) => void
   links: IntakeLinks
   /** The rows are still those of the previous page. */
@@ -24,8 +24,7 @@ interface Props {
 }
 
 /** Payloads that were rejected or could not be decoded: equal ones in one row, with what to do about them. */
-export const SetAsideTable = ({ rows, zone, language, onShow, links, stale, words, shell }: Props) => {
-  const number = new Intl.NumberFormat(language)
+export const SetAsideTable = ({ rows, zone, onShow, links, stale, words, shell }: Props) => {
   const time = (at: number) => <span className={classes.time}>{formatInstant(zone, Math.floor(at * 1000))}</span>
   const span = ({ firstAt, receivedAt, count }: SetAsideGroup) =>
     count === 1 ? (
@@ -59,7 +58,7 @@ export const SetAsideTable = ({ rows, zone, language, onShow, links, stale, word
     { id: 'what', header: words.why, cell: what },
     { id: 'urgency', header: words.urgencyName, cell: urgency },
     { id: 'gateway', header: words.gateway, cell: sender },
-    { id: 'count', header: words.count, numeric: true, cell: ({ count }) => number.format(count) },
+    { id: 'count', header: words.count, numeric: true, cell: ({ count }) => numberText(count) },
     { id: 'time', header: words.lastAt({ zone }), cell: span },
     { id: 'payload', header: '', numeric: true, cell: show },
   ]
@@ -79,7 +78,7 @@ export const SetAsideTable = ({ rows, zone, language, onShow, links, stale, word
             {urgency(row)}
             {sender(row)}
             <span className={classes.facts}>
-              {words.times({ count: row.count, number: number.format(row.count) })} · {time(row.receivedAt)}
+              {words.times({ count: row.count, number: numberText(row.count) })} · {time(row.receivedAt)}
             </span>
           </span>
           {show(row)}

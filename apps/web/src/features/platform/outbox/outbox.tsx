@@ -1,6 +1,7 @@
 import type { OutboxMessage } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
-import type { Language, Words } from '@heliograph/phrases'
+import { formatClock } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.css'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
@@ -8,7 +9,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { timeText, viewerZone } from '#i18n/dates.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Chip } from '#ui/text/chip.tsx'
@@ -18,13 +19,12 @@ import classes from './outbox.module.css'
 
 interface Props {
   dataCentre: DataCentre | undefined
-  language: Language
   words: Words['outbox']
   shell: Words['shell']
 }
 
 /** The messages that the demo would have sent, newest first. */
-export const Outbox = ({ dataCentre, language, words, shell }: Props) => {
+export const Outbox = ({ dataCentre, words, shell }: Props) => {
   const { data: messages, isError, refetch } = useQuery(outboxQueries(useApi(), dataCentre).newest)
 
   if (messages === null) return <Notice page title={words.absentTitle} text={words.absentText} />
@@ -53,7 +53,7 @@ export const Outbox = ({ dataCentre, language, words, shell }: Props) => {
           {messages.map((message) => (
             <li key={message.id}>
               <Card>
-                <Message message={message} language={language} words={words} />
+                <Message message={message} words={words} />
               </Card>
             </li>
           ))}
@@ -63,7 +63,7 @@ export const Outbox = ({ dataCentre, language, words, shell }: Props) => {
   )
 }
 
-const Message = ({ message, language, words }: { message: OutboxMessage } & Pick<Props, 'language' | 'words'>) => {
+const Message = ({ message, words }: { message: OutboxMessage } & Pick<Props, 'words'>) => {
   const { channel, recipient, subject, text, createdAt } = message
   return (
     <article className={classes.message}>
@@ -75,7 +75,7 @@ const Message = ({ message, language, words }: { message: OutboxMessage } & Pick
         )}
         <span className={classes.to}>{words.to({ to: recipient })}</span>
         <time className={classes.time} dateTime={new Date(createdAt * 1000).toISOString()}>
-          {timeText(language, viewerZone(), createdAt * 1000)}
+          {formatClock(viewerZone(), createdAt * 1000)}
         </time>
       </header>
       {subject !== null && (

@@ -51,7 +51,7 @@ test('an appearance applies immediately and is saved', async () => {
 
 test('a number is truncated, not rounded, and an unknown one is announced', async () => {
   const { screen } = await open()
-  await expect.element(screen.getByText('1234.56', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('1,234.56', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('no data')).toBeInTheDocument()
 })
 

@@ -11,7 +11,7 @@ import classes from './common.module.css'
 /** Language, units and appearance for this person in this browser. */
 export const AccountCommonScreen = () => {
   const { platform } = useHost()
-  const { language, words } = useLanguage()
+  const { words } = useLanguage()
   const { common } = words.account
   return (
     <>
@@ -19,7 +19,7 @@ export const AccountCommonScreen = () => {
       <p className={classes.intro}>{common.intro}</p>
       <div className={classes.page}>
         <Preferences languages={offered(platform.brand)} words={common} />
-        <Preview now={useNow(minuteMs)} language={language} words={common} noData={words.shell.noData} />
+        <Preview now={useNow(minuteMs)} words={common} noData={words.shell.noData} />
       </div>
     </>
   )

@@ -46,7 +46,6 @@ const PlantRelate = ({ plantId }: { plantId: number }) => {
         session.forgetPlant()
         void navigate({ to: paths.plantList })
       }}
-      language={language}
       words={words.relations}
       errors={errors}
       shell={shell}
