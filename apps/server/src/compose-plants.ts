@@ -4,6 +4,7 @@ import {
   alertNamesIn,
   composeAlerts,
   isAlarmSql,
+  isIdle,
   isSilentDeviceSql,
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
@@ -96,6 +97,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
         rules: ruleIds,
         presentOf: largeScreen.presentOf,
         namesIn: alertNamesIn,
+        isIdle,
         now,
       }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),

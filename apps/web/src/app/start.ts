@@ -6,6 +6,7 @@ import type { Failure } from '#api/failure.ts'
 import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { forgetBox } from '#api/snapshot-box.ts'
+import { forgetManyPlants } from '#features/plants/plants/many-plants.ts'
 import { createState, type State } from '#browser/state.ts'
 import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
 import { applyLanguage, languageAtStart } from '#i18n/language.ts'
@@ -103,8 +104,12 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
       () => undefined,
     ),
   )
-  host.session.onEnd(() => void forgetBox())
-  if (!host.session.isOpen()) void forgetBox()
+  const forgetPerson = () => {
+    forgetManyPlants()
+    void forgetBox()
+  }
+  host.session.onEnd(forgetPerson)
+  if (!host.session.isOpen()) forgetPerson()
 
   const spoken = createFetchedWords(state)
   let isPrepared = false

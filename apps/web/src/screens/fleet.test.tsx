@@ -29,12 +29,36 @@ test('the answer is the title, and each cause shows its cost with both factors',
     .element(screen.getByText('61 of 64 plants reporting · 1.05 MW now · 1.62 MWh today · night at 47 plants'))
     .toBeVisible()
   const rows = screen.getByRole('list').filter({ hasText: 'Scheune' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent(/F12 Residual current Hybrid inverter 2 · 1 of 3 · for 2 d 8 h/)
+  await expect.element(rows.first()).toHaveTextContent(/F12 Residual current Hybrid inverter 2 · 1 of 3 · for 2 days 8 hours/)
   await expect.element(rows.first()).toHaveTextContent('107 kWp·daysnot producing · 45.86 kWp × 2.34 d')
   await expect.element(rows.nth(2)).toHaveTextContent('whole plant')
   await expect.element(rows.nth(2)).toHaveTextContent('47 kWp·daysout of sight · 15.48 kWp × 3.07 d')
   await expect.element(screen.getByText('Sporthalle Nord, 64.5 kWp: no gateway. Open devices')).toBeVisible()
   await expect.element(screen.getByText(/^Ended: Hotel Murat/)).toBeVisible()
+})
+
+test('people who open a page by its address have the fleet in their menu, unless they have few plants', async () => {
+  const entry = () => page.getByRole('link', { name: 'Fleet', exact: true })
+  for (const [plants, count] of [
+    [4, 1],
+    [3, 0],
+  ] as const) {
+    const asked: number[] = []
+    const search = async ({ query }: { query: { size: number } }) => {
+      asked.push(query.size)
+      return { total: plants, data: [aPlant({ id: 7 })] }
+    }
+    const { screen } = await openApp({
+      path: '/fleet',
+      token: 'eyJtoken',
+      isFirstVisit: true,
+      answers: { fleet: { overview: async () => aFleet() }, plants: { search, positions: async () => nowhere } },
+    })
+    await expect.poll(() => localStorage.getItem('many-plants')).toBe(count > 0 ? 'yes' : 'no')
+    await expect.poll(() => entry().elements().length).toBe(count)
+    expect(asked).toContain(1)
+    await screen.unmount()
+  }
 })
 
 test('J and K move through the causes, and Enter opens one', async () => {
@@ -44,6 +68,41 @@ test('J and K move through the causes, and Enter opens one', async () => {
   await expect.poll(() => document.activeElement?.textContent).toContain('Central Valley Packing')
   await userEvent.keyboard('j{Enter}')
   await expect.poll(() => router.state.location.href).toMatch(/^\/plant\/infos\/alert\?plant=2&alert=11-1-\d{8}$/)
+})
+
+test('? lists the keys of the page, and they can be switched off', async () => {
+  const { screen } = await openFleet({ overview: async () => aFleet() })
+  const help = screen.getByRole('dialog', { name: 'Keys of this page' })
+  await expect.element(screen.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(help.getByText('Next cause')).toBeVisible()
+  await help.getByRole('checkbox', { name: 'Use these keys' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+  await userEvent.keyboard('?j')
+  expect(help.elements()).toHaveLength(0)
+  expect(document.activeElement?.closest('ol')).toBeNull()
+  await screen.getByRole('button', { name: 'Keys: ?' }).click()
+  await help.getByRole('checkbox', { name: 'Use these keys' }).click()
+  await userEvent.keyboard('{Escape}j')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Central Valley Packing')
+})
+
+test('on a phone the row itself is the link, and a refresh is spoken only if it changes who needs help', async () => {
+  await page.viewport(390, 844)
+  let needing = 3
+  const { screen, router, started } = await openFleet({ overview: async () => aFleet({ needing }) })
+  const spoken = () => document.querySelector('main [aria-live="polite"]')?.textContent
+  await expect.element(screen.getByRole('heading', { name: 'What to do first' })).toBeVisible()
+  expect(spoken()).toBe('')
+  needing = 5
+  await started.cache.invalidateQueries({ queryKey: ['fleet'] })
+  await expect.poll(spoken).toBe('2 more plants need you.')
+  const link = screen.getByRole('link', { name: 'Open alert of Central Valley Packing' })
+  const row = link.element().closest('li')!
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThan(row.getBoundingClientRect().height - 4)
+  await link.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/alert')
 })
 
 test('if nothing is open, the page says so and what ended last', async () => {

@@ -79,9 +79,13 @@ export const MainScreen = () => {
     await closed
   }
   const sight = { brand: platform.brand, me, words }
-  // People with few plants start with a plant, not with a fleet. Without the list, it is as at the last log-in.
+  // People with few plants start with a plant, not with a fleet. Without the list, it is as at their last visit to it; on
+  // a first visit that began elsewhere, only the number is fetched.
+  const kept = keptManyPlants()
   const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: false })
-  const hasFleet = known?.pages[0] ? known.pages[0].total > fewPlants : keptManyPlants()
+  const { data: counted } = useQuery({ ...plantQueries(api).total, enabled: kept === undefined && !known })
+  const total = known?.pages[0]?.total ?? counted
+  const hasFleet = total === undefined ? kept === true : total > fewPlants
   const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)

@@ -10,6 +10,7 @@ import { forgetBox } from '#api/snapshot-box.ts'
 import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import { start } from '#app/start.ts'
+import { keepManyPlants } from '#features/plants/plants/many-plants.ts'
 import '#theme/base.ts'
 
 export type FakeHandlers = Parameters<typeof fakeClient<typeof contract>>[1]
@@ -23,11 +24,15 @@ interface Visit {
   token?: string
   /** The session storage of this tab. */
   kept?: Record<string, string>
+  /** Never here before: the frame then asks how many plants there are. Otherwise, there were few. */
+  isFirstVisit?: boolean
 }
 
 /** The whole app as a person sees it, with a fake server that is checked against the contract. */
-export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, kept = {} }: Visit = {}) => {
+export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, ...visit }: Visit = {}) => {
+  const { kept = {}, isFirstVisit = false } = visit
   await forgetEverything()
+  if (!isFirstVisit) keepManyPlants(false)
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []

@@ -1321,9 +1321,21 @@ export interface Words {
     needsYou: string
     why: (values: { fault: string | number; device: string | number; span: string | number }) => string
     whyMany: (values: { fault: string | number; count: number; span: string | number }) => string
-    spanDays: (values: { days: string | number; hours: string | number }) => string
-    spanHours: (values: { hours: string | number; minutes: string | number }) => string
-    spanMinutes: (values: { minutes: string | number }) => string
+    spanDays: (values: { count: number }) => string
+    spanHours: (values: { count: number }) => string
+    spanMinutes: (values: { count: number }) => string
+    spanOfTwo: (values: { long: string | number; short: string | number }) => string
+    spanShort: string
+    keys: string
+    keysHint: string
+    keysOn: string
+    keyNext: string
+    keyPrevious: string
+    keyOpen: string
+    keyFind: string
+    keyHelp: string
+    startedNow: (values: { count: number }) => string
+    endedNow: (values: { count: number }) => string
   }
   handOver: {
     title: string

@@ -82,7 +82,7 @@ test('a row says why its plant needs help, and that it is night instead of 0 W',
     },
   ])
   const row = screen.getByRole('row', { name: 'Packing' })
-  await expect.element(row).toHaveTextContent('AlarmF12 Residual current, Inverter 2, 2 d 8 h')
+  await expect.element(row).toHaveTextContent('AlarmF12 Residual current, Inverter 2, 2 days 8 hours')
   await expect.element(row).toHaveTextContent('night')
   await expect.element(screen.getByRole('row', { name: 'Barn' })).toHaveTextContent('0 W')
 })

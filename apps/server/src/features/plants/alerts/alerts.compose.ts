@@ -18,6 +18,7 @@ import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
 export { alertNamesIn } from './alert-texts.ts'
+export { isIdle } from './idle-inverter.ts'
 
 /** For SQL of other features about alerts. */
 export const ruleIds = {

@@ -9,16 +9,16 @@ import { createTroubleStore } from './troubles.store.ts'
 interface Needs
   extends
     FleetNeeds,
-    Pick<Parameters<typeof createFleet>[0], 'presentOf' | 'now'>,
+    Pick<Parameters<typeof createFleet>[0], 'presentOf' | 'isIdle' | 'now'>,
     Pick<Parameters<typeof fleetRoutes>[0], 'namesIn'> {
   db: Kysely<Database>
 }
 
-export const composeFleet = ({ db, presentOf, namesIn, now, ...needs }: Needs) => {
+export const composeFleet = ({ db, presentOf, isIdle, namesIn, now, ...needs }: Needs) => {
   const stores = {
     store: createFleetStore(db, needs),
     troubles: createTroubleStore(db, needs),
     changes: createChangeStore(db, needs),
   }
-  return { routes: fleetRoutes({ fleet: createFleet({ ...stores, presentOf, now }), namesIn, now }) }
+  return { routes: fleetRoutes({ fleet: createFleet({ ...stores, presentOf, isIdle, now }), namesIn, now }) }
 }

@@ -4,12 +4,13 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
 import type { Cell, FleetStore, NotRunning } from './fleet.store.ts'
+import { producesWithFault, type FaultyInverter, type IsIdle } from './producing.ts'
 import type { Troubles, TroubleStore } from './troubles.store.ts'
 
 export type Fleet = ReturnType<typeof createFleet>
 
 /** Which plants need help, in the order of what it costs, and what changed since yesterday. */
-export const createFleet = ({ store, troubles, changes, presentOf, now }: Needs) => {
+export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }: Needs) => {
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
     return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
@@ -26,7 +27,10 @@ export const createFleet = ({ store, troubles, changes, presentOf, now }: Needs)
       const present = await presentOf(caller)
       const scope = { caller, isLarge: present.plants > fewPlants }
       const [found, idle, changed, outputsOf, faultDays, places] = await Promise.all([
-        worst(caller, () => troubles.worst(scope, at, mostWorst)),
+        worst(caller, async () => {
+          const producing = producingAmong(await troubles.faultyInverters(scope, at), isIdle)
+          return troubles.worst(scope, { now: at, producing }, mostWorst)
+        }),
         notRunning(caller, () => store.notRunning(caller, mostNotRunning)),
         faults(caller, () => changes.since(scope, at - dayMs)),
         outputs(caller, () => changes.outputs(scope, at, mostOutputs)),
@@ -48,9 +52,17 @@ export const createFleet = ({ store, troubles, changes, presentOf, now }: Needs)
       }
     },
 
-    reasons: (caller: Caller, plantIds: readonly number[]) => troubles.reasons(caller, plantIds, now()),
+    async reasons(caller: Caller, plantIds: readonly number[]) {
+      if (plantIds.length === 0) return []
+      const at = now()
+      const producing = producingAmong(await troubles.faultyInvertersOf(caller, plantIds, at), isIdle)
+      return troubles.reasons(caller, plantIds, { now: at, producing })
+    },
   }
 }
+
+const producingAmong = (inverters: readonly FaultyInverter[], isIdle: IsIdle) =>
+  inverters.filter((inverter) => producesWithFault(inverter, isIdle)).map(({ deviceId }) => deviceId)
 
 /** Each day is that of the plant; the labels are those of the day in UTC, because a fleet has many zones. */
 const daysOf = (counted: readonly FaultDay[], at: number) =>
@@ -90,6 +102,7 @@ interface Needs {
   changes: ChangeStore
   /** The sums of all plants of a caller now. */
   presentOf: (caller: Caller) => Promise<Present>
+  isIdle: IsIdle
   now: () => number
 }
 

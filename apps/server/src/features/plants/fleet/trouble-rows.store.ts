@@ -20,6 +20,12 @@ export interface Sight {
   isLarge: boolean
 }
 
+interface Facts {
+  now: Date
+  /** Inverters that produce although they report a severe fault. */
+  producing: readonly number[]
+}
+
 /**
  * The alerts of these plants that meet a condition. PostgreSQL cannot know how many plants a person may read: for a few it
  * must start from the plants, for very many from the alerts. The offset keeps it from turning that around.
@@ -35,11 +41,13 @@ export const alertsIn = ({ seen, isLarge }: Sight, condition: RawBuilder<unknown
  * went out of sight. An inverter counts once: a fault that explains it goes before silence, the older one before the newer.
  * An alert without a cost of its own is a trouble only if its plant has no other.
  */
-export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, now: Date) => sql`
+export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, producing }: Facts) => sql`
   open_alerts as materialized (
     select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
-        when a.rule_id = ${rules.noProduction} or (a.rule_id >= ${rules.firstFault} and a.level = 2) then ${stopped}
+        when a.rule_id = ${rules.noProduction} or (
+          a.rule_id >= ${rules.firstFault} and a.level = 2 and a.device_id <> all(${producing}::int[])
+        ) then ${stopped}
         else ${running} end as kind,
       -- An inverter that sleeps at night ends a run every evening. Without a report that the fault is gone, it is one fault.
       least(a.started_at, (
@@ -107,4 +115,4 @@ export const worstFirst = sql`cost desc, kind, level desc, since, rule_id`
 /** In the order of their severity. */
 const [stopped, unseen, running] = [sql.lit(0), sql.lit(1), sql.lit(2)]
 
-const inverterTypes = deviceTypes.filter(isInverter)
+export const inverterTypes = deviceTypes.filter(isInverter)

@@ -1,6 +1,7 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import { readFaultyInverters } from './faulty-inverters.store.ts'
 import type { FleetNeeds, FleetScope } from './fleet.store.ts'
 import { troublesSql, worstFirst } from './trouble-rows.store.ts'
 
@@ -8,10 +9,16 @@ export type TroubleStore = ReturnType<typeof createTroubleStore>
 
 /** What needs help in all plants that a caller may read, sorted and grouped by the database because there can be many. */
 export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => ({
+  faultyInverters: ({ caller, isLarge }: FleetScope, now: number) =>
+    readFaultyInverters(db, rules, { seen: readablePlants(caller), isLarge }, new Date(now)),
+
+  faultyInvertersOf: (caller: Caller, plantIds: readonly number[], now: number) =>
+    readFaultyInverters(db, rules, { seen: among(plantIds, readablePlants(caller)), isLarge: false }, new Date(now)),
+
   /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
-  async worst({ caller, isLarge }: FleetScope, now: number, most: number): Promise<Troubles> {
+  async worst({ caller, isLarge }: FleetScope, { now, producing }: At, most: number): Promise<Troubles> {
     const { rows } = await sql<RawTrouble>`
-      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, new Date(now))},
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing })},
       neighbours as (
         select *, case when rule_id = ${rules.gatewayOffline} then
           since - lag(since) over (partition by rule_id order by since, plant_id) > ${burstGap}::interval end as apart
@@ -64,11 +71,10 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
   },
 
   /** The costliest trouble of each of these plants that has one and may be read. */
-  async reasons(caller: Caller, plantIds: readonly number[], now: number): Promise<PlantReason[]> {
-    if (plantIds.length === 0) return []
-    const asked = sql`(select id from plants where id = any(${plantIds}::int[]) and id in ${readablePlants(caller)})`
+  async reasons(caller: Caller, plantIds: readonly number[], { now, producing }: At): Promise<PlantReason[]> {
+    const asked = among(plantIds, readablePlants(caller))
     const { rows } = await sql<RawReason>`
-      with ${troublesSql(rules, { seen: asked, isLarge: false }, new Date(now))}
+      with ${troublesSql(rules, { seen: asked, isLarge: false }, { now: new Date(now), producing })}
       select plant_id, kind, level, rule_id, code, device_name, devices, since, kwp, cost from troubles where rank = 1
       order by plant_id`.execute(db)
     return rows.map((row) => ({
@@ -79,6 +85,15 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
     }))
   },
 })
+
+const among = (plantIds: readonly number[], readable: RawBuilder<number>) =>
+  sql`(select id from plants where id = any(${plantIds}::int[]) and id in ${readable})`
+
+interface At {
+  now: number
+  /** Inverters that produce although they report a severe fault. */
+  producing: readonly number[]
+}
 
 const faultOf = (row: RawFault): Fault => ({
   kind: kinds[row.kind],

@@ -1,3 +1,4 @@
+import { layouts, pack } from '@heliograph/domain/layouts'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 import { fleetBuilders, rules } from './fleet.fixture.ts'
@@ -87,6 +88,66 @@ test('a warning of a working inverter costs nothing, and comes last', async () =
   const { worst, brief } = await shownTo(caller)
   expect(brief).toEqual(['STOPPED 1.00 × 0.10', 'RUNNING 0.00 × 20.00'])
   expect(worst[1]).toMatchObject({ capacityDays: 0, plant: { id: warned.plantId } })
+})
+
+test('an inverter that produces with a severe fault is not stopped, by its power or by what it generated', async () => {
+  const { caller, own } = await aFleetOf()
+  const at = { ...own, latitude: 48, longitude: 11, zone: 'Europe/Berlin', capacity_kwp: 10 }
+  const dark = { ...own, latitude: -10, longitude: -170, zone: 'Pacific/Pago_Pago', capacity_kwp: 10 }
+  const one = async (
+    name: string,
+    { plant = at, watts, kwh, daysAgo = 3 }: { plant?: typeof at; watts?: number; kwh?: number; daysAgo?: number },
+  ) => {
+    const { plantId, inverterIds } = await aFleetPlant({ ...plant, name })
+    await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo })
+    const [inverter] = inverterIds
+    if (watts !== undefined) {
+      const { id } = layouts.inverter
+      await server.engine.pool.query('insert into latest (device_id, at, layout, v) values ($1, $2, $3, $4)', [
+        inverter,
+        new Date(noon - 60_000),
+        id,
+        pack('inverter', { acPower: watts }),
+      ])
+    }
+    if (kwh !== undefined) {
+      await server.engine.pool.query(
+        'insert into device_days (device_id, day, generation, samples) values ($1, $2, $3, 9)',
+        [inverter, '2026-06-14', kwh * 1e6],
+      )
+    }
+  }
+  await one('produces at noon', { watts: 4000 })
+  await one('stopped at noon, after a day of production', { watts: 0, kwh: 30 })
+  await one('produced yesterday, and it is night', { plant: dark, watts: 0, kwh: 30 })
+  await one('produced nothing yesterday, and it is night', { plant: dark, watts: 0, kwh: 0 })
+  // What it generated before the fault says nothing.
+  await one('began yesterday, and it is night', { plant: dark, watts: 0, kwh: 30, daysAgo: 0.7 })
+  await one('says nothing', {})
+  const ids = (await db.selectFrom('plants').select(['id', 'name']).where('owner_id', '=', caller.id).execute()).map(
+    ({ id, name }) => [id, name] as const,
+  )
+  const names = new Map(ids)
+  const kinds = (await caller.api.fleet.reasons({ body: { ids: ids.map(([id]) => id) } })).map(({ id, kind }) => [
+    names.get(id),
+    kind,
+  ])
+  expect(Object.fromEntries(kinds)).toEqual({
+    'produces at noon': 'RUNNING',
+    'stopped at noon, after a day of production': 'STOPPED',
+    'produced yesterday, and it is night': 'RUNNING',
+    'produced nothing yesterday, and it is night': 'STOPPED',
+    'began yesterday, and it is night': 'STOPPED',
+    'says nothing': 'STOPPED',
+  })
+  const { worst } = await shownTo(caller)
+  expect(worst.map(({ kind, plants }) => [kind, plants])).toEqual([
+    ['STOPPED', 1],
+    ['STOPPED', 1],
+    ['STOPPED', 1],
+    ['STOPPED', 1],
+    ['RUNNING', 1],
+  ])
 })
 
 test('a fault of many plants is one row, and so are gateways that went silent together', async () => {

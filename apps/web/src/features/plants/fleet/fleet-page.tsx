@@ -4,15 +4,17 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { NotRunning } from './not-running.tsx'
 import { OpenDays } from './open-days.tsx'
+import { keepKeys, keptKeys, PageKeys } from './page-keys.tsx'
 import { sentenceOf, stateOf } from './sentence.ts'
 import { costText, TroubleRow, type TroubleLinks } from './trouble-row.tsx'
+import { useChangeText } from './use-change-text.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import classes from './fleet-page.module.css'
 
@@ -42,7 +44,10 @@ interface Props {
 export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, links, map, ...props }: Props) => {
   const { ageText, zone, words, shell } = props
   const list = useRef<HTMLOListElement>(null)
-  useRowKeys(list, onFind)
+  const [keys, setKeys] = useState(keptKeys)
+  const [isListing, setListing] = useState(false)
+  useRowKeys(list, keys, { onFind, onHelp: () => setListing(true) })
+  const changed = useChangeText(overview?.needing, words)
   const state = stateOf({ overview, failed, ageMs: now - arrivedAt })
   const title = sentenceOf(state, overview, words)
   if (state === 'loading') return <Loading label={words.loading} />
@@ -52,8 +57,15 @@ export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, l
   const most = worst[0]?.capacityDays ?? 0
   return (
     <div className={classes.page}>
+      <p className="only-heard" aria-live="polite">
+        {changed}
+      </p>
       <div className={classes.head}>
-        <PageTitle title={title} />
+        <PageTitle title={title}>
+          <button type="button" className={classes.keysButton} onClick={() => setListing(true)}>
+            {words.keysHint}
+          </button>
+        </PageTitle>
         {state === 'failed' ? (
           <p className={classes.figures}>{words.failedText}</p>
         ) : (
@@ -116,6 +128,18 @@ export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, l
             <OpenDays days={overview.days} words={words} />
           </div>
         </div>
+      )}
+      {isListing && (
+        <PageKeys
+          isOn={keys}
+          onOn={(isOn) => {
+            setKeys(isOn)
+            keepKeys(isOn)
+          }}
+          onClose={() => setListing(false)}
+          words={words}
+          shell={shell}
+        />
       )}
     </div>
   )

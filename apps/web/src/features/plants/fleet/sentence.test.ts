@@ -34,10 +34,16 @@ test('a failed call is neither an empty fleet nor a quiet one', () => {
   expect(stateOf({ overview: aFleet({ plants: 0, needing: 0 }), failed: false, ageMs: 0 })).toBe('empty')
 })
 
-test('a duration is truncated', () => {
-  expect(spanOf(56.9 * 60 * minuteMs, words)).toBe('2\u00a0d\u00a08\u00a0h')
-  expect(spanOf(119 * minuteMs, words)).toBe('1\u00a0h\u00a059\u00a0min')
-  expect(spanOf(-5, words)).toBe('0\u00a0min')
+test('a duration is truncated, and has two units at most and none that is zero', () => {
+  const said = (minutes: number) => spanOf(minutes * minuteMs, words).replaceAll('\u00a0', ' ')
+  expect(said(56.9 * 60)).toBe('2 days 8 hours')
+  expect(said(6 * 24 * 60 + 59)).toBe('6 days')
+  expect(said(25 * 60)).toBe('1 day 1 hour')
+  expect(said(119)).toBe('1 hour 59 minutes')
+  expect(said(60)).toBe('1 hour')
+  expect(said(1.9)).toBe('1 minute')
+  expect(said(0.9)).toBe('less than a minute')
+  expect(said(-5)).toBe('less than a minute')
 })
 
 test('evidence marks the days since the start, and compares whole days only', () => {

@@ -1,11 +1,18 @@
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
-/** 2 d 8 h. Truncated, never rounded. */
-export const spanOf = (ms: number, words: Pick<Words['fleet'], 'spanDays' | 'spanHours' | 'spanMinutes'>) => {
+/** 2 days 8 hours. Two units at most and none of them zero; truncated, never rounded. */
+export const spanOf = (
+  ms: number,
+  words: Pick<Words['fleet'], 'spanDays' | 'spanHours' | 'spanMinutes' | 'spanOfTwo' | 'spanShort'>,
+) => {
   const whole = Math.max(0, ms)
-  const part = (unitMs: number, of = Infinity) => Math.floor((whole % of) / unitMs)
-  if (whole >= dayMs) return words.spanDays({ days: part(dayMs), hours: part(hourMs, dayMs) })
-  if (whole >= hourMs) return words.spanHours({ hours: part(hourMs), minutes: part(minuteMs, hourMs) })
-  return words.spanMinutes({ minutes: part(minuteMs) })
+  const days = { count: Math.floor(whole / dayMs) }
+  const hours = { count: Math.floor((whole % dayMs) / hourMs) }
+  const minutes = { count: Math.floor((whole % hourMs) / minuteMs) }
+  const both = (long: string, short: string | undefined) =>
+    short === undefined ? long : words.spanOfTwo({ long, short })
+  if (days.count > 0) return both(words.spanDays(days), hours.count > 0 ? words.spanHours(hours) : undefined)
+  if (hours.count > 0) return both(words.spanHours(hours), minutes.count > 0 ? words.spanMinutes(minutes) : undefined)
+  return minutes.count > 0 ? words.spanMinutes(minutes) : words.spanShort
 }

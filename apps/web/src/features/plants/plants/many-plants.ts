@@ -5,6 +5,12 @@ export const fewPlants = 3
 
 /** For the menu, before the number is known on this visit. */
 export const keepManyPlants = (hasMany: boolean) => lasting.write(key, hasMany ? 'yes' : 'no')
-export const keptManyPlants = () => lasting.read(key) === 'yes'
+/** Undefined on a first visit to this browser. */
+export const keptManyPlants = () => {
+  const kept = lasting.read(key)
+  return kept === undefined ? undefined : kept === 'yes'
+}
+/** The next person to log in can have more or fewer plants. */
+export const forgetManyPlants = () => lasting.forget(key)
 
 const key = 'many-plants'

@@ -1,5 +1,6 @@
 import type { Api } from '@heliograph/contract/browser'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fewPlants, keepManyPlants } from './many-plants.ts'
 import { filterOf, firstView, type PlantView } from './plant-view.ts'
 
 /** Spec §9. */
@@ -23,6 +24,18 @@ export const plantQueries = (api: Api) => ({
       refetchInterval: refreshMs,
       meta: { inPlace: true },
     }),
+
+  /** Only the number of plants, for the menu. */
+  total: queryOptions({
+    queryKey: ['plants', 'total'],
+    queryFn: async ({ signal }) => {
+      const { total } = await api.plants.search({ query: { size: 1 }, body: {} }, { signal })
+      keepManyPlants(total > fewPlants)
+      return total
+    },
+    staleTime: Infinity,
+    meta: { inPlace: true },
+  }),
 
   /** The number of plants per condition, type and grid type. */
   counts: (view: PlantView) =>
