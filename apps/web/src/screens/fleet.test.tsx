@@ -29,7 +29,9 @@ test('the answer is the title, and each cause shows its cost with both factors',
     .element(screen.getByText('61 of 64 plants reporting · 1.05 MW now · 1.62 MWh today · night at 47 plants'))
     .toBeVisible()
   const rows = screen.getByRole('list').filter({ hasText: 'Scheune' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent(/F12 Residual current Hybrid inverter 2 · 1 of 3 · for 2 days 8 hours/)
+  await expect
+    .element(rows.first())
+    .toHaveTextContent(/F12 Residual current Hybrid inverter 2 · 1 of 3 · for 2 days 8 hours/)
   await expect.element(rows.first()).toHaveTextContent('107 kWp·daysnot producing · 45.86 kWp × 2.34 d')
   await expect.element(rows.nth(2)).toHaveTextContent('whole plant')
   await expect.element(rows.nth(2)).toHaveTextContent('47 kWp·daysout of sight · 15.48 kWp × 3.07 d')

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { Words } from '@heliograph/phrases'
+import { useState } from 'react'
 
 /** What a screen reader says when more or fewer plants need help than in the answer before. Other refreshes are silent. */
 export const useChangeText = (needing: number | undefined, words: Pick<Words['fleet'], 'startedNow' | 'endedNow'>) => {

@@ -16,7 +16,8 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, a
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(target) || document.querySelector('dialog[open]')) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isField(target) || document.querySelector('dialog[open]'))
+        return
       if (key === '/' || key === '?') {
         event.preventDefault()
         if (key === '/') known.current.onFind()
@@ -29,7 +30,8 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, a
         const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))]
         next?.focus()
       }
-      if (key === 'Enter' && rows[at] === document.activeElement) rows[at]?.querySelector<HTMLElement>('a, button')?.click()
+      if (key === 'Enter' && rows[at] === document.activeElement)
+        rows[at]?.querySelector<HTMLElement>('a, button')?.click()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
