@@ -53,7 +53,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
-    setupFiles: '../../scripts/properties.setup.mjs',
+    setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

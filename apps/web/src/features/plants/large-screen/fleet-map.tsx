@@ -30,6 +30,8 @@ export const FleetMap = ({ positions, signs, label }: Props) => {
     drawMap({
       context,
       projection: projectionOf(placesOf(positions), width, height),
+      width,
+      height,
       land,
       points: positions,
       radius: Math.max(2, Math.min(width, height) / (positions.ids.length > manyPlants ? 160 : 80)),

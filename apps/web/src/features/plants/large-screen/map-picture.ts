@@ -1,3 +1,5 @@
+import { clipped, type Point } from '#map/clip.ts'
+
 export type Place = readonly [longitude: number, latitude: number]
 
 /** Converts a position to px in a box. */
@@ -66,6 +68,8 @@ interface Colours {
 interface Drawing {
   context: CanvasRenderingContext2D
   projection: Projection
+  width: number
+  height: number
   land: readonly (readonly (readonly Place[])[])[]
   points: { longitudes: readonly number[]; latitudes: readonly number[]; conditions: readonly number[] }
   radius: number
@@ -73,20 +77,25 @@ interface Drawing {
 }
 
 /** Good conditions are drawn first, the worst on top. */
-export const drawMap = ({ context, projection, land, points, radius, colours }: Drawing) => {
+export const drawMap = ({ context, projection, width, height, land, points, radius, colours }: Drawing) => {
   const { xOf, yOf } = projection
+  const coastWidth = Math.max(1, radius / 6)
+  // The edges along which coasts are closed are not seen.
+  const frame = { left: -coastWidth, top: -coastWidth, right: width + coastWidth, bottom: height + coastWidth }
   context.beginPath()
   for (const polygon of land) {
     for (const ring of polygon) {
-      ring.forEach(([longitude, latitude], place) =>
-        place === 0 ? context.moveTo(xOf(longitude), yOf(latitude)) : context.lineTo(xOf(longitude), yOf(latitude)),
+      const coast = clipped(
+        ring.map(([longitude, latitude]): Point => [xOf(longitude), yOf(latitude)]),
+        frame,
       )
-      context.closePath()
+      coast.forEach(([x, y], place) => (place === 0 ? context.moveTo(x, y) : context.lineTo(x, y)))
+      if (coast.length > 0) context.closePath()
     }
   }
   context.fillStyle = colours.land
   context.strokeStyle = colours.coast
-  context.lineWidth = Math.max(1, radius / 6)
+  context.lineWidth = coastWidth
   context.fill('evenodd')
   context.stroke()
   for (let condition = colours.conditions.length - 1; condition >= 0; condition--) {
