@@ -57,7 +57,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
-  const { networkStates, onlineUntilSql } = composeGateways(pool)
+  const { networkStates, onlineUntilSql, asleepUntilSql } = composeGateways(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const plants = composePlantLists({
@@ -68,7 +68,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
     networkStates,
     warningStates,
     silentIn,
-    conditionSql: { onlineUntilSql, isAlarmSql, isSilentDeviceSql },
+    conditionSql: { onlineUntilSql, asleepUntilSql, isAlarmSql, isSilentDeviceSql },
     findPerson,
     now,
   })

@@ -20,6 +20,8 @@ const warningState = Type.Enum([...warningStates])
 export const plantStates = {
   networkStatus: Type.Enum([...networkStates]),
   warningStatus: warningState,
+  /** Until when all gateways sleep with their inverters (ours); null unless they do. Then the network is NORMAL. */
+  asleepUntil: nullable(instant),
   /** What is missing from the plant's figures, the longest silence first (ours). */
   silentDevices: Type.Array(
     Type.Object({ deviceId: id, deviceName: Type.String(), deviceType, lastReportTime: instant }),
@@ -176,7 +178,7 @@ const plantPositions = Type.Object({
   ids: Type.Array(id),
   latitudes: Type.Array(Type.Number()),
   longitudes: Type.Array(Type.Number()),
-  /** ALL_OFFLINE is 0, and so on: ALL_OFFLINE, PARTIAL_OFFLINE, ALARM, WAITING, NO_DEVICE, NORMAL. */
+  /** ALL_OFFLINE is 0, and so on: ALL_OFFLINE, PARTIAL_OFFLINE, ALARM, WAITING, NO_DEVICE, ASLEEP, NORMAL. */
   conditions: Type.Array(Type.Integer()),
 })
 export type PlantPositions = Static<typeof plantPositions>

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { conditionOf, networkStates, plantConditions, warningStates } from './plants.ts'
 
 const told = networkStates.flatMap((network) =>
-  warningStates.flatMap((warning) => [true, false].map((reported) => ({ network, warning, reported }))),
+  warningStates.flatMap((warning) =>
+    [true, false].flatMap((reported) => [true, false].map((isAsleep) => ({ network, warning, reported, isAsleep }))),
+  ),
 )
 
 test('every plant is in one condition, and every condition can occur', () => {
@@ -22,8 +24,15 @@ test.each(told.filter(({ network, reported }) => network !== 'NO_DEVICE' && !rep
 
 test('offline wins over alarm', () => {
   const of = (network: (typeof networkStates)[number]) =>
-    warningStates.map((warning) => conditionOf({ network, warning, reported: true }))
+    warningStates.map((warning) => conditionOf({ network, warning, reported: true, isAsleep: false }))
   expect(of('ALL_OFFLINE')).toEqual(['ALL_OFFLINE', 'ALL_OFFLINE'])
   expect(of('PARTIAL_OFFLINE')).toEqual(['PARTIAL_OFFLINE', 'PARTIAL_OFFLINE'])
   expect(of('NORMAL')).toEqual(['NORMAL', 'ALARM'])
+})
+
+test('a plant that is asleep with all its gateways is not normal, but an open alarm is still shown', () => {
+  const of = (network: (typeof networkStates)[number]) =>
+    warningStates.map((warning) => conditionOf({ network, warning, reported: true, isAsleep: true }))
+  expect(of('NORMAL')).toEqual(['ASLEEP', 'ALARM'])
+  expect(of('PARTIAL_OFFLINE')).toEqual(['PARTIAL_OFFLINE', 'PARTIAL_OFFLINE'])
 })

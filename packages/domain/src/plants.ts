@@ -23,15 +23,26 @@ export const warningStates = ['NORMAL', 'ALARM'] as const
 export type WarningState = (typeof warningStates)[number]
 
 /** The overall status of a plant, worst first. Lists filter by it, and maps use it for colours. */
-export const plantConditions = ['ALL_OFFLINE', 'PARTIAL_OFFLINE', 'ALARM', 'WAITING', 'NO_DEVICE', 'NORMAL'] as const
+export const plantConditions = [
+  'ALL_OFFLINE',
+  'PARTIAL_OFFLINE',
+  'ALARM',
+  'WAITING',
+  'NO_DEVICE',
+  'ASLEEP',
+  'NORMAL',
+] as const
 export type PlantCondition = (typeof plantConditions)[number]
 
-/** A plant without gateways is not offline, and for an offline plant an alarm is unknown. */
-export const conditionOf = ({ network, warning, reported }: Told): PlantCondition => {
+/**
+ * A plant without gateways is not offline, and for an offline plant an alarm is unknown. A fault in the evening is still
+ * there while the plant is asleep.
+ */
+export const conditionOf = ({ network, warning, reported, isAsleep }: Told): PlantCondition => {
   if (network === 'NO_DEVICE') return 'NO_DEVICE'
   if (!reported) return 'WAITING'
   if (network !== 'NORMAL') return network
-  return warning
+  return warning === 'NORMAL' && isAsleep ? 'ASLEEP' : warning
 }
 
 interface Told {
@@ -39,4 +50,6 @@ interface Told {
   warning: WarningState
   /** Whether the plant has ever reported. */
   reported: boolean
+  /** Whether all its gateways sleep with their inverters. For the network they are online. */
+  isAsleep: boolean
 }

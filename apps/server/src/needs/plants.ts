@@ -24,6 +24,8 @@ export type FindPlant = (plantId: number) => Promise<PlantFacts | undefined>
 export interface PlantState {
   network: NetworkState
   warning: WarningState
+  /** When the first of its gateways wakes; null unless all of them sleep with their inverters. */
+  asleepUntil: number | null
   /** Its gateways and devices that are known to be silent. */
   silent: readonly SilentDevice[]
 }
@@ -50,4 +52,4 @@ export interface Silence extends Pick<SilentDevice, 'deviceId' | 'name' | 'type'
 export type SilencesIn = (plantId: number, span: { from: number; to: number }) => Promise<readonly Silence[]>
 
 /** The state of a plant without any data. */
-export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL', silent: [] }
+export const unknownState: PlantState = { network: 'NO_DEVICE', warning: 'NORMAL', asleepUntil: null, silent: [] }

@@ -35,7 +35,7 @@ const aSummary = (own: Partial<FleetSummary> = {}): FleetSummary => ({
   coalT: 7051,
   co2T: 18_334.9,
   trees: 1_259_600,
-  conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 2, ALARM: 3, WAITING: 0, NO_DEVICE: 4, NORMAL: 54 },
+  conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 2, ALARM: 3, WAITING: 0, NO_DEVICE: 4, ASLEEP: 0, NORMAL: 54 },
   lastUpdateTime: Date.now() / 1000 - 40,
   daylight: true,
   ranking: [ranked(7, 'Constantia Villa', 5.199), ranked(8, 'Sonnendach', 4.2)],
@@ -103,7 +103,7 @@ const openWall = ({
           ids: [7, 8],
           latitudes: [52, 48],
           longitudes: [13, 11],
-          conditions: [5, 0],
+          conditions: [6, 0],
         }),
         information: async ({ params }) =>
           aPlant({
@@ -303,7 +303,7 @@ test('plants at one place have no map: the day gets its room', async () => {
           ids: [7, 8],
           latitudes: [52, 52.1],
           longitudes: [13, 13.1],
-          conditions: [5, 0],
+          conditions: [6, 0],
         }),
       },
     },

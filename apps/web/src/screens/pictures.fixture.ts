@@ -88,6 +88,7 @@ const silentMeter = {
   deviceType: 'METER',
   lastReportTime: atHour(10 + 2 / 3),
 } as const
+const shownConditions = plantConditions.filter((condition) => condition !== 'ASLEEP')
 const plants = [
   'Sonnendach',
   'Bäckerei Huber, Halle 2',
@@ -99,7 +100,7 @@ const plants = [
   plant({
     id: 7 + place,
     name,
-    condition: plantConditions[5 - place]!,
+    condition: shownConditions[5 - place]!,
     warningStatus: place === 3 ? 'ALARM' : 'NORMAL',
     installedCapacity: 5.4 + place * 7,
     generationPower: 3512 + place * 950,
@@ -261,7 +262,7 @@ export const answers: FakeHandlers = {
     search: async () => ({ total: plants.length, data: plants }),
     count: async () => ({
       total: 6,
-      conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 1, ALARM: 1, WAITING: 1, NO_DEVICE: 1, NORMAL: 1 },
+      conditions: { ALL_OFFLINE: 1, PARTIAL_OFFLINE: 1, ALARM: 1, WAITING: 1, NO_DEVICE: 1, ASLEEP: 0, NORMAL: 1 },
       types: { HOUSE_ROOF: 6, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
       gridTypes: {
         DISTRIBUTED_FULLY: 0,

@@ -18,6 +18,7 @@ export const aPlant = (own: Partial<PlantInformation> = {}): PlantInformation =>
   condition: 'NORMAL',
   curve: null,
   networkStatus: 'NORMAL',
+  asleepUntil: null,
   silentDevices: [],
   warningStatus: 'NORMAL',
   businessWarningStatus: 'NORMAL',

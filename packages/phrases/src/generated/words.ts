@@ -501,6 +501,7 @@ export interface Words {
     name: string
     nameRequired: string
     noDataInPeriod: string
+    asleep: string
     night: string
     noDataYet: string
     noPlants: string
@@ -782,6 +783,7 @@ export interface Words {
     clauseSeparator: string
     rises: (values: { time: string | number }) => string
     risesTomorrow: (values: { time: string | number }) => string
+    asleep: (values: { time: string | number }) => string
     full: string
     fullSince: (values: { time: string | number }) => string
     carried: {
@@ -1878,6 +1880,7 @@ export interface Words {
     silentSeparator: string
     silentSince: (values: { device: string | number; time: string | number }) => string
     allOffline: (values: { time: string | number }) => string
+    asleep: (values: { until: string | number; time: string | number }) => string
     oldValues: (values: { age: string | number }) => string
     failed: string
     failedText: string
@@ -2249,6 +2252,7 @@ export interface Words {
       ALARM: string
       WAITING: string
       NO_DEVICE: string
+      ASLEEP: string
       NORMAL: string
     }
     night: string

@@ -10,7 +10,7 @@ beforeEach(() => page.viewport(1440, 900))
 
 const noCounts = {
   total: 0,
-  conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, NORMAL: 0 },
+  conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, ASLEEP: 0, NORMAL: 0 },
   types: { HOUSE_ROOF: 0, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
   gridTypes: { DISTRIBUTED_FULLY: 0, EXCESS: 0, OFF_GRID: 0, BATTERY_BACKUP: 0, CENTRALIZED_FULLY: 0, PV_BTR_USE: 0 },
 }
@@ -59,11 +59,12 @@ test('a row shows the plant’s state, truncated and in its own zone', async () 
   await expect.element(row).toHaveTextContent('2026-03-22 11:00:00Europe/Berlin')
 })
 
-test('a row says why its plant needs help, and that it is night instead of 0 W', async () => {
+test('a row says why its plant needs help, and that it is night instead of 0 W or an old power', async () => {
   // The sun never rises at the pole of the winter half-year, and never sets at the other one.
   const dark = new Date().getMonth() % 11 < 2 || new Date().getMonth() > 8 ? 90 : -90
   const rows = [
     plant({ id: 1, name: 'Packing', condition: 'ALARM', generationPower: 0, locationLat: dark, locationLng: 0 }),
+    plant({ id: 3, name: 'Mill', condition: 'ASLEEP', generationPower: 12, locationLat: dark, locationLng: 0 }),
     plant({ id: 2, name: 'Barn', generationPower: 0, locationLat: -dark, locationLng: 0 }),
   ]
   const { screen } = await openList(rows, '/plant/list', {}, [
@@ -85,6 +86,7 @@ test('a row says why its plant needs help, and that it is night instead of 0 W',
   await expect.element(row).toHaveTextContent('AlarmF12 Residual current, Inverter 2, 2 days 8 hours')
   await expect.element(row).toHaveTextContent('night')
   await expect.element(screen.getByRole('row', { name: 'Barn' })).toHaveTextContent('0 W')
+  await expect.element(screen.getByRole('row', { name: 'Mill' })).toHaveTextContent(/Asleep.*night/)
 })
 
 test('no usual column is shown in part, whatever the width of the table', async () => {
@@ -256,7 +258,7 @@ test('a view is saved under a name and restores its filters', async () => {
 
 test('the map shows the plants of the list, with links', async () => {
   const { screen, router } = await openList([plant()], '/plant/list?map=true', {
-    positions: async () => ({ total: 3, ids: [1, 2], latitudes: [48, -30], longitudes: [11, 150], conditions: [2, 5] }),
+    positions: async () => ({ total: 3, ids: [1, 2], latitudes: [48, -30], longitudes: [11, 150], conditions: [2, 6] }),
     information: async ({ params: { id } }) => aPlant({ id, name: 'Hof am Hang', condition: 'ALARM', curve: null }),
   })
   await expect.element(screen.getByText('1 plant has no location')).toBeVisible()

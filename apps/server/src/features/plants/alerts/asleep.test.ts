@@ -43,7 +43,10 @@ test('a plant whose logger sleeps is not offline, has no alert, and is offline i
   const ada = await server.aCaller()
   const plantId = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin', ...berlin })
   const [sleeper, broken] = [await server.aGateway(plantId), await server.aGateway(plantId)]
+  const other = await server.aPlant({ owner_id: ada.id, zone: 'Europe/Berlin', ...berlin })
   const { pool } = server.engine
+  for (const id of [plantId, other])
+    await pool.query('insert into plant_latest (plant_id, at, generation_w) values ($1, $2, 0)', [id, new Date(dusk)])
   for (const ago of [1, 2, 3])
     await pool.query(
       `insert into gateway_days (gateway_id, day, longest_silence_s, heard_s) values ($1, $2, 28800, 28800), ($3, $2, 900, 86000)`,
@@ -61,10 +64,27 @@ test('a plant whose logger sleeps is not offline, has no alert, and is offline i
       return node.asleepUntil !== null ? 'asleep' : node.state === 3 ? 'offline' : 'online'
     })
   }
+  const stateOf = async (id: number) => {
+    const { condition, networkStatus, asleepUntil } = await ada.api.plants.information({ params: { id }, query: {} })
+    return { condition, networkStatus, wakes: asleepUntil !== null }
+  }
   await hear(sleeper.id)
   await hear(broken.id)
   clock.at = dusk + 30 * minuteMs
   expect(await statesOf()).toEqual(['asleep', 'offline'])
+  // The plant with the broken one is partly offline; the one of which all gateways sleep is asleep.
+  expect(await stateOf(plantId)).toEqual({
+    condition: 'PARTIAL_OFFLINE',
+    networkStatus: 'PARTIAL_OFFLINE',
+    wakes: false,
+  })
+  await pool.query('update devices set plant_id = $2 where id = $1', [broken.id, other])
+  expect(await stateOf(plantId)).toEqual({ condition: 'ASLEEP', networkStatus: 'NORMAL', wakes: true })
+  expect((await ada.api.plants.search({ body: { conditions: ['ASLEEP'] }, query: {} })).data).toMatchObject([
+    { id: plantId, condition: 'ASLEEP' },
+  ])
+  expect((await ada.api.live.fast({ params: { id: plantId } })).asleepUntil).toBeGreaterThan(clock.at / 1000)
+  await pool.query('update devices set plant_id = $2 where id = $1', [broken.id, plantId])
   clock.at = dusk + 10 * hourMs
   expect(await statesOf()).toEqual(['asleep', 'offline'])
   const open = async () => (await ada.api.alerts.recent({ body: {} })).data.map(({ deviceId }) => deviceId)
@@ -76,4 +96,39 @@ test('a plant whose logger sleeps is not offline, has no alert, and is offline i
   clock.at = Date.parse('2026-11-23T08:30:00Z')
   expect(await statesOf()).toEqual(['offline', 'offline'])
   expect(await open()).toEqual(expect.arrayContaining([sleeper.id, broken.id]))
+})
+
+test('a gateway that pushes every hour is online between two reports, from its first day, and offline when three are missing', async () => {
+  const ada = await server.aCaller()
+  const plantId = await server.aPlant({ owner_id: ada.id })
+  const [hourly, quick] = [await server.aGateway(plantId, 'http'), await server.aGateway(plantId, 'mqtt')]
+  const noon = Date.parse('2026-11-24T11:00:00Z')
+  const push = async (id: number, at: number) => {
+    clock.at = at
+    server.centre.presence.hear(id)
+    await server.centre.presence.flush()
+  }
+  const offlineAt = async (at: number) => {
+    clock.at = at
+    await server.runJob('check-offline')
+    const tree = await ada.api.devices.tree({ params: { id: plantId } })
+    const open = (await ada.api.alerts.recent({ body: {} })).data.map(({ deviceId }) => deviceId)
+    const offline = tree.filter(({ state }) => state === 3).map(({ deviceId }) => deviceId)
+    expect(open.toSorted()).toEqual(offline.toSorted())
+    return offline
+  }
+  for (const minutes of [0, 5, 10, 15, 20]) await push(quick.id, noon + minutes * minuteMs)
+  for (const hour of [0, 1, 2, 3, 4]) {
+    const at = noon + hour * hourMs
+    // Two devices, one after the other.
+    await push(hourly.id, at)
+    await push(hourly.id, at + 20_000)
+    expect(await offlineAt(at + 55 * minuteMs)).toEqual([quick.id])
+  }
+  expect(await offlineAt(noon + 6 * hourMs + 55 * minuteMs)).toEqual([quick.id])
+  expect(await offlineAt(noon + 7 * hourMs + 2 * minuteMs)).toEqual([hourly.id, quick.id])
+  // One outage does not change what is usual.
+  await push(hourly.id, noon + 30 * hourMs)
+  expect(await offlineAt(noon + 32.9 * hourMs)).toEqual([quick.id])
+  expect(await offlineAt(noon + 33.1 * hourMs)).toEqual([hourly.id, quick.id])
 })

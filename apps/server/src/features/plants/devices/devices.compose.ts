@@ -10,7 +10,7 @@ import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewaySleepStore } from './gateway-sleep.store.ts'
-import { createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+import { asleepUntilSql, createGatewayStore, onlineUntilSql } from './gateways.store.ts'
 import { createLoggerPinStore } from './logger-pins.store.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
@@ -25,6 +25,7 @@ export const composeGateways = (pool: Pool) => {
     sleep: createGatewaySleepStore(pool),
     silentGateways,
     onlineUntilSql,
+    asleepUntilSql,
   }
 }
 

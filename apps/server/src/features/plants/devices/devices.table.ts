@@ -46,6 +46,9 @@ export interface GatewaysTable {
   refused_at: Optional<Date>
   /** It sleeps with its inverter, and counts as online until then. */
   asleep_until: Optional<Date>
+  /** Between its newest signs of life, and the middle one of them; 0 until there are three. */
+  gaps_s: Generated<number[]>
+  rhythm_s: Generated<number>
 }
 
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

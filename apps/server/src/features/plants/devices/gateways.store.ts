@@ -10,11 +10,20 @@ import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type
 import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
 import type { GatewayProtocol } from './devices.table.ts'
 
-/** How long gateway `g` may be silent: three heartbeats or two uploads, whichever is longer. */
-export const silenceSql = 'make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s))'
+/**
+ * How long gateway `g` may be silent: three heartbeats or two uploads as it announced them, or three times its own rhythm,
+ * whichever is longest. Gateways that push don't announce anything and some push every hour, so a new one has three hours
+ * until its rhythm is known. One that is heard for twenty minutes without a gap reports often.
+ */
+export const silenceSql = `make_interval(secs => greatest(3 * g.heartbeat_interval_s, 2 * g.upload_interval_s, 3 * g.rhythm_s,
+  case when g.protocol <> 'solarman-v5' and cardinality(g.gaps_s) < 3
+    and (cardinality(g.gaps_s) > 0 or g.heard_at < g.first_heard_at + interval '20 minutes') then 10800 end))`
 
 /** When gateway `g` stops counting as online, unless it is heard again. Null if it was never heard. */
 export const onlineUntilSql = `greatest(g.heard_at + ${silenceSql}, g.asleep_until)`
+
+/** Until when gateway `g` sleeps with its inverter. Null if it does not. */
+export const asleepUntilSql = 'g.asleep_until'
 
 export const createGatewayStore = (pool: Pool) => {
   const newDevicesOf = async ({ id, max_devices, created_at, first_heard_at }: RawGateway): Promise<NewDevices> => {
@@ -89,15 +98,20 @@ export const createGatewayStore = (pool: Pool) => {
     async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
       const { rows } = await pool.query<RawSign>(
         `with before as (
-         select g.device_id, g.heard_at, p.zone from gateways g
-         join devices d on d.id = g.device_id join plants p on p.id = d.plant_id where g.device_id = any($1::int[])
+         select g.device_id, g.heard_at, p.zone, case when s.gap_s < ${shortestGapS} then g.gaps_s
+           else (array_prepend(least(s.gap_s, ${longestGapS})::int, g.gaps_s))[1:7] end as gaps_s
+         from gateways g join devices d on d.id = g.device_id join plants p on p.id = d.plant_id
+         join unnest($1::int[], $2::timestamptz[]) as h (id, heard_at) on h.id = g.device_id
+         cross join lateral (select coalesce(extract(epoch from h.heard_at - g.heard_at), 0) as gap_s) s
        )
        update gateways g set heard_at = greatest(g.heard_at, h.heard_at), asleep_until = null,
          first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices),
          heard_from = coalesce(h.heard_from, g.heard_from), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
-         heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s)
+         heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s), gaps_s = b.gaps_s,
+         rhythm_s = case when cardinality(b.gaps_s) < 3 then 0
+           else (select percentile_disc(0.5) within group (order by gap) from unnest(b.gaps_s) as gap) end
        from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::inet[])
          as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from)
        join before b on b.device_id = h.id
@@ -152,19 +166,42 @@ export const createGatewayStore = (pool: Pool) => {
 
     /** Without an entry for plants that have no gateway. */
     async networkStates(plantIds: readonly number[], now: number) {
-      const { rows } = await pool.query<{ plant_id: number; all: number; online: number }>({
+      const { rows } = await pool.query<RawNetwork>({
         name: 'network-states',
-        text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online
+        text: `select d.plant_id, count(*)::int as all, count(*) filter (where ${onlineUntilSql} > $2)::int as online,
+               case when bool_and(coalesce(${asleepUntilSql} > $2, false)) then min(${asleepUntilSql}) end as asleep_until
              from devices d join gateways g on g.device_id = d.id where d.plant_id = any($1) group by d.plant_id`,
         values: [plantIds, new Date(now)],
       })
-      return new Map(rows.map(({ plant_id, all, online }): [number, NetworkState] => [plant_id, stateOf(all, online)]))
+      return new Map(
+        rows.map(({ plant_id, all, online, asleep_until }): [number, Network] => [
+          plant_id,
+          { network: stateOf(all, online), asleepUntil: asleep_until?.getTime() ?? null },
+        ]),
+      )
     },
   }
 }
 
+/** What follows sooner is part of the same report: many senders push one device after the other. */
+const shortestGapS = 60
+const longestGapS = 86_400
+
 const stateOf = (all: number, online: number): NetworkState =>
   online === all ? 'NORMAL' : online === 0 ? 'ALL_OFFLINE' : 'PARTIAL_OFFLINE'
+
+export interface Network {
+  network: NetworkState
+  /** When the first gateway wakes; null unless all sleep. */
+  asleepUntil: number | null
+}
+
+interface RawNetwork {
+  plant_id: number
+  all: number
+  online: number
+  asleep_until: Date | null
+}
 
 interface RawSign {
   id: number

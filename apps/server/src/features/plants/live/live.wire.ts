@@ -22,6 +22,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   ...beside,
   networkStatus: state.network,
   warningStatus: state.warning,
+  asleepUntil: state.asleepUntil === null ? null : seconds(state.asleepUntil),
   silentDevices: toSilentDevices(state.silent),
   lastUpdateTime: seconds(one.newsAt),
 })

@@ -1,7 +1,14 @@
 import { isGateway } from '@heliograph/domain/devices'
 import type { NetworkState, WarningState } from '@heliograph/domain/plants'
 import { createCache } from '#needs/cache.ts'
-import { unknownState, type FindPlant, type PlantFacts, type SilentDevice, type StatesOf } from '#needs/plants.ts'
+import {
+  unknownState,
+  type FindPlant,
+  type PlantFacts,
+  type PlantState,
+  type SilentDevice,
+  type StatesOf,
+} from '#needs/plants.ts'
 import type { PlantStore } from './plants.store.ts'
 
 /** Facts about plants for other features: nearly every request needs a plant's zone. */
@@ -28,7 +35,10 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
 
 export interface StateNeeds {
   /** Without an entry for plants that have no gateway. */
-  networkStates: (plantIds: readonly number[], now: number) => Promise<ReadonlyMap<number, NetworkState>>
+  networkStates: (
+    plantIds: readonly number[],
+    now: number,
+  ) => Promise<ReadonlyMap<number, Pick<PlantState, 'network' | 'asleepUntil'>>>
   warningStates: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, WarningState>>
   /** Without an entry for plants of which nothing is silent. */
   silentIn: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, readonly SilentDevice[]>>
@@ -45,10 +55,12 @@ export const createPlantStates = ({ networkStates, warningStates, silentIn, now 
     return new Map(
       plantIds.map((id) => {
         const silent = silences.get(id) ?? unknownState.silent
+        const { network, asleepUntil } = networks.get(id) ?? unknownState
         return [
           id,
           {
-            network: networkWith(silent, networks.get(id) ?? unknownState.network),
+            network: networkWith(silent, network),
+            asleepUntil,
             warning: warnings.get(id) ?? unknownState.warning,
             silent,
           },

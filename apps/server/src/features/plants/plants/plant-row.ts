@@ -24,6 +24,7 @@ export interface PlantRow {
   fullPowerHours: number | null
   fullPowerHoursYesterday: number | null
   network: NetworkState
+  asleepUntil: number | null
   warning: WarningState
   silent: readonly SilentDevice[]
   condition: PlantCondition
@@ -74,7 +75,7 @@ export const plantRowOf = ({
     fullPowerHours: per(today?.generation, plant.capacityKwp),
     fullPowerHoursYesterday: per(yesterday?.generation, plant.capacityKwp),
     ...state,
-    condition: conditionOf({ ...state, reported: now !== undefined }),
+    condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
     right,
     contactPhone: contactPhoneOf(plant, right),
     curve,

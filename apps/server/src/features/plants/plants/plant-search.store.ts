@@ -20,6 +20,8 @@ export interface PlantGroup {
 interface Needs {
   /** When gateway `g` stops counting as online, unless it is heard again. Provided by the devices feature. */
   onlineUntilSql: string
+  /** Until when it sleeps with its inverter. */
+  asleepUntilSql: string
   /** Whether alert `a` is an alarm, and whether it says that a device is silent. Provided by the alerts feature. */
   isAlarmSql: string
   isSilentDeviceSql: string
@@ -29,7 +31,7 @@ interface Needs {
  * Searches that use plants' current values. Those are read for all plants in the scope in one query, and only if the
  * order or the filter needs them.
  */
-export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, ...alerts }: Needs) => {
+export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, asleepUntilSql, ...alerts }: Needs) => {
   const seenBy = (scope: PlantScope, filter: PlantFilter) =>
     db
       .selectFrom('plants')
@@ -39,12 +41,13 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, .
   /** The plants in a scope that match a filter, as `s`, joined with the requested current values. */
   const from = (scope: PlantScope, filter: PlantFilter, parts: readonly Part[], now: Date) => {
     const isOnline = sql`${sql.raw(onlineUntilSql)} > ${now}::timestamptz`
+    const isAsleep = sql`${sql.raw(asleepUntilSql)} > ${now}::timestamptz`
     const seen = db
       .selectFrom('plants')
       .select('id')
       .where((plant) => isSeenBy(plant, scope))
     return sql`from (${seenBy(scope, filter)}) as s ${sql.join(
-      parts.map((part) => joins[part]({ isOnline, now, seen, ...alerts })),
+      parts.map((part) => joins[part]({ isOnline, isAsleep, now, seen, ...alerts })),
       sql` `,
     )}`
   }
@@ -147,6 +150,7 @@ type Part = 'present' | 'day' | 'gateways' | 'alerts'
 
 interface Given extends Pick<Needs, 'isAlarmSql' | 'isSilentDeviceSql'> {
   isOnline: RawBuilder<unknown>
+  isAsleep: RawBuilder<unknown>
   now: Date
   /** The ids of all plants in the scope. */
   seen: Expression<unknown>
@@ -161,9 +165,10 @@ const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
     left join plant_days d on d.plant_id = s.id and d.day = (${now}::timestamptz at time zone s.zone)::date
       and d.day between (${now}::timestamptz - interval '1 day')::date and (${now}::timestamptz + interval '1 day')::date`,
 
-  gateways: ({ isOnline, seen }) => sql`
+  gateways: ({ isOnline, isAsleep, seen }) => sql`
     left join (
-      select d.plant_id, count(*) as all, count(*) filter (where ${isOnline}) as online
+      select d.plant_id, count(*) as all, count(*) filter (where ${isOnline}) as online,
+        bool_and(coalesce(${isAsleep}, false)) as asleep
       from devices d join gateways g on g.device_id = d.id where d.plant_id in (${seen}) group by d.plant_id
     ) as n on n.plant_id = s.id`,
 
@@ -191,6 +196,7 @@ const conditionSql = sql<number>`case
   when n.online = 0 then ${is('ALL_OFFLINE')}
   when n.online < n.all or w.silent then ${is('PARTIAL_OFFLINE')}
   when w.alarm then ${is('ALARM')}
+  when n.asleep then ${is('ASLEEP')}
   else ${is('NORMAL')} end`
 
 const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Part[] }> = {

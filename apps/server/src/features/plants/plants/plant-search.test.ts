@@ -28,7 +28,9 @@ const plantOf = fc.record({
   latest: fc.option(fc.record({ minutesAgo: fc.nat(3), generationW: fc.constantFrom(null, 0, 100, 2000) })),
   /** For the day before, the day itself and the day after. */
   days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
-  gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'offline', 'never'), { maxLength: 2 }),
+  gateways: fc.array(fc.constantFrom('online', 'online', 'online', 'asleep', 'asleep', 'offline', 'never'), {
+    maxLength: 2,
+  }),
   alerts: fc.array(
     fc.record({
       level: fc.nat(2),
@@ -179,7 +181,8 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
   for (const state of plan.gateways) {
     const gateway = await server.aGateway(id)
     const heard_at = state === 'never' ? null : new Date(clock - (state === 'online' ? 1 : 60) * minuteMs)
-    await db.updateTable('gateways').set({ heard_at }).where('device_id', '=', gateway.id).execute()
+    const asleep_until = state === 'asleep' ? new Date(clock + minuteMs) : null
+    await db.updateTable('gateways').set({ heard_at, asleep_until }).where('device_id', '=', gateway.id).execute()
   }
   for (const { level, is, rule } of plan.alerts) {
     const device_id = await aDevice(is === 'of one that left' ? elsewhere : id, rule === 1 ? 'COLLECTOR' : 'METER')
@@ -190,7 +193,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
       .values({ ...fault, started_at, last_at: started_at, ended_at })
       .execute()
   }
-  const online = plan.gateways.filter((state) => state === 'online').length
+  const online = plan.gateways.filter((state) => state === 'online' || state === 'asleep').length
   const condition = conditionOf({
     network:
       plan.gateways.length === 0
@@ -202,6 +205,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
             : 'NORMAL',
     warning: plan.alerts.some(({ level, is, rule }) => level >= 1 && is === 'open' && rule === 7) ? 'ALARM' : 'NORMAL',
     reported: latest !== null,
+    isAsleep: plan.gateways.every((state) => state === 'asleep'),
   })
   const generated = plan.days[1] ?? null
   return {

@@ -55,6 +55,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     lastUpdateTime: now ? seconds(now.at) : null,
     networkStatus: row.network,
     warningStatus: row.warning,
+    asleepUntil: row.asleepUntil === null ? null : seconds(row.asleepUntil),
     silentDevices: toSilentDevices(row.silent),
     businessWarningStatus: row.warning,
     consumerWarningStatus: row.warning,

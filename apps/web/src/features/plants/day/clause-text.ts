@@ -46,6 +46,8 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
       return words[clause.isTomorrow ? 'risesTomorrow' : 'rises']({
         time: formatClock(zone, clause.at),
       })
+    case 'asleep':
+      return words.asleep({ time: formatInstant(zone, clause.until).slice(11, 16) })
     case 'full':
       return clause.isWholeDay ? words.full : words.fullSince({ time: time(clause.at) })
     case 'carried':

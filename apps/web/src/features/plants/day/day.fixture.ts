@@ -21,6 +21,7 @@ export const someFacts = (own: Partial<DayFacts> = {}): DayFacts => ({
   alerts: null,
   silentSince: undefined,
   isOffline: false,
+  asleepUntil: undefined,
   without: undefined,
   isContradictory: false,
   gaps: [],

@@ -24,6 +24,8 @@ export interface DayFacts {
   /** The newest values of the running day are too old to say anything about now. */
   silentSince: number | undefined
   isOffline: boolean
+  /** All its loggers sleep with their inverters until then. */
+  asleepUntil: number | undefined
   /** Devices without which the figures are incomplete, as a text. */
   without: string | undefined
   isContradictory: boolean

@@ -117,6 +117,16 @@ test('at night it has the next sunrise and what powers the home', () => {
   ])
 })
 
+test('a plant that sleeps with its logger is not silent: it says until when', () => {
+  const asleep = { phase: 'afterSunset', asleepUntil: Date.parse('2026-06-13T06:40:00+02:00'), moreKwh: -3 } as const
+  expect(told({ ...asleep, alerts: quiet })).toEqual([
+    'calm',
+    '3 kWh less than yesterday.',
+    'The logger sleeps with its inverter until about 06:40. Nothing reports a problem.',
+  ])
+  expect(told({ ...asleep, running: false, phase: undefined })[2]).toBe('')
+})
+
 test('open warnings take the place of “nothing reports a problem”', () => {
   expect(told({ moreKwh: 1, alerts: { ...quiet, warnings: 2 } })[2]).toBe('2 warnings are open.')
 })

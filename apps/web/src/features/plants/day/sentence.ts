@@ -16,6 +16,7 @@ export type Clause =
   | { is: 'known'; forH: number; ofH: number }
   | { is: 'compared'; with: 'yesterdayByNow' | 'yesterday' | 'dayBefore' | 'yesterdaysDayBefore'; moreKwh: number }
   | { is: 'rises'; at: number; isTomorrow: boolean }
+  | { is: 'asleep'; until: number }
   | { is: 'full'; at: number; isWholeDay: boolean }
   | { is: 'carried'; by: NonNullable<DayFacts['carriedBy']> }
   | { is: 'peak'; at: number; powerW: number; running: boolean }
@@ -42,7 +43,7 @@ export const sentenceOf = (facts: DayFacts): Sentence => {
     // Where readings are missing or wrong, a comparison would be wrong too.
     return { ...problem, rest: [...problem.rest, ...alertClauses(facts, problem.isAlert)], tone: 'warning' }
   }
-  const said = [...usual(facts), ...alertClauses(facts), ...quiet(facts)]
+  const said = [...usual(facts), ...asleep(facts), ...alertClauses(facts), ...quiet(facts)]
   const [first = { is: facts.running ? 'noneYet' : 'noneThatDay' } as const, ...rest] = said
   return { lead: [first], rest, tone: 'calm' }
 }
@@ -95,6 +96,9 @@ const usual = (facts: DayFacts): Clause[] => {
   const difference = compared(facts)
   return running ? [...(difference.length > 0 ? difference : peaked), ...full] : [...difference, ...peaked]
 }
+
+const asleep = ({ asleepUntil: until, running }: DayFacts): Clause[] =>
+  running && until !== undefined ? [{ is: 'asleep', until }] : []
 
 const compared = ({ moreKwh, phase, running }: DayFacts): Clause[] => {
   if (moreKwh === null) return []

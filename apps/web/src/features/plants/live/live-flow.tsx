@@ -2,6 +2,7 @@ import type { FastSystem } from '@heliograph/contract/browser'
 import { formatInstant, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconOld from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconNight from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import { useNow } from '#browser/use-now.ts'
@@ -42,6 +43,10 @@ const Caution = ({ fast, staleFor, zone, words }: CautionProps) => {
   const at = spokeAt(fast)
   if (fast.networkStatus === 'ALL_OFFLINE' && at !== null && zone !== undefined) {
     return <CautionLine icon={IconOffline} text={words.allOffline({ time: formatInstant(zone, at) })} />
+  }
+  if (fast.asleepUntil !== null && at !== null && zone !== undefined) {
+    const until = formatInstant(zone, fast.asleepUntil * 1000).slice(11, 16)
+    return <CautionLine icon={IconNight} text={words.asleep({ until, time: formatInstant(zone, at) })} />
   }
   if (staleFor !== undefined) return <CautionLine icon={IconOld} text={words.oldValues({ age: staleFor })} />
   return fast.networkStatus === 'PARTIAL_OFFLINE' ? <Partly fast={fast} zone={zone} words={words} /> : null

@@ -75,6 +75,13 @@ test('an offline plant shows the age of its values', async () => {
   await expect.element(screen.getByText(/You are seeing the last values, from 2026-03-15 11:00:00/)).toBeVisible()
 })
 
+test('a plant that sleeps with its logger says until when, instead of how old its values are', async () => {
+  const [at, until] = ['2026-03-15T18:00:00Z', '2026-03-16T06:30:00Z'].map((time) => Date.parse(time) / 1000)
+  const asleep = { lastUpdateTime: at!, asleepUntil: until! }
+  const screen = await show({ fast: async () => aFast(asleep), operating: async () => anOperating(asleep) })
+  await expect.element(screen.getByText(words.asleep({ until: '07:30', time: '2026-03-15 19:00:00' }))).toBeVisible()
+})
+
 test('a partly offline plant says that figures may be incomplete', async () => {
   const half = { networkStatus: 'PARTIAL_OFFLINE' } as const
   const screen = await show({ fast: async () => aFast(half), operating: async () => anOperating(half) })

@@ -20,6 +20,7 @@ export const aSilent: FastSystem = {
   ),
   systemId: 1,
   networkStatus: 'NORMAL',
+  asleepUntil: null,
   silentDevices: [],
   warningStatus: 'NORMAL',
   lastUpdateTime: Math.floor(Date.now() / 1000),

@@ -62,7 +62,12 @@ export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateT
 
 /** The plant's condition, as in the list. */
 export const conditionIn = (live: FastSystem) =>
-  conditionOf({ network: live.networkStatus, warning: live.warningStatus, reported: spokeAt(live) !== null })
+  conditionOf({
+    network: live.networkStatus,
+    warning: live.warningStatus,
+    reported: spokeAt(live) !== null,
+    isAsleep: live.asleepUntil !== null,
+  })
 
 /** If a plant feeds in fully, the grid takes all generation: only one of the two is measured. */
 export const flowStateOf = (fast: FastSystem, feedsInFully: boolean): FlowState => ({

@@ -65,7 +65,15 @@ const show = async ({ total, first }: { total: number; first?: number }) => {
       },
       count: async () => ({
         total,
-        conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, NORMAL: total },
+        conditions: {
+          ALL_OFFLINE: 0,
+          PARTIAL_OFFLINE: 0,
+          ALARM: 0,
+          WAITING: 0,
+          NO_DEVICE: 0,
+          ASLEEP: 0,
+          NORMAL: total,
+        },
         types: { HOUSE_ROOF: total, COMMERCIAL_ROOF: 0, INDUSTRIAL_ROOF: 0, GROUND: 0 },
         gridTypes: {
           DISTRIBUTED_FULLY: 0,

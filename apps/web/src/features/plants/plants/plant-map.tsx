@@ -125,6 +125,7 @@ const marks: Record<(typeof plantConditions)[number], string> = {
   ALARM: 'M8 3.5v5M8 12v.1',
   WAITING: 'M4 8v.1M8 8v.1M12 8v.1',
   NO_DEVICE: 'M8 4.5a3.5 3.5 0 1 0 .01 0',
+  ASLEEP: 'M10 4a4.5 4.5 0 1 0 2 7a5 5 0 0 1 -2 -7',
   NORMAL: 'M4 8.5l3 3 5.5-6.5',
 }
 const most = 8

@@ -13,11 +13,12 @@ interface Props {
   shell: Words['shell']
 }
 
-/** The plant's current power, or that it is night there; for an offline plant, its last known power, marked as such. */
+/** The plant's current power, or that it is night there; for a plant that is offline or asleep, its last known power, marked as such. */
 export const PlantPower = ({ plant, words, shell }: Props) => {
   const { condition, generationPower } = plant
   const power = <Quantity {...quantityOf(generationPower, 'W')} missing={shell.noData} />
-  if (condition !== 'ALL_OFFLINE' && generationPower === 0 && isNight(plant)) {
+  const isAsleep = condition === 'ASLEEP'
+  if ((isAsleep || (condition !== 'ALL_OFFLINE' && generationPower === 0)) && isNight(plant)) {
     return (
       <span className={classes.old}>
         <IconNight size={14} aria-hidden="true" />
@@ -25,7 +26,7 @@ export const PlantPower = ({ plant, words, shell }: Props) => {
       </span>
     )
   }
-  if (condition !== 'ALL_OFFLINE' || generationPower === null) return power
+  if ((condition !== 'ALL_OFFLINE' && !isAsleep) || generationPower === null) return power
   return (
     <span className={classes.old} title={words.lastKnown}>
       <IconOld size={14} aria-hidden="true" />

@@ -6,6 +6,7 @@ import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconNormal from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconNone from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglassEmpty.mjs'
+import IconAsleep from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPartial from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import { Chip, type Tone } from '#ui/text/chip.tsx'
@@ -35,5 +36,6 @@ export const signs: Record<PlantCondition, { tone: Tone; icon: Icon }> = {
   ALARM: { tone: 'error', icon: IconAlarm },
   WAITING: { tone: 'info', icon: IconWaiting },
   NO_DEVICE: { tone: 'muted', icon: IconNone },
+  ASLEEP: { tone: 'muted', icon: IconAsleep },
   NORMAL: { tone: 'success', icon: IconNormal },
 }

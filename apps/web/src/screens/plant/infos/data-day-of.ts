@@ -37,6 +37,7 @@ export const plantDayOf = (known: Known): PlantDay => {
   const sun = running ? sunOf(zone, now, place) : { phase: undefined, sunrise: undefined }
   const spoke = spokeAt(fast)
   const sleeps = !parts.use && !parts.battery && (sun.phase === 'beforeSunrise' || sun.phase === 'afterSunset')
+  const isAsleep = fast.asleepUntil !== null
   const isStale = running && spoke !== null && now - spoke > staleAfterMs
   const own = statisticOf(known, 0)
   const byNow = running ? beforeByNow(known) : null
@@ -48,7 +49,8 @@ export const plantDayOf = (known: Known): PlantDay => {
     running,
     ...sun,
     alerts: alertsOf(known),
-    silentSince: isStale && !sleeps ? (spoke ?? undefined) : undefined,
+    silentSince: isStale && !sleeps && !isAsleep ? (spoke ?? undefined) : undefined,
+    asleepUntil: running && fast.asleepUntil !== null ? fast.asleepUntil * 1000 : undefined,
     isOffline: fast.networkStatus === 'ALL_OFFLINE',
     without: running ? known.without : undefined,
     isContradictory: (own?.contradictions.length ?? 0) > 0,
