@@ -34,7 +34,7 @@ export interface PeopleNeeds extends SignInSettings {
   /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
   /** The data centre's keys, one for each use. */
-  keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array }
+  keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array; mailLinks: Uint8Array }
   passwords: Passwords
   isSuspended: () => Promise<boolean>
   changes: PlantChanges
@@ -134,6 +134,8 @@ export const composePeople = (needs: PeopleNeeds) => {
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, record, now })
   const profile = composeProfile({
     brand,
+    centre,
+    mailLinkKey: needs.keys.mailLinks,
     dataCentre,
     db,
     ownDb: needs.ownRows.db,

@@ -54,7 +54,7 @@ export const composeSignIn = (needs: Needs) => {
   const { oneTimeTokens: tokens, limits } = auth
   const outbox = composeOutbox({ db, brand, ...posting, now })
   const shared = { ...auth, brand, dataCentre, db, publicUrl, tokens, notify: createNotify(outbox.post), record, now }
-  const { newUserOf, isReserved } = registrationRulesOf(brand, dataCentre)
+  const { newUserOf, mailFaultsTo, isReserved } = registrationRulesOf(brand, dataCentre)
 
   const codes = composeCodes({
     ...shared,
@@ -78,6 +78,7 @@ export const composeSignIn = (needs: Needs) => {
     settings,
     admit: security.admit,
     newUserOf,
+    mailFaultsTo,
     addressesOf: needs.addressesOf,
   })
   const registration = composeRegistration({

@@ -44,7 +44,9 @@ const promised = [
   'GET /oauth2-s/slide/puzzle',
   'POST /oauth2-s/slide/solve',
   'GET /backyard-api-s/outbox/newest',
-  ...['register', 'reset-password', 'check-user', 'password-strength'].map((call) => `POST /user-s/acc/${call}`),
+  ...['register', 'reset-password', 'check-user', 'password-strength', 'alert-mails/stop'].map(
+    (call) => `POST /user-s/acc/${call}`,
+  ),
   'GET /user-s/acc/org/login-user',
   'GET /user-s/acc/org/my',
   'GET /auth-s/auth/role/{id}',
@@ -182,12 +184,12 @@ test.each(['inverter', 'microInverter', 'battery'])("a plant's devices are liste
   expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
 })
 
-test('only calls before log-in are public', () => {
+test('only calls before log-in, and the link in mails about alerts, are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
   expect(
     open.filter(
       (endpoint) =>
-        !/ \/(oauth2-s|backyard-api-s|region-s|user-s\/acc\/(register|reset-password|check-user|password-strength)$)/.test(
+        !/ \/(oauth2-s|backyard-api-s|region-s|user-s\/acc\/(register|reset-password|check-user|password-strength|alert-mails\/stop)$)/.test(
           endpoint,
         ),
     ),

@@ -185,6 +185,7 @@ export const pagesEndpoints: EndpointTable = {
     change: 'POST /user-s/acc/profile',
     messageSettings: 'GET /message-s/message/settings',
     keepMessageSettings: 'POST /message-s/message/settings',
+    stopAlertMails: 'FORMDATA /user-s/acc/alert-mails/stop',
     exportState: 'GET /user-s/acc/export',
     exportAccount: 'POST-FILE /user-s/acc/export',
     revokeOutlook: 'GET /user-s/acc/revoke',

@@ -120,6 +120,15 @@ export const profile = {
     body: messageSettings,
     output: toldMessageSettings,
   }),
+  stopAlertMails: call({
+    endpoint: 'POST /user-s/acc/alert-mails/stop',
+    summary: 'Ours: turn off mails about alerts, with the token in each of them. Mail programs call it too (RFC 8058)',
+    access: 'public',
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ token: text(128), 'List-Unsubscribe': Type.Optional(Type.String()) }),
+    forms: true,
+    output: nothing,
+  }),
   exportState: call({
     endpoint: 'GET /user-s/acc/export',
     summary: "Whether the caller's account can be exported now",

@@ -115,6 +115,7 @@ export const thirdParty = {
       area: Type.Optional(Type.Enum([...areas])),
       country: Type.Optional(Type.String({ pattern: '^([A-Z]{2})?$' })),
       consents: Type.Object({ terms: text(512), privacy: text(512) }),
+      mailFaults: Type.Optional(Type.Boolean()),
     }),
     output: nothing,
   }),

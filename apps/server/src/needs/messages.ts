@@ -31,8 +31,19 @@ export interface MessageFacts {
   'account-moved': Record<never, never>
   'account-merged': { plants: number }
   /** Alerts in plants that the person subscribed to. */
-  /** @property settingsPath of the page where these mails are turned off */
-  alerts: { count: number; plants: string; worst: string; path: string; settingsPath: string }
+  /**
+   * @property settingsPath of the page where they are chosen, after a log-in
+   * @property stopPath of the page where they are turned off without one, and `unsubscribePath` of the call
+   */
+  alerts: {
+    count: number
+    plants: string
+    worst: string
+    path: string
+    settingsPath: string
+    stopPath: string
+    unsubscribePath: string
+  }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */
@@ -58,6 +69,8 @@ export interface Written {
   /** Null for an SMS. */
   subject: string | null
   body: string
+  /** Where a mail program turns off mails of this kind (RFC 8058). Null if they can't be. */
+  unsubscribeUrl: string | null
 }
 
 /** Stores a message that is sent soon; resolves when it is stored. */

@@ -17,5 +17,8 @@ export interface NewUser {
   language: string
 }
 
+/** Turns mails about faults on for a new account, with the consent. */
+export type MailFaultsTo<Transaction> = (trx: Transaction, userId: number, at: Date) => Promise<void>
+
 /** @throws Refusal SWITCH_TO_CHINA, PARAM_ERROR */
 export type NewUserOf = (request: NewUserRequest) => NewUser

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -34,6 +34,13 @@ export const pages = {
     within: 'nothing',
     who: 'everybody',
     title: ({ organisations }) => organisations.offerTitle,
+  },
+  /** The link in mails about alerts has the token in its fragment. */
+  unsubscribe: {
+    path: '/unsubscribe',
+    within: 'nothing',
+    who: 'everybody',
+    title: ({ shell }) => shell.messageSettings,
   },
   /** Every component in every state. */
   gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },

@@ -46,6 +46,7 @@ export const screens = {
   accountRevoke: async () => (await import('#screens/account/settings/account-revoke.tsx')).AccountRevokeScreen,
   accountRevokeStep: async () =>
     (await import('#screens/account/settings/account-revoke-step.tsx')).AccountRevokeStepScreen,
+  unsubscribe: async () => (await import('#screens/unsubscribe.tsx')).UnsubscribeScreen,
   gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
 } satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
@@ -78,6 +79,7 @@ export const wordsOf: Readonly<
   organisationMembers: ['organisations'],
   organisationRoles: ['organisations'],
   invitation: ['organisations'],
+  unsubscribe: ['profile'],
   gallery: [],
 }
 

@@ -99,3 +99,25 @@ test('an invitation of the other data centre says so and does not look expired',
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('This invitation is in the other data centre')
 })
+
+test('the link in a mail about alerts turns these mails off with one click and without a log-in', async () => {
+  const sent: unknown[] = []
+  const { screen, transport } = await openApp({
+    path: '/unsubscribe#eu.AAAA',
+    answers: {
+      profile: {
+        stopAlertMails: async ({ body }) => {
+          sent.push(body.token)
+          if (sent.length > 1) throw new Refusal('resource_not_exist_or_deleted')
+          return {}
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Turn off e-mails about alerts?')
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('E-mails about alerts are off')
+  expect(sent).toEqual(['eu.AAAA'])
+  expect(transport.token()).toBeUndefined()
+})

@@ -162,7 +162,7 @@ test('the fleet has truncated figures with their age', async () => {
   await expect.element(screen.getByText(/^data 4\d s ago$/)).toBeVisible()
   await expect
     .element(screen.getByRole('region', { name: 'Plant status' }))
-    .toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Normal54')
+    .toHaveTextContent('All offline1Partly offline2Alarm3Waiting for data0No device4Asleep0Normal54')
   await expect
     .element(screen.getByRole('region', { name: 'Best today, kWh per kWp' }))
     .toHaveTextContent('1Constantia Villa5.192Sonnendach4.20')

@@ -170,11 +170,12 @@ test('a person who changes their mind can simply log in', async () => {
   expect(asked.link).toEqual([])
 })
 
-test('a new person agrees to the terms, chooses a region, and is logged in', async () => {
+test('a new person agrees to the terms, chooses a region, is asked about mails, and is logged in', async () => {
   const { screen, asked } = await comeBack({ who: unknown })
   await screen.getByRole('button', { name: /I’m new here/ }).click()
   await expect.element(screen.getByText('ada@sonnwerk.example')).toBeVisible()
   await expect.element(screen.getByRole('combobox', { name: 'Where will you use it?' })).toHaveValue('EU')
+  await expect.element(screen.getByRole('checkbox', { name: 'E-mail me when a plant has a fault' })).toBeChecked()
   const make = screen.getByRole('button', { name: 'Create account' })
   await make.click()
   await expect.element(screen.getByRole('checkbox', { name: /terms/ })).toHaveFocus()
@@ -191,6 +192,7 @@ test('a new person agrees to the terms, chooses a region, and is logged in', asy
       language: 'en',
       area: 'EU',
       country: 'DE',
+      mailFaults: true,
       consents: { terms: terms.version, privacy: privacy.version },
     },
   ])

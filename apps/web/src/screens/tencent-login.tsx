@@ -238,13 +238,14 @@ const Registering = ({ person, binding, onOpen, onBack, onKnown }: RegisteringPr
         />
       )}
       consentRequired={registration.consentRequired}
-      register={(area) =>
+      register={({ area, mailFaults }) =>
         thirdPartyQueries(api).register({
           ticket: person.ticket,
           binding,
           language,
           ...(area && { area }),
           ...(caller?.countryCode && { country: caller.countryCode }),
+          ...(mailFaults && { mailFaults }),
           consents: { terms: texts.terms.version, privacy: texts.privacy.version },
         })
       }

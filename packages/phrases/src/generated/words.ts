@@ -501,6 +501,9 @@ export interface Words {
     name: string
     nameRequired: string
     noDataInPeriod: string
+    mailFaults: string
+    mailFaultsHint: string
+    turnOff: string
     asleep: string
     night: string
     noDataYet: string
@@ -2589,6 +2592,17 @@ export interface Words {
       done: string
       failed: string
     }
+    unsubscribing: {
+      title: string
+      text: string
+      turnOff: string
+      doneTitle: string
+      doneText: string
+      goneTitle: string
+      goneText: string
+      failed: string
+      toSettings: string
+    }
   }
   registration: {
     title: string
@@ -3058,6 +3072,8 @@ export interface Words {
     region: string
     regionHint: string
     regionRequired: string
+    mailFaults: string
+    mailFaultsHint: string
     create: string
     back: string
     emailTaken: (values: { email: string | number; label: string | number }) => string
@@ -3491,7 +3507,7 @@ export interface ServerWords {
     }
     alerts: {
       subject: (values: { count: number; plants: string | number }) => string
-      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
       sms: (values: { brand: string | number; count: number; worst: string | number; link: string | number }) => string
     }
     'plant-handed-over': {

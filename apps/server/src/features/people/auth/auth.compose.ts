@@ -90,6 +90,7 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
       signing: await settings.key('signing-key'),
       sealing: await settings.key('sealing-key'),
       codes: await settings.key('code-key'),
+      mailLinks: await settings.key('mail-link-key'),
     },
     isSuspended: () => suspension.recall('', settings.isSuspended),
     jobs: [

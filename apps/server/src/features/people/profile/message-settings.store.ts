@@ -18,6 +18,8 @@ export interface Reader {
   email: string
   language: string
   settings: AlertMailSettings
+  /** When they turned these mails on. */
+  since: number
 }
 
 /** An alert that a person has not been mailed about. */
@@ -88,12 +90,32 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
         .execute()
     }),
 
+  /** Unless they were turned off since then and on again. False if it was. */
+  stop: ({ userId, since }: { userId: number; since: number }, at: number) =>
+    db.transaction().execute(async (trx) => {
+      const settings = await trx
+        .selectFrom('message_settings as s')
+        .select(['s.mail_level', sinceSql('s.user_id').as('since')])
+        .where('s.user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (settings?.since !== since) return false
+      if (settings.mail_level === null) return true
+      await trx
+        .insertInto('consents')
+        .values({ user_id: userId, kind: 'alert-mails', version: mailedLevelOf(null), at: new Date(at) })
+        .execute()
+      await trx.updateTable('message_settings').set({ mail_level: null }).where('user_id', '=', userId).execute()
+      return true
+    }),
+
   /** People who want mails, have an address, and were not mailed since then. */
   async readers(since: number): Promise<Reader[]> {
     const rows = await db
       .selectFrom('message_settings as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
       .select(['s.user_id', 's.mail_level', 's.quiet_from', 's.quiet_to', 's.zone', 'u.email', 'u.language'])
+      .select(sinceSql('s.user_id').as('since'))
       .where('s.mail_level', 'is not', null)
       .where('u.email', 'is not', null)
       .$narrowType<{ email: NotNull }>()
@@ -105,6 +127,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       userId: row.user_id,
       email: row.email,
       language: row.language,
+      since: row.since,
       settings: { mailLevel: row.mail_level, quietFrom: row.quiet_from, quietTo: row.quiet_to, zone: row.zone },
     }))
   },
@@ -191,3 +214,10 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { readablePlant
       .execute()
   },
 })
+
+/** When a person turned mails on the last time: the first consent after the last time they turned them off before it. */
+const sinceSql = (userId: string) => sql<number>`coalesce((
+  select floor(extract(epoch from max(c.at)) * 1000)::float8 from consents c
+  where c.user_id = ${sql.ref(userId)} and c.kind = 'alert-mails' and c.version <> 'none' and coalesce((
+    select b.version from consents b where b.user_id = c.user_id and b.kind = 'alert-mails' and b.at < c.at
+    order by b.at desc limit 1), 'none') = 'none'), 0)`

@@ -12,8 +12,8 @@ const everything = { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', 
 const later = (ms: number) => void (moved += ms)
 
 const mailsTo = async (email: string) => {
-  const { rows } = await server.engine.pool.query<{ subject: string; body: string; language: string }>(
-    "select subject, body, language from outbox where recipient = $1 and kind = 'alerts' order by id",
+  const { rows } = await server.engine.pool.query<{ subject: string; body: string; language: string; url: string }>(
+    "select subject, body, language, unsubscribe_url as url from outbox where recipient = $1 and kind = 'alerts' order by id",
     [email],
   )
   return rows
@@ -174,6 +174,106 @@ test('after mails are turned off and on again, only new alerts are mailed', asyn
   await ada.api.profile.keepMessageSettings({ body: everything })
   await mailAlerts()
   expect(await mailsTo(ada.email)).toEqual([])
+})
+
+const stopped = { code: 'resource_not_exist_or_deleted' }
+
+/** A person with plants who gets mails, the token in the newest one, and what mail programs call. */
+const aReader = async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const levelOf = async () => (await ada.api.profile.messageSettings()).mailLevel
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  const mailed = async () => {
+    later(hourMs)
+    await anAlert(plant)
+    await mailAlerts()
+    const { body, url } = (await mailsTo(ada.email)).at(-1)!
+    return {
+      token: /\/unsubscribe#(\S+)/.exec(body)![1]!,
+      url: `${server.baseUrl}${new URL(url).pathname}${new URL(url).search}`,
+    }
+  }
+  return { ada, levelOf, mailed }
+}
+const stop = (token: string) => server.apiWith('').profile.stopAlertMails({ body: { token } })
+
+test('a mail about alerts has a link that turns these mails off without a log-in, once and for all of them', async () => {
+  const { ada, levelOf, mailed } = await aReader()
+  const [older, newer] = [await mailed(), await mailed()]
+  expect(older.token).toBe(newer.token)
+  expect(older.token).not.toContain(ada.email)
+  await stop(older.token)
+  expect(await levelOf()).toBeNull()
+  // A second time changes nothing, and is no error to a person who clicks twice.
+  await stop(newer.token)
+  const kept = await server.engine.db
+    .selectFrom('consents')
+    .select('version')
+    .where('user_id', '=', ada.id)
+    .where('kind', '=', 'alert-mails')
+    .orderBy('at')
+    .execute()
+  expect(kept.map(({ version }) => version)).toEqual(['tips', 'none'])
+
+  // Turned on again, the old link no longer turns them off.
+  later(1000)
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await expect(stop(older.token)).rejects.toMatchObject(stopped)
+  expect(await levelOf()).toBe(0)
+  // Another level is the same consent.
+  const again = await mailed()
+  later(1000)
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: 2 } })
+  await stop(again.token)
+  expect(await levelOf()).toBeNull()
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=b1',
+    '--b1\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b1--\r\n',
+  ],
+])('a mail program turns them off with one click, as %s', async (type, body) => {
+  const { levelOf, mailed } = await aReader()
+  const { url } = await mailed()
+  // Programs that check links only read them.
+  expect((await fetch(url)).status).toBe(404)
+  expect(await levelOf()).toBe(0)
+  expect((await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).status).toBe(200)
+  expect(await levelOf()).toBeNull()
+})
+
+test('a link that was not mailed by us turns nothing off, and opens nothing', async () => {
+  const [mine, other] = [await aReader(), await aReader()]
+  const [{ token }, { token: others }] = [await mine.mailed(), await other.mailed()]
+  const bytes = Buffer.from(token.slice(3), 'base64url')
+  const otherBytes = Buffer.from(others.slice(3), 'base64url')
+  const forged = (...parts: Uint8Array[]) => `eu.${Buffer.concat(parts).toString('base64url')}`
+  const wrong = [
+    '',
+    'eu.',
+    token.slice(3),
+    `cn.${token.slice(3)}`,
+    token.slice(0, -1),
+    `${token}AA`,
+    forged(otherBytes.subarray(0, 10), bytes.subarray(10)),
+    forged(bytes.subarray(0, 10), Buffer.alloc(32)),
+  ]
+  for (const one of wrong) {
+    await expect(stop(one), one).rejects.toMatchObject({
+      code: 'resource_not_exist_or_deleted',
+    })
+  }
+  const nordlicht = await fetch(`${server.baseUrl}/mdc-eu/user-s/acc/alert-mails/stop`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'nordlicht.localhost' },
+    body: JSON.stringify({ token }),
+  })
+  expect([200, 404, 412]).toContain(nordlicht.status)
+  expect([await other.levelOf()]).toEqual([0])
+  await expect(server.apiWith(others).profile.messageSettings()).rejects.toMatchObject({ status: 401 })
 })
 
 test('records of old alerts are deleted, and still nothing is mailed twice', async () => {

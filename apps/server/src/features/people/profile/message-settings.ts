@@ -2,6 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, isZone, minuteMs, offsetAt } from '@heliograph/domain/zones'
 import type { Actor } from '#needs/caller.ts'
 import type { Post } from '#needs/messages.ts'
+import type { AlertMailLinks } from './alert-mail-links.ts'
 import type { AlertMailSettings, MessageSettingsStore, Reader, Untold } from './message-settings.store.ts'
 import type { ProfileRules } from './profile.ts'
 
@@ -20,16 +21,16 @@ export interface KnownMessageSettings extends MessageSettings {
 }
 
 /** Which alerts are mailed to a person, and the mails themselves. */
-export const createMessageSettings = ({ store, profile, namesIn, post, now }: Needs) => {
+export const createMessageSettings = ({ store, links, stopCall, profile, namesIn, post, now }: Needs) => {
   const find = async (userId: number): Promise<KnownMessageSettings> => {
     const [kept, { email, language }] = await Promise.all([store.find(userId), profile.find(userId)])
     return { ...(kept ?? noMails), language, email }
   }
 
-  const tell = async ({ email, language }: Reader, untold: readonly Untold[]) => {
+  const tell = async ({ userId, since, email, language }: Reader, untold: readonly Untold[]) => {
     const [worst] = untold
     if (!worst) return
-    const nameOf = await namesIn(language)
+    const [nameOf, token] = [await namesIn(language), links.write({ userId, since })]
     const plants = [...new Map(untold.map(({ plantId, plantName }) => [plantId, plantName])).values()]
     await post({
       channel: 'mail',
@@ -42,6 +43,9 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
         worst: `${worst.plantName}: ${nameOf(worst.ruleId, worst.code)}`,
         path: `/plant/infos/alert?plant=${worst.plantId}`,
         settingsPath: '/account/settings/message',
+        // In the fragment, so that it does not get into server logs. Mail programs call the other one.
+        stopPath: `/unsubscribe#${token}`,
+        unsubscribePath: `${stopCall}?token=${token}`,
       },
     })
   }
@@ -55,6 +59,12 @@ export const createMessageSettings = ({ store, profile, namesIn, post, now }: Ne
       await profile.change(caller, { language })
       await store.keep(caller.userId, settings, now())
       return find(caller.userId)
+    },
+
+    /** With the token of a mail. Repeating it changes nothing, and no answer says whose mails they are. */
+    async stop(token: string) {
+      const consent = links.read(token)
+      if (!consent || !(await store.stop(consent, now()))) throw new Refusal('resource_not_exist_or_deleted')
     },
 
     /** Runs on a schedule: each person gets one mail about all news, at most every fifteen minutes. */
@@ -85,6 +95,9 @@ const newsMs = 2 * dayMs
 
 interface Needs {
   store: MessageSettingsStore
+  links: AlertMailLinks
+  /** The path of the call that `stop` answers, with its data centre. */
+  stopCall: string
   profile: Pick<ProfileRules, 'find' | 'change'>
   /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>

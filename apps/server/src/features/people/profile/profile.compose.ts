@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { languageCodes } from '@heliograph/brand/languages'
-import type { DataCentre } from '@heliograph/domain/regions'
+import { addRegion, type CentreName, type DataCentre } from '@heliograph/domain/regions'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -8,6 +8,7 @@ import type { Caller } from '#needs/caller.ts'
 import type { VerifyCode } from '#needs/codes.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
+import { createAlertMailLinks } from './alert-mail-links.ts'
 import { createExportStore } from './export.store.ts'
 import { createAccountExport, type ExportSettings } from './export.ts'
 import { createMessageSettingsStore } from './message-settings.store.ts'
@@ -15,11 +16,14 @@ import { createMessageSettings } from './message-settings.ts'
 import { profileRoutes } from './profile.routes.ts'
 import { createProfileStore } from './profile.store.ts'
 import { createProfile } from './profile.ts'
+import { stopAlertMailsPath } from './profile.wire.ts'
 import { createRevokeStore, type Measured } from './revoke.store.ts'
 import { createRevocation } from './revoke.ts'
 
 interface Needs {
   brand: Brand
+  centre: CentreName
+  mailLinkKey: Uint8Array
   dataCentre: DataCentre
   /** Connections that see only the brand's rows. */
   db: Kysely<Database>
@@ -42,7 +46,19 @@ interface Needs {
 }
 
 /** A person's profile, which alerts they are mailed, the export of their data, and cancelling the account. */
-export const composeProfile = ({ brand, dataCentre, db, ownDb, limits, post, record, now, ...needs }: Needs) => {
+export const composeProfile = ({
+  brand,
+  centre,
+  mailLinkKey,
+  dataCentre,
+  db,
+  ownDb,
+  limits,
+  post,
+  record,
+  now,
+  ...needs
+}: Needs) => {
   const profile = createProfile({
     store: createProfileStore(db),
     languages: languageCodes,
@@ -52,6 +68,8 @@ export const composeProfile = ({ brand, dataCentre, db, ownDb, limits, post, rec
   })
   const messageSettings = createMessageSettings({
     store: createMessageSettingsStore(db, { readablePlants: needs.readablePlants }),
+    stopCall: addRegion(stopAlertMailsPath, brand.multiDataCentre && !brand.whiteLabel ? dataCentre : undefined),
+    links: createAlertMailLinks({ key: mailLinkKey, centre, brand: brand.code }),
     profile,
     namesIn: needs.namesIn,
     post,

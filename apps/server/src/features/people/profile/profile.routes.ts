@@ -23,6 +23,7 @@ export const profileRoutes = ({ profile, messageSettings, accountExport, revocat
     messageSettings: async ({ session: { userId } }) => messageSettingsOf(await messageSettings.find(userId)),
     keepMessageSettings: async ({ body, session: { userId }, ip }) =>
       messageSettingsOf(await messageSettings.keep({ userId, ip }, messageSettingsIn(body))),
+    stopAlertMails: ({ body: { token } }) => nothing(messageSettings.stop(token)),
     exportState: async ({ session: { userId } }) => exportStateOf(await accountExport.state(userId)),
     exportAccount: ({ session: { userId }, ip }) => accountExport.write({ userId, ip }),
     revokeOutlook: async ({ session: { userId } }) => outlookOf(await revocation.outlook(userId)),

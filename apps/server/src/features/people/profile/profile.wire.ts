@@ -1,9 +1,13 @@
+import { contract, splitEndpoint } from '@heliograph/contract'
 import type * as wire from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
 import type { ExportState } from './export.ts'
 import type { KnownMessageSettings, MessageSettings } from './message-settings.ts'
 import type { Profile } from './profile.ts'
 import type { Outlook } from './revoke.ts'
+
+/** Mails name the path of this call. */
+export const [, stopAlertMailsPath] = splitEndpoint(contract.profile.stopAlertMails.endpoint)
 
 export const profileOf = ({ language, createdAt, lastLoginAt, ...profile }: Profile): wire.Profile => ({
   ...profile,

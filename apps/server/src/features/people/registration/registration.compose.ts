@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { NewUserOf } from '#needs/new-users.ts'
 import { newUserIn } from './new-user.ts'
 import { registrationRoutes } from './registration.routes.ts'
-import { createRegistrationStore } from './registration.store.ts'
+import { createRegistrationStore, mailFaultsTo } from './registration.store.ts'
 import { createRegistration, type RegistrationNeeds } from './registration.ts'
 import { isReserved } from './reserved-names.ts'
 
@@ -22,8 +22,9 @@ export const composeRegistration = ({ db, ...needs }: Needs) => {
   return { routes: registrationRoutes(registration) }
 }
 
-/** What registrations through a provider need too: the checks of a new user, and the reserved names. */
+/** What registrations through a provider need too: the checks of a new user, the reserved names, and mails about faults. */
 export const registrationRulesOf = (brand: Brand, dataCentre: DataCentre) => ({
   newUserOf: ((request) => newUserIn(request, brand, dataCentre)) satisfies NewUserOf,
+  mailFaultsTo,
   isReserved: (username: string) => isReserved(username, brand),
 })

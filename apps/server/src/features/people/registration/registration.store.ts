@@ -2,7 +2,7 @@ import { mailedLevelOf } from '@heliograph/domain/mailed-levels'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brokenUnique } from '#db/unique.ts'
-import type { NewUser } from '#needs/new-users.ts'
+import type { MailFaultsTo, NewUser } from '#needs/new-users.ts'
 import type { Destination } from './destination.ts'
 
 export interface NewAccount extends NewUser {
@@ -77,7 +77,7 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
 })
 
 /** Alerts that exist already are not mailed to someone who just signed up. */
-const mailFaultsTo = async (trx: Transaction<Database>, userId: number, at: Date) => {
+export const mailFaultsTo: MailFaultsTo<Transaction<Database>> = async (trx, userId, at) => {
   await trx
     .insertInto('message_settings')
     .values(({ selectFrom }) => ({

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Limits } from '#needs/limits.ts'
-import type { NewUserOf } from '#needs/new-users.ts'
+import type { MailFaultsTo, NewUserOf } from '#needs/new-users.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, OpenSession, WayIn } from '#needs/sessions.ts'
@@ -28,6 +28,7 @@ interface Needs {
   openSession: OpenSession
   admit: AdmitLogIn
   newUserOf: NewUserOf
+  mailFaultsTo: MailFaultsTo<Transaction<Database>>
   addressesOf: (userId: number) => Promise<Addresses>
   notify: Notify
   record: RecordAudit
@@ -35,11 +36,11 @@ interface Needs {
 }
 
 /** Log-ins through other providers' accounts, for one brand in one data centre. */
-export const composeThirdParty = ({ brand, db, settings, publicUrl, takeWayIn, ...needs }: Needs) => {
+export const composeThirdParty = ({ brand, db, settings, publicUrl, takeWayIn, mailFaultsTo, ...needs }: Needs) => {
   const thirdParty = createThirdParty({
     ...needs,
     providers: createProviders(settings, needs.now),
-    store: createThirdPartyStore(db, brand.code, takeWayIn),
+    store: createThirdPartyStore(db, brand.code, takeWayIn, mailFaultsTo),
     registers: brand.flags.register,
     redirectUri: redirectUriOf(brand, publicUrl),
   })

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { NewUser } from '#needs/new-users.ts'
+import type { MailFaultsTo, NewUser } from '#needs/new-users.ts'
 import type { TakeWayIn } from '#needs/ways-in.ts'
 import type { Person } from './provider.ts'
 
@@ -22,6 +22,7 @@ export const createThirdPartyStore = (
   db: Kysely<Database>,
   brand: string,
   takeWayIn: TakeWayIn<Transaction<Database>>,
+  mailFaultsTo: MailFaultsTo<Transaction<Database>>,
 ) => ({
   /** The account here that it logs in to. */
   async findUser(provider: string, { issuer, subject }: Identity): Promise<LinkedUser | undefined> {
@@ -72,7 +73,7 @@ export const createThirdPartyStore = (
   register: (
     provider: string,
     person: Linking & { email: string | null },
-    { consents, ...own }: NewUser & { name: string },
+    { consents, mailFaults, ...own }: NewUser & { name: string; mailFaults: boolean },
     now: number,
   ) =>
     db
@@ -96,6 +97,7 @@ export const createThirdPartyStore = (
         if (!(await add(trx, brand, user.id, provider, person, now))) throw new TakenMeanwhile()
         const agreed = consents.map((consent) => ({ user_id: user.id, at: new Date(now), ...consent }))
         await trx.insertInto('consents').values(agreed).execute()
+        if (mailFaults) await mailFaultsTo(trx, user.id, new Date(now))
         return { userId: user.id }
       })
       .catch((error: unknown): 'used' => {

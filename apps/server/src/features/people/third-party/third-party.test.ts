@@ -25,10 +25,14 @@ const people = [
   'max',
   'nat',
   'odo',
+  'uma',
+  'vic',
+  'wes',
+  'xia',
 ].map((name) => ({
   name,
   email: name === 'nat' ? 'nat@sonnwerk.example, all@heliograph.test' : `${name}@sonnwerk.example`,
-  verified: name !== 'emil',
+  verified: name !== 'emil' && name !== 'xia',
 }))
 const redirectUri = 'https://heliograph.test/tencentLogin'
 const [oidc, tencent, forger] = await Promise.all([
@@ -369,6 +373,17 @@ test('a suspended account stays closed, whichever provider confirms its person',
     .where('email', '=', 'max@sonnwerk.example')
     .execute()
   await expect(open(await comeFrom('max'))).rejects.toMatchObject(refusedWith('AUTH_USER_ALREADY_MIGRATED'))
+})
+
+test('faults are mailed to those who want it at their registration, if the provider reports an address', async () => {
+  const levelOf = async (who: string, mailFaults?: boolean) => {
+    const held = await comeFrom(who)
+    await register(held, { mailFaults })
+    const { access_token } = await open(held)
+    return (await server.apiWith(access_token).profile.messageSettings()).mailLevel
+  }
+  expect([await levelOf('uma', true), await levelOf('vic', false), await levelOf('wes')]).toEqual([2, null, null])
+  expect(await levelOf('xia', true)).toBeNull()
 })
 
 test('registering requires consent to the current texts, and an area of this data centre', async () => {

@@ -93,7 +93,8 @@ export const createThirdParty = (needs: Needs) => {
       const { person, provider } = await trips.peek(request)
       const { name, kind } = provider
       const newUser = { ...needs.newUserOf(request), name: person.nickname ?? person.email?.split('@')[0] ?? name }
-      const made = await store.register(name, person, newUser, now())
+      const mailFaults = person.email !== null && request.mailFaults === true
+      const made = await store.register(name, person, { ...newUser, mailFaults }, now())
       if (made === 'email') throw new Refusal('EMAIL_ALREADY_USED')
       if (made === 'used') throw new Refusal(codesOf[kind].used)
       await record({ kind: 'register', userId: made.userId, ip, facts: { by: name, area: newUser.area } })
@@ -164,7 +165,9 @@ export interface Linked {
   lastUsedAt: Date | null
 }
 
-interface Registering extends NewUserRequest, Held {}
+interface Registering extends NewUserRequest, Held {
+  mailFaults?: boolean
+}
 
 interface Needs {
   providers: Providers

@@ -24,7 +24,15 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
     if (due.channel === 'sms' || !mail) throw new Error(`There is no provider for ${due.channel}`)
     const from = nameOf(brand, due.language)
     const html = toHtml(due.body, due.language)
-    return mail.send({ id, from, to: due.recipient, subject: due.subject ?? from, text: due.body, html })
+    return mail.send({
+      id,
+      from,
+      to: due.recipient,
+      subject: due.subject ?? from,
+      text: due.body,
+      html,
+      unsubscribeUrl: due.unsubscribeUrl,
+    })
   }
 
   const settle = async (due: Due) => {

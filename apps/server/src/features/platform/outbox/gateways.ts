@@ -23,6 +23,8 @@ interface Mail {
   subject: string
   text: string
   html: string
+  /** Called by mail programs to turn off mails of this kind. */
+  unsubscribeUrl: string | null
 }
 
 export interface MailGateway {
@@ -63,7 +65,7 @@ export const createMailGateway = ({
   }
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ id, from, to, ...mail }) {
+    async send({ id, from, to, unsubscribeUrl, ...mail }) {
       try {
         const transport = await (opened ??= open())
         await transport.sendMail({
@@ -71,7 +73,7 @@ export const createMailGateway = ({
           from: { name: from, address: sender },
           to: { name: '', address: to },
           messageId: `<${id}@${sender.split('@')[1]}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
         })
       } catch (error) {
         const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
@@ -83,6 +85,10 @@ export const createMailGateway = ({
     },
   }
 }
+
+/** One click in the mail program, without opening a page (RFC 8058). */
+const unsubscribing = (url: string | null): Record<string, string> =>
+  url === null ? {} : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Posts JSON to the operator's SMS provider, or to an adapter for it. */
 export const createSmsGateway = ({ url, token }: { url: string; token: string | undefined }): SmsGateway => ({

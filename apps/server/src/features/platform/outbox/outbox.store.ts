@@ -23,7 +23,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** What connections of a brand may do: add messages, and read them in the demo. */
 export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
-  async add({ recipient, subject, body, ...own }: Added) {
+  async add({ recipient, subject, body, unsubscribeUrl, ...own }: Added) {
     const { createdAt, expiresAt, ...facts } = own
     await db
       .insertInto('outbox')
@@ -33,6 +33,7 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
         recipient,
         subject: recipient === null ? null : subject,
         body: recipient === null ? null : body,
+        unsubscribe_url: recipient === null ? null : unsubscribeUrl,
         created_at: new Date(createdAt),
         expires_at: new Date(expiresAt),
         due_at: recipient === null ? null : new Date(createdAt),
@@ -93,6 +94,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
           .skipLocked(),
       )
       .returning(['id', 'brand', 'channel', 'recipient', 'language', 'subject', 'body', 'attempts'])
+      .returning('unsubscribe_url as unsubscribeUrl')
       // Due messages have both, because they are only erased after sending or expiry.
       .$narrowType<{ recipient: NotNull; body: NotNull }>()
       .execute(),
@@ -154,6 +156,7 @@ export interface Due {
   language: Language
   subject: string | null
   body: string
+  unsubscribeUrl: string | null
   attempts: number
 }
 

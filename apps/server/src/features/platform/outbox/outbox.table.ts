@@ -21,6 +21,7 @@ export interface OutboxTable {
   subject: string | null
   body: string | null
   secret: boolean
+  unsubscribe_url: Optional<string>
   created_at: Date
   expires_at: Date
   attempts: Generated<number>

@@ -143,6 +143,24 @@ test('typed names can neither inject headers nor markup', async () => {
   expect(mail!.text).toContain('https://heliograph.test/')
 })
 
+test('a mail that can be turned off says so to mail programs, and others do not', async () => {
+  const facts = { count: 1, plants: 'Roof', worst: 'F12', path: '/', settingsPath: '/' }
+  const paths = { stopPath: '/unsubscribe#eu.t', unsubscribePath: '/mdc-eu/user-s/acc/alert-mails/stop?token=eu.t' }
+  const to = someone()
+  await outbox.post({ channel: 'mail', to, language: 'en', kind: 'alerts', facts: { ...facts, ...paths } })
+  await outbox.post(code(someone()))
+  await expect.poll(() => received.length).toBe(2)
+  const mails = (await seen()).map(({ headers }) => new Map(headers.map(({ key, value }) => [key, value])))
+  expect(mails.map((headers) => headers.get('list-unsubscribe')).toSorted()).toEqual([
+    '<https://heliograph.test/mdc-eu/user-s/acc/alert-mails/stop?token=eu.t>',
+    undefined,
+  ])
+  expect(mails.map((headers) => headers.get('list-unsubscribe-post')).toSorted()).toEqual([
+    'List-Unsubscribe=One-Click',
+    undefined,
+  ])
+})
+
 test('a temporary failure is retried after a pause, and the message arrives once', async () => {
   mood = 'later'
   const to = someone()
@@ -180,6 +198,7 @@ test('mail never leaves this machine without TLS: a server without it gets no me
     subject: 'Hello',
     text: '40718293',
     html: '<p>40718293</p>',
+    unsubscribeUrl: null,
   }
   const send = (host: string, query = '') => {
     const { port } = new URL(smtpUrl)

@@ -60,4 +60,4 @@ interface Needs {
 const keptMs = 3 * dayMs
 
 /** Kinds with a link that works like a code, so their text is erased like one. */
-const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over'])
+const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over', 'alerts'])

@@ -16,14 +16,19 @@ export const write = async (
     ...facts,
     brand: nameOf(brand, spoken),
     link: linkTo(origin, 'path' in facts ? facts.path : '/'),
+    stopLink: linkTo(origin, 'stopPath' in facts ? facts.stopPath : '/'),
     settingsLink: linkTo(origin, 'settingsPath' in facts ? facts.settingsPath : '/'),
   }
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => said(name, oneLine(slots[name] ?? slot)))
   return channel === 'sms'
-    ? { subject: null, body: fill(sms) }
-    : { subject: fill(subject), body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n') }
+    ? { subject: null, body: fill(sms), unsubscribeUrl: null }
+    : {
+        subject: fill(subject),
+        body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n'),
+        unsubscribeUrl: 'unsubscribePath' in facts ? linkTo(origin, facts.unsubscribePath) : null,
+      }
 }
 
 export const nameOf = ({ texts: { showName } }: Brand, language: Language) =>

@@ -1,4 +1,5 @@
 import type { Api, MessageSettings } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 /** Each shows its failure in place. */
@@ -20,6 +21,13 @@ export const profileQueries = (api: Api) => ({
   }),
 
   keepMessageSettings: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
+
+  /** With the token of a mail, which names its data centre. */
+  stopAlertMails: (dataCentre: DataCentre | undefined) =>
+    mutationOptions({
+      mutationFn: (token: string) => api.profile.stopAlertMails({ body: { token } }, dataCentre ? { dataCentre } : {}),
+      ...inPlace,
+    }),
 
   exportState: queryOptions({
     queryKey: ['profile', 'export'],

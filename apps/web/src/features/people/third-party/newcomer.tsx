@@ -1,7 +1,7 @@
 import type { ReturnedPerson } from '@heliograph/contract/browser'
 import { isArea, type Area } from '@heliograph/domain/areas'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Tick } from '#forms/field.ts'
 import { Form } from '#forms/form.tsx'
@@ -17,7 +17,7 @@ interface Props {
   suggested: Area | undefined
   consent: (asked: Tick & { kind: 'terms' | 'privacy' }) => ReactNode
   consentRequired: string
-  register: (area: Area | undefined) => Promise<unknown>
+  register: (chosen: { area: Area | undefined; mailFaults: boolean }) => Promise<unknown>
   onRegistered: () => Promise<unknown>
   said: RefusalWords
   /** What else a person can do about a refusal. */
@@ -33,6 +33,7 @@ export const Newcomer = ({ person, areas, suggested, consent, consentRequired, .
   const form = useForm({
     start: {
       area: areas.find((one) => one.area === suggested)?.area ?? '',
+      mailFaults: email !== null,
       terms: false,
       privacy: false,
     },
@@ -41,7 +42,7 @@ export const Newcomer = ({ person, areas, suggested, consent, consentRequired, .
       terms: !terms && consentRequired,
       privacy: !privacy && consentRequired,
     }),
-    send: ({ area }) => register(isArea(area) ? area : undefined),
+    send: ({ area, mailFaults }) => register({ area: isArea(area) ? area : undefined, mailFaults }),
     onDone: onRegistered,
     said,
   })
@@ -68,6 +69,9 @@ export const Newcomer = ({ person, areas, suggested, consent, consentRequired, .
             </option>
           ))}
         </NativeSelect>
+      )}
+      {email !== null && (
+        <Checkbox {...form.tick('mailFaults')} label={words.mailFaults} description={words.mailFaultsHint} />
       )}
       {(['terms', 'privacy'] as const).map((kind) => (
         <div key={kind}>{consent({ kind, ...form.tick(kind) })}</div>

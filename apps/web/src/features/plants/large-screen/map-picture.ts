@@ -1,3 +1,4 @@
+import { plantConditions, type PlantCondition } from '@heliograph/domain/plants'
 import { clipped, type Point } from '#map/clip.ts'
 
 export type Place = readonly [longitude: number, latitude: number]
@@ -98,13 +99,14 @@ export const drawMap = ({ context, projection, width, height, land, points, radi
   context.lineWidth = coastWidth
   context.fill('evenodd')
   context.stroke()
-  for (let condition = colours.conditions.length - 1; condition >= 0; condition--) {
+  for (const name of plantConditions.toReversed()) {
+    const condition = plantConditions.indexOf(name)
     context.fillStyle = colours.conditions[condition]!
     context.strokeStyle = colours.coast
     points.conditions.forEach((of, place) => {
       if (of !== condition) return
       context.beginPath()
-      shapes[condition]!(context, xOf(points.longitudes[place]!), yOf(points.latitudes[place]!), radius)
+      shapes[name](context, xOf(points.longitudes[place]!), yOf(points.latitudes[place]!), radius)
       context.fill()
       context.stroke()
     })
@@ -137,5 +139,13 @@ const diamond = corners([
   [-1.3, 0],
 ])
 
-/** A shape each, in the order of the conditions: colour alone is not enough. */
-const shapes: readonly Shape[] = [square, diamond, triangle, circle, circle, circle]
+/** Colour alone is not enough. */
+const shapes: Record<PlantCondition, Shape> = {
+  ALL_OFFLINE: square,
+  PARTIAL_OFFLINE: diamond,
+  ALARM: triangle,
+  WAITING: circle,
+  NO_DEVICE: circle,
+  ASLEEP: circle,
+  NORMAL: circle,
+}

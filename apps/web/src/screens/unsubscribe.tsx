@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import IconOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { centreOf } from '#features/people/organisations/invitation-token.ts'
+import { profileQueries } from '#features/people/profile/profile.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { Notice } from '#ui/notices/notice.tsx'
+import { PlainScreen } from './plain-screen.tsx'
+
+/** The page of a link in mails about alerts, which works without a log-in. */
+export const UnsubscribeScreen = () => (
+  <PlainScreen>
+    <Unsubscribe />
+  </PlainScreen>
+)
+
+/** Only a click turns the mails off: programs that check links for viruses open them too. */
+const Unsubscribe = () => {
+  const { words: all } = useLanguage()
+  const { unsubscribing: words } = all.profile
+  const router = useRouter()
+  const [token] = useState(() => router.state.location.hash)
+  const stop = useMutation(profileQueries(useApi()).stopAlertMails(centreOf(token)))
+  const toSettings = (
+    <Button variant="default" onClick={() => router.history.push(paths.accountMessage)}>
+      {words.toSettings}
+    </Button>
+  )
+  if (stop.isSuccess) return <Said title={words.doneTitle} text={words.doneText} action={toSettings} />
+  if (token === '' || codeOf(stop.error) === 'resource_not_exist_or_deleted') {
+    return <Said title={words.goneTitle} text={words.goneText} action={toSettings} />
+  }
+  return (
+    <Said
+      title={words.title}
+      text={refusalText(stop.error, { errors: all.errors, otherwise: words.failed }) ?? words.text}
+      action={
+        <Button loading={stop.isPending} onClick={() => stop.mutate(token)}>
+          {words.turnOff}
+        </Button>
+      }
+    />
+  )
+}
+
+const Said = (props: { title: string; text: string; action: ReactNode }) => (
+  <Notice page icon={<IconOff size={30} stroke={1.5} />} {...props} />
+)
