@@ -1,17 +1,40 @@
-import type { Locator } from 'playwright'
+import type { Page } from 'playwright'
 
-/** Counts what a person clicks for a job, and prints it with the seconds that it took. */
-export const startJob = (name: string) => {
-  const startedAt = performance.now()
-  let clicks = 0
+/**
+ * Counts how often a person presses something for a job, and prints it with the seconds that it took. Typing and scrolling
+ * do not count.
+ */
+export const startJob = async (page: Page, name: string) => {
+  const presses = await pressesOn(page)
+  const [pressed, startedAt] = [presses.count, performance.now()]
   return {
-    async click(target: Locator) {
-      clicks++
-      await target.click()
-    },
+    /** The clicks. */
     done() {
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-      process.stdout.write(`${name}: ${clicks} clicks, ${seconds} s\n`)
+      const [clicks, seconds] = [presses.count - pressed, (performance.now() - startedAt) / 1000]
+      process.stdout.write(`${name}: ${clicks} clicks, ${seconds.toFixed(1)} s\n`)
+      return clicks
     },
   }
+}
+
+/** Counted by the browser, so that those in functions that walks share count too. */
+const pressesOn = async (page: Page) => {
+  const known = counted.get(page)
+  if (known) return known
+  const presses = { count: 0 }
+  counted.set(page, presses)
+  await page.exposeFunction('countPress', () => void presses.count++)
+  await page.addInitScript(countPresses)
+  await page.evaluate(countPresses)
+  return presses
+}
+
+const counted = new WeakMap<Page, { count: number }>()
+
+const countPresses = () => {
+  addEventListener(
+    'pointerdown',
+    () => (globalThis as unknown as { countPress: () => Promise<void> }).countPress(),
+    true,
+  )
 }

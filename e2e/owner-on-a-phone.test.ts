@@ -3,6 +3,7 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Locator, Page } from 'playwright'
 import { describe } from 'vitest'
 import { energyText, holding } from './figures.ts'
+import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { choose, logIn, logOut, people, seeHistory, seeLive } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
@@ -19,6 +20,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await expect(page.getByRole('button', { name: words.auth.logIn })).toBeVisible()
     await look(page, `phone-login-${colorScheme}`)
     await logIn(page, words, people.owner)
+    await seeThatAllIsFine(page)
 
     const title = page.getByRole('heading', { level: 1 })
     await expect(title).toHaveText('Lindner Family Home')
@@ -34,6 +36,8 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
       await look(page, `phone-data-${period}-${colorScheme}`)
     }
 
+    await seeMonthsInMoney(page)
+
     await logOut(page, words)
     await page.waitForURL('**/login')
     await page.goBack()
@@ -43,6 +47,22 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await page.waitForURL('**/login')
   })
 })
+
+/** The page judges by itself. */
+const seeThatAllIsFine = async (page: Page) => {
+  const job = await startJob(page, 'Is it fine? After the log-in')
+  await expect(page.getByText(words.day.quiet)).toBeVisible()
+  expect(job.done()).toBe(0)
+}
+
+const seeMonthsInMoney = async (page: Page) => {
+  const job = await startJob(page, 'This month against the last, in money')
+  await choose(page, history.month)
+  await page.getByRole('button', { name: history.compare, exact: true }).click()
+  const money = page.getByRole('table', { name: history.comparison }).getByRole('row', { name: history.money })
+  await expect(money.getByRole('cell')).toHaveText([/^€\s[\d.,]+/, /^€\s[\d.,]+/, /€\s[\d.,]+/])
+  expect(job.done()).toBe(2)
+}
 
 /** New values arrive through the stream, without reloading. */
 const seePowerChange = async (page: Page) => {

@@ -1,6 +1,7 @@
 import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
+import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { choose, logIn, people, seeHistory, seeLive, speak } from './people.ts'
 import { englishIn } from './texts.ts'
@@ -43,8 +44,11 @@ describe.each([
     await expect(page.getByText(words.devices.curve.parameters, { exact: true }).first()).toBeVisible()
     await seen(page, 'device-curves')
 
-    await page.goto('/plant/infos/alert')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const job = await startJob(page, 'What was wrong last week')
+    const bar = page.getByRole('navigation', { name: words.shell.mainMenu })
+    await bar.getByRole('link', { name: words.plants.alert }).click()
+    await expect(page.getByRole('heading', { name: words.alerts.stripTitle({ days: 30 }) })).toBeVisible()
+    expect(job.done()).toBe(1)
     await seen(page, 'tab-alert')
 
     await tab(page, words.plants.detail).click()

@@ -1,6 +1,7 @@
 import { areas, dataCentreOf } from '@heliograph/domain/areas'
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
+import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { codeTo, passSlide } from './outbox.ts'
 import { choose, speak, tabTo } from './people.ts'
@@ -15,12 +16,11 @@ test('a new person registers in each of the nine regions, is stored in its data 
   page,
 }) => {
   await page.goto('/login')
-  await page.getByRole('link', { name: auth.register }).click()
-  await expect(page.getByRole('radio')).toHaveCount(9)
-  await look(page, 'register-region')
-
   for (const area of areas) {
-    await page.goto('/register')
+    const job = await startJob(page, `Sign up, to the first page (${area})`)
+    await page.getByRole('link', { name: auth.register }).click()
+    await expect(page.getByRole('radio')).toHaveCount(9)
+    if (area === 'CN') await look(page, 'register-region')
     await choose(page, registration.regions[area].name)
     await page.getByRole('button', { name: registration.next }).click()
     const email = `walker-${area.toLowerCase()}@example.org`
@@ -28,6 +28,8 @@ test('a new person registers in each of the nine regions, is stored in its data 
     if (area === 'CN') await look(page, 'register-account')
     await page.getByRole('button', { name: registration.create }).click()
     await expect(page.getByRole('heading', { name: plants.noneTitle })).toBeVisible()
+    // The slide is solved by key here: with the mouse it is one press more.
+    expect(job.done()).toBe(7)
     expect(await centreOfToken(page)).toBe(dataCentreOf(area))
     await page.goto('/plant?token=clear')
     await page.waitForURL('**/login')

@@ -1,6 +1,6 @@
 import { fixedText, numberText } from '@heliograph/domain/numbers'
-import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
+import { useDrawnSize } from '#browser/use-drawn-size.ts'
 import { margins as fullMargins, scaleOf } from '#charts/axes/scale.ts'
 import { Canvas, drawingWithin } from '#charts/drawing/canvas.tsx'
 import { fineness, hatchOver, write, type Picture } from '#charts/drawing/picture.ts'
@@ -31,7 +31,7 @@ interface Props {
 export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick }: Props) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set())
   const [place, setPlace] = useState<number | null>(null)
-  const { ref, width, height } = useElementSize()
+  const { ref, width, height } = useDrawnSize()
 
   const parts = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { toggled } from '#charts/parts/legend.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import type { Curve } from './curve.ts'
@@ -28,6 +28,18 @@ test('a legend entry hides its curve and shows it again', async () => {
   await expectTold(screen, '12:00, Generation 4.29 kW')
   await use.click()
   await expect.element(use).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a chart that is printed has the width of paper at once', async () => {
+  await page.viewport(1400, 800)
+  const screen = await show()
+  const width = () => screen.container.querySelector('canvas')?.clientWidth
+  await expect.poll(width).toBeGreaterThan(1000)
+  dispatchEvent(new Event('beforeprint'))
+  expect(width()).toBe(660)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(width).toBeGreaterThan(1000)
+  await page.viewport(1280, 800)
 })
 
 test('a series that was never measured has no legend entry', async () => {

@@ -1,6 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
-import { useElementSize } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
+import { useDrawnSize } from '#browser/use-drawn-size.ts'
 import type { Span } from '#charts/axes/day-axis.ts'
 import { margins as fullMargins, scaleOf } from '#charts/axes/scale.ts'
 import { Canvas, drawingWithin } from '#charts/drawing/canvas.tsx'
@@ -61,7 +61,7 @@ export const PowerCurve = ({
   const curve = useMemo(() => ({ times: all.times, series: all.series.filter(hasValues) }), [all])
   const [switched, setSwitched] = useState<ReadonlySet<string>>(() => new Set())
   const [stopIndex, setStopIndex] = useState<number | null>(null)
-  const { ref, width, height } = useElementSize()
+  const { ref, width, height } = useDrawnSize()
 
   const { from, to } = whole
   const dated = isDated(whole)

@@ -1,7 +1,7 @@
 import { fixedText, numberText } from '@heliograph/domain/numbers'
 import type { Day } from '@heliograph/domain/zones'
-import { useElementSize } from '@mantine/hooks'
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useDrawnSize } from '#browser/use-drawn-size.ts'
 import { ChartFrame, type ChartData } from '#charts/parts/frame.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { hueStyle, ShadeLegend, shadeStyle } from '#charts/shades/shade-legend.tsx'
@@ -44,7 +44,7 @@ export const DayGrid = ({
   words,
   onPick,
 }: Props) => {
-  const { ref, width } = useElementSize()
+  const { ref, width } = useDrawnSize()
   const upright = width > 0 && width < uprightBelowPx
   const rows = useMemo(() => gridOf(days, upright), [days, upright])
   const shades = useMemo(() => shadesOf(days.map(({ value }) => value)), [days])

@@ -44,11 +44,12 @@ export const Canvas = ({ draw, onFailed }: Props) => {
   }, [chart, element])
 
   useEffect(() => {
-    if (!chart || !look) return
+    if (!chart || !element || !look) return
+    // Browsers do not report that the size changed for printing and back, and the next frame is too late for paper.
+    if (chart.getWidth() !== element.clientWidth) chart.resize()
     chart.setOption(draw(look), { notMerge: true })
-    // The library draws in the next frame, which is too late for paper.
     if (look.still) chart.getZr().flush()
-  }, [chart, look, draw])
+  }, [chart, element, look, draw])
 
   return <div ref={setElement} className={classes.canvas} aria-hidden="true" />
 }
