@@ -27,12 +27,15 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await expect(page).toHaveURL(/\/plant\/infos\/data\?plant=\d+/)
     await seePowerChange(page)
     await look(page, `phone-data-${colorScheme}`)
-    await seeHistory(page, words)
+    // The figures of the day are above it already.
+    await seeSums(page, 'month', () => seeHistory(page, words))
+    await look(page, `phone-data-month-${colorScheme}`)
+    await choose(page, history.day)
     await seeCurveOfToday(page)
     await look(page, `phone-data-day-${colorScheme}`)
 
-    for (const period of ['month', 'year', 'total'] as const) {
-      await seeSums(page, period)
+    for (const period of ['year', 'total'] as const) {
+      await seeSums(page, period, () => choose(page, history[period]))
       await look(page, `phone-data-${period}-${colorScheme}`)
     }
 
@@ -89,10 +92,10 @@ const seeCurveOfToday = async (page: Page) => {
 }
 
 /** Shown in the sentence under the bars, and in the last row of their table. */
-const seeSums = async (page: Page, period: 'month' | 'year' | 'total') => {
+const seeSums = async (page: Page, period: 'month' | 'year' | 'total', open: () => Promise<void>) => {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes(`/stats/${period}`)),
-    choose(page, history[period]),
+    open(),
   ])
   const { statistics, records } = (await answer.json()) as { statistics: Sums; records: Sums[] }
   const { generationValue, useValue } = statistics

@@ -21,8 +21,13 @@ describe.each([
     await look(page, `phone-${name}-${language}-${colorScheme}`)
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
   }
-  const tab = (page: Page, name: string) =>
-    page.getByRole('navigation', { name: words.plants.tabs }).getByRole('link', { name })
+  /** The bar has the most used pages of a plant; the others are in a menu beside the title. */
+  const inBar = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: words.shell.mainMenu }).getByRole('link', { name })
+  const openOther = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: words.plants.tabs }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
 
   test('visits every tab of the plant, down to a device and its curves', async ({ page }) => {
     await speak(page, language)
@@ -31,7 +36,7 @@ describe.each([
     await seeLive(page, words)
     await seen(page, 'tab-data')
 
-    await tab(page, words.plants.device).click()
+    await inBar(page, words.plants.device).click()
     await expect(page.getByRole('searchbox', { name: words.devices.tree.search })).toBeVisible()
     const inverter = page.locator('a[href*="/device-detail"]').nth(1)
     await seen(page, 'tab-device')
@@ -51,7 +56,7 @@ describe.each([
     expect(job.done()).toBe(1)
     await seen(page, 'tab-alert')
 
-    await tab(page, words.plants.detail).click()
+    await openOther(page, words.plants.detail)
     await expect(page.getByRole('button', { name: words.plantFacts.print })).toBeVisible()
     await seen(page, 'tab-detail')
 

@@ -1,32 +1,70 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './plant-tabs.module.css'
 
-/** The pages about one plant (spec §2), without those that do not exist yet. */
-export const PlantTabs = ({ plantId }: { plantId: number }) => {
+interface Props {
+  plantId: number
+  /** Whether the bar of a phone has the most used ones. */
+  isInBar: boolean
+}
+
+/**
+ * The pages about one plant (spec §2), without those that do not exist yet. On a phone, those that
+ * are not in its bar are in a menu beside the page's title.
+ */
+export const PlantTabs = ({ plantId, isInBar }: Props) => {
   const { brand } = useHost().platform
   const { words } = useLanguage()
+  const tabs = menuOf('plant', { brand, me: undefined, words })
+  const others = tabs.filter(({ page }) => !inBar.has(page))
   return (
-    <nav className={classes.tabs} aria-label={words.plants.tabs}>
-      {menuOf('plant', { brand, me: undefined, words }).map(({ to, icon: Sign, name }) => (
-        <Link
-          key={to}
-          to={to}
-          search={{ plant: plantId }}
-          className={classes.tab}
-          activeOptions={exactPath}
-          activeProps={current}
-        >
-          <Sign size={18} stroke={1.7} aria-hidden="true" />
-          {name}
-        </Link>
-      ))}
+    <nav className={classes.tabs} aria-label={words.plants.tabs} data-in-bar={isInBar}>
+      <div className={classes.row}>
+        {tabs.map(({ to, icon: Sign, name }) => (
+          <Link
+            key={to}
+            to={to}
+            search={{ plant: plantId }}
+            className={classes.tab}
+            activeOptions={exactPath}
+            activeProps={current}
+          >
+            <Sign size={18} stroke={1.7} aria-hidden="true" />
+            {name}
+          </Link>
+        ))}
+      </div>
+      {isInBar && others.length > 0 && (
+        <div className={classes.others}>
+          <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={200}>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.plants.tabs}>
+                <IconMore size={20} stroke={1.7} aria-hidden="true" />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map(({ to, icon: Sign, name }) => (
+                <Menu.Item
+                  key={to}
+                  leftSection={<Sign size={16} aria-hidden="true" />}
+                  renderRoot={(props) => <Link to={to} search={{ plant: plantId }} {...props} />}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      )}
     </nav>
   )
 }
 
+const inBar: ReadonlySet<string> = new Set(['plantData', 'plantDevice', 'plantAlert'])
 /** Ignores the page's search parameters. */
 const exactPath = { exact: true, includeSearch: false }
 const current = { 'aria-current': 'page' } as const

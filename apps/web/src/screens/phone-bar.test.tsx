@@ -17,7 +17,7 @@ const open = async ({
   const answers: FakeHandlers = {
     account: { me: async () => aPerson({ permissions }) },
     plants: {
-      search: async () => ({ total: 0, data: [] }),
+      search: async () => ({ total: 1, data: [aPlant({ id: 7, condition: 'NORMAL', curve: null })] }),
       information: async ({ params }) => aPlant({ id: params.id }),
     },
   }
@@ -64,6 +64,32 @@ test('one entry is current: the plant’s day and its energy over time are one p
   expect(entries()).toContain('Energy')
   expect(router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
+
+test.each(['1.5.3', 'original'])(
+  'on a phone the pages of a plant that are not in the bar of layout %s are beside its title',
+  async (layoutVersion) => {
+    const { screen, router } = await open({ layoutVersion })
+    const tabs = screen.getByRole('navigation', { name: 'Plant pages' })
+    await expect.element(tabs).toBeInTheDocument()
+    expect(tabs.getByRole('link').elements()).toEqual([])
+    const button = tabs.getByRole('button', { name: 'Plant pages' })
+    const heading = screen.getByRole('heading', { level: 1 })
+    await expect.element(heading).toBeVisible()
+    const title = heading.element().parentElement
+    expect(button.element().getBoundingClientRect().top).toBeLessThan(title?.getBoundingClientRect().bottom ?? 0)
+    await button.click()
+    await expect
+      .poll(() =>
+        tabs
+          .getByRole('menuitem')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(['Details', 'Businesses'])
+    await tabs.getByRole('menuitem', { name: 'Businesses' }).click()
+    await expect.poll(() => router.state.location.href).toBe('/plant/infos/relate?plant=7')
+  },
+)
 
 test('on a phone the other pages are in the menu of the person', async () => {
   const { router } = await open()

@@ -330,6 +330,11 @@ export const answers: FakeHandlers = {
       records: daysBetween(startDay, endDay).map(sumsOf),
       missingDevices: [],
     }),
+    month: async () => ({
+      statistics: sums,
+      records: daysBetween(`${today.slice(0, 8)}01`, today).map(sumsOf),
+      missingDevices: [],
+    }),
     total: async () => ({ statistics: { ...sums, methods }, records: [], missingDevices: [], operatingTotalDays: 230 }),
     day: async ({ query: { year, month, day } }) => {
       const asked = dayOf(year, month, day)

@@ -13,7 +13,7 @@ import './login-passkey.tsx'
 const pages = {
   data: {
     path: `${paths.plantData}?plant=7`,
-    shown: () => page.getByRole('region', { name: 'Power over the day' }).getByRole('img').first(),
+    shown: () => page.getByRole('region', { name: 'Energy', exact: true }).getByRole('img').first(),
   },
   list: { path: paths.plantList, shown: () => page.getByText('Windmühlenhof').first() },
   devices: { path: `${paths.plantDevice}?plant=7`, shown: () => page.getByRole('link', { name: 'South roof' }) },

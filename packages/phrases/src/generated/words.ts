@@ -743,9 +743,6 @@ export interface Words {
   }
   day: {
     title: string
-    previousDay: string
-    nextDay: string
-    today: string
     fault: (values: { device: string | number; name: string | number }) => string
     since: (values: { time: string | number }) => string
     moreAlerts: (values: { count: number }) => string

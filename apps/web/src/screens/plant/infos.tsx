@@ -5,7 +5,9 @@ import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
+import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { PlantTabs } from '#frames/plant-tabs.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
@@ -38,7 +40,9 @@ const NoPlant = () => {
 const OfPlant = ({ plantId }: { plantId: number }) => {
   const { session } = useHost()
   const { language } = useLanguage()
-  const { error } = useQuery(plantQueries(useApi()).information(plantId, language))
+  const api = useApi()
+  const { data: me } = useQuery(authQueries(api).me)
+  const { error } = useQuery(plantQueries(api).information(plantId, language))
   const refused = error instanceof CallFailed && [400, 403, 404, 412].includes(error.status)
   useEffect(() => {
     // So that it is not offered again.
@@ -47,7 +51,8 @@ const OfPlant = ({ plantId }: { plantId: number }) => {
   if (refused) return <NotFound />
   return (
     <>
-      <PlantTabs plantId={plantId} />
+      {/* The bar of operators has their own pages instead. */}
+      <PlantTabs plantId={plantId} isInBar={!isOperator(me)} />
       <Outlet />
     </>
   )

@@ -2,11 +2,18 @@ import type { ReactNode } from 'react'
 import { usePageName } from '#browser/tab-name.ts'
 import classes from './page-title.module.css'
 
+interface Props {
+  title: string
+  /** Small on a phone. */
+  compact?: boolean
+  children?: ReactNode
+}
+
 /** The only h1 of a page, and what is next to it. A change of page focuses it. */
-export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
+export const PageTitle = ({ title, compact = false, children }: Props) => {
   usePageName(title)
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-compact={compact}>
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>

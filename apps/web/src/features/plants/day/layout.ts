@@ -31,7 +31,14 @@ export const layoutOf = (picture: DayPicture, widthPx: number): DayLayout => {
   const isWide = widthPx >= wideFromPx
   const isOpen = isWide && live !== undefined
   const axis: Axis = { span, widthPx, opening: isOpen ? { at: live.now, px: openingPx } : undefined }
+  const until = live?.now ?? span.to
+  const isLabelled = isWide || events.length === 1
   const size = isWide ? wide : narrow
+  const bars = laneOf(events, axis, { until, marginPx: size.marginPx, isLabelled })
+  const rows = bars.reduce((most, { row }) => Math.max(most, row + 1), 0)
+  const lanePx = rows * (isLabelled ? rowPx : narrowRowPx) + (rows > 0 ? 4 : 0)
+  // On a phone all of the day is one screen, also with its events.
+  const dayPx = isWide ? size.heightPx : size.heightPx - Math.min(lanePx, narrowRowPx + rowPx)
   const clearSky = clearSkyOf(picture)
   const high = [...moments, ...ghost].reduce((most, { generationW }) => Math.max(most, generationW ?? 0), 0)
   const highestW = clearSky.reduce(
@@ -40,22 +47,16 @@ export const layoutOf = (picture: DayPicture, widthPx: number): DayLayout => {
   )
   const deepestW = moments.reduce((most, { useW }) => Math.max(most, useW ?? 0), live?.moment.useW ?? 0)
   const scale = scaleFor({
-    heightPx: size.heightPx,
+    heightPx: dayPx,
     topPx: size.topPx,
     highestW,
     deepestW: parts.use ? deepestW : undefined,
   })
-  const stripPx = size.heightPx + (parts.battery ? size.betweenPx : 0)
+  const stripPx = dayPx + (parts.battery ? size.betweenPx : 0)
   const stripHeightPx = parts.battery ? size.stripPx : 0
   const stripEndPx = stripPx + stripHeightPx
-  const bars = laneOf(events, axis, {
-    until: live?.now ?? span.to,
-    marginPx: size.marginPx,
-    isLabelled: isWide || events.length === 1,
-  })
-  const rows = bars.reduce((most, { row }) => Math.max(most, row + 1), 0)
-  const lanePx = stripEndPx + size.betweenPx
-  const axisPx = lanePx + rows * (isWide || events.length === 1 ? rowPx : narrowRowPx) + (rows > 0 ? 4 : 0)
+  const laneTopPx = stripEndPx + size.betweenPx
+  const axisPx = laneTopPx + lanePx
   return {
     isWide,
     isOpen,
@@ -68,7 +69,7 @@ export const layoutOf = (picture: DayPicture, widthPx: number): DayLayout => {
     stripPx,
     stripHeightPx,
     stripEndPx,
-    lanePx,
+    lanePx: laneTopPx,
     axisPx,
     heightPx: axisPx + axisHeightPx,
     bars,
@@ -88,7 +89,7 @@ const clearSkyOf = ({ span, place, mounting }: DayPicture) => {
 const wideFromPx = 680
 export const openingPx = 232
 const wide = { heightPx: 372, topPx: 36, betweenPx: 14, stripPx: 22, marginPx: 24 }
-const narrow = { heightPx: 186, topPx: 24, betweenPx: 8, stripPx: 18, marginPx: 12 }
+const narrow = { heightPx: 182, topPx: 24, betweenPx: 8, stripPx: 18, marginPx: 12 }
 /** A bar and its name; on a phone several bars have no names. */
 const rowPx = 26
 const narrowRowPx = 10

@@ -7,6 +7,8 @@ test('an address keeps a custom period, its comparison and its view', () => {
   expect(periodFrom(periodTo(some, today), today)).toEqual(some)
   const day = { kind: 'day', day: '2026-06-10', compare: '2025-06-10' } as const
   expect(periodFrom(periodTo(day, today), today)).toEqual(day)
+  // Also a kind that would be usual: without one, the page opens on another.
+  expect(periodTo({ kind: 'day', day: today }, today)).toMatchObject({ period: 'day', day: undefined })
 })
 
 test('options that a kind does not have are left out of the address', () => {

@@ -39,6 +39,8 @@ export const periodFrom = (search: { [Name in keyof PeriodViewSearch]?: unknown 
 /** Sets every key, so that missing values are removed from the address. */
 export const periodTo = (period: PeriodView, today: Day): Required<PeriodViewSearch> => ({
   ...periods.periodTo(period, today),
+  // Without a kind, it is the one that is usual for the person.
+  period: period.kind,
   compare: period.compare,
   view: period.view,
 })

@@ -31,9 +31,19 @@ export const DataAge = ({ at, zone, stream, words }: Props) => {
       title={at === null ? undefined : words.updatedAt({ time: formatInstant(zone, at) })}
     >
       <i className={classes.pulse} data-live={live} aria-hidden="true" />
-      {at === null ? words.dataNever : words.dataAge({ age: ageText(now - at, words) })}
+      {at === null ? (
+        words.dataNever
+      ) : (
+        // On a phone, the picture below says it.
+        <span className={fresh ? classes.wideOnly : undefined}>{words.dataAge({ age: ageText(now - at, words) })}</span>
+      )}
       {/* Old values stay old, even with an open stream. */}
-      {(live || stream !== 'live') && ` · ${told[stream]}`}
+      {(live || stream !== 'live') && (
+        <span>
+          <span className={fresh ? classes.wideOnly : undefined}>{' · '}</span>
+          {told[stream]}
+        </span>
+      )}
     </span>
   )
 }

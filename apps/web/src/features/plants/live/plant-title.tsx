@@ -31,7 +31,7 @@ interface Props {
 
 /** A plant's name, state, weather, local time and data age. */
 export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit, spokeAt, stream, words }: Props) => (
-  <PageTitle title={name}>
+  <PageTitle title={name} compact>
     {state}
     <div className={classes.titleEnd}>
       <span className={classes.titlePart}>
@@ -49,16 +49,17 @@ export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit,
 )
 
 const LocalTime = ({ zone, words }: { zone: string; words: Words['live'] }) => {
-  const [day, time] = formatInstant(zone, useNow()).split(' ')
+  const [day = '', time = ''] = formatInstant(zone, useNow()).split(' ')
   const city = zone.slice(zone.lastIndexOf('/') + 1)
   return (
     <span className={classes.titleFact} title={`${words.localTime}: ${zone}`}>
       <time>
-        <span className={classes.localDay}>{day} </span>
-        {time}
+        <span className={classes.wideOnly}>{day} </span>
+        {time.slice(0, 5)}
+        <span className={classes.wideOnly}>{time.slice(5)}</span>
       </time>{' '}
       <span>
-        <span className={classes.zoneArea}>{zone.slice(0, zone.length - city.length)}</span>
+        <span className={classes.wideOnly}>{zone.slice(0, zone.length - city.length)}</span>
         {city.replaceAll('_', ' ')}
       </span>
     </span>
@@ -77,7 +78,7 @@ const Sun = ({ zone, place: { latitude, longitude }, words }: SunProps) => {
   const daylight = useMemo(() => daylightOf(zone, today, { latitude, longitude }), [zone, today, latitude, longitude])
   const { shown, heard } = sunTexts(daylight, zone, words)
   return (
-    <span className={classes.titleFact} title={heard}>
+    <span className={`${classes.titleFact} ${classes.wideOnly}`} title={heard}>
       <IconSun size={15} stroke={1.8} aria-hidden="true" />
       <span aria-hidden="true">{shown}</span>
       <span className="only-heard">{heard}</span>

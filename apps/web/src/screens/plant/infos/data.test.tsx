@@ -1,7 +1,8 @@
 import type { EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { sums } from '#screens/pictures.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
@@ -31,7 +32,7 @@ test('a plant without access, or an unknown one, is not found, and is not chosen
 
 test('the address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
-    path: '/plant/infos/data?period=month&day=2026-03-15',
+    path: '/plant/infos/data?period=month&day=${march}',
     token: 'eyJtoken',
     answers: { plants: { search: async () => ({ total: 1, data: [somePlant()] }) } },
   })
@@ -248,6 +249,81 @@ test('a plant that has not reported yet shows neither charts nor cards', async (
   }
 })
 
+test('on a phone, the sentence, the picture with its battery and four figures are one screen', async () => {
+  await page.viewport(390, 844)
+  const screen = await openPlant({
+    fast: { batterySoc: 80, chargePower: 2100 },
+    answers: {
+      alerts: { search: async () => ({ total: 1, data: [anAlert] }), days: async () => [] },
+      history: { frames: async () => ({ ...aFrame(900), soc: [80] }) },
+    },
+  })
+  const four = screen.getByRole('region', { name: 'The day in figures' })
+  await expect.element(four).toHaveTextContent('This month')
+  await expect.element(screen.getByRole('figure', { name: 'The day' })).toHaveTextContent('Battery80 %')
+  const bar = screen.getByRole('navigation', { name: 'Main menu' }).element().getBoundingClientRect()
+  expect(four.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
+})
+
+test('the history opens on the month of the day, and on the kind of period that was chosen last', async () => {
+  const march = `${yearOf(dayAt('Europe/Berlin', Date.now())) - 1}-03-15`
+  const { screen, router } = await openApp({
+    path: `/plant/infos/data?plant=7&day=${march}`,
+    token: 'eyJtoken',
+    answers: ofPlant({ answers: { history: { month: async () => monthSums, year: async () => monthSums } } }),
+  })
+  const more = screen.getByRole('button', { name: 'More figures' })
+  await expect.element(more).toBeVisible()
+  more.element().scrollIntoView()
+  const kinds = screen.getByRole('group', { name: 'Period' })
+  await expect.element(kinds.getByRole('radio', { name: 'Month' })).toBeChecked()
+  await expect.element(screen.getByRole('button', { name: `${march.slice(0, 7)}, Choose a month` })).toBeVisible()
+  await kinds.getByRole('radio', { name: 'Year' }).click()
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, period: 'year', day: march })
+  await router.navigate({ to: '/plant/infos/data', search: { plant: 7 } })
+  await expect.element(kinds.getByRole('radio', { name: 'Year' })).toBeChecked()
+})
+
+test('the day of the picture is chosen in a calendar, and Back leads to the day before it', async () => {
+  const today = dayAt('Europe/Berlin', Date.now())
+  const { screen, router } = await openApp({
+    path: '/plant/infos/data?plant=7',
+    token: 'eyJtoken',
+    answers: ofPlant({}),
+  })
+  await screen.getByRole('button', { name: 'Previous day' }).click()
+  const before = addDays(today, -1)
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, day: before })
+  await screen.getByRole('button', { name: `${before}, Choose a day` }).click()
+  const calendar = screen.getByRole('dialog')
+  await expect.element(calendar).toBeVisible()
+  await expect.poll(() => calendar.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{ArrowUp}{Enter}')
+  await expect.poll(() => router.state.location.search).toEqual({ plant: 7, day: addDays(before, -7) })
+  expect(calendar.elements()).toHaveLength(0)
+  await expect.element(screen.getByText('No data on this day.')).toBeVisible()
+  router.history.back()
+  await expect.element(screen.getByRole('button', { name: `${before}, Choose a day` })).toBeVisible()
+})
+
+test('the picture is a table too, hour by hour, with its columns and rows named', async () => {
+  const screen = await openPlant({
+    fast: { batterySoc: 80 },
+    answers: { history: { frames: async () => ({ ...aFrame(900), soc: [80] }) } },
+  })
+  await screen.getByRole('button', { name: 'Table' }).click()
+  const table = screen.getByRole('table', { name: /^\d{4}-\d\d-\d\d/ })
+  await expect.element(table).toBeVisible()
+  const namesOf = (role: 'columnheader' | 'rowheader') =>
+    table
+      .getByRole(role)
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(namesOf('columnheader')).toEqual(expect.arrayContaining(['Hour', 'Generated (kW)', 'Battery level (%)']))
+  expect(namesOf('rowheader').at(-1)).toMatch(/^\d\d:00$/)
+  await expect.element(table.getByRole('cell').first()).toHaveTextContent(/^[\d.]+$/)
+})
+
 /** The energy flow instead of the picture of the day. */
 const preferFlow = (screen: Screen) => screen.getByRole('radio', { name: 'Energy flow' }).click()
 const seeMore = (screen: Screen) => screen.getByRole('button', { name: 'More figures' }).click()
@@ -294,6 +370,7 @@ const somePlant = (own: Parameters<typeof aPlant>[0] = {}) =>
   aPlant({ id: 7, condition: 'NORMAL', curve: null, ...own })
 
 const noPowers = { use: null, buy: null, sell: null, charge: null, discharge: null, generator: null, backup: null }
+const monthSums = { statistics: sums, records: [], missingDevices: [] }
 const noFrames = { from: 0, stepS: 300, powers: { generation: null, ...noPowers }, soc: null }
 
 /** The wire's parts of a day. */
@@ -313,38 +390,8 @@ interface Shown {
   answers?: FakeHandlers
 }
 
-/** The data tab of a plant for which every call succeeds. */
-const openPlant = async ({ plant, fast = {}, operating = {}, estimate = estimated, answers = {} }: Shown) => {
-  const { screen } = await openApp({
-    path: '/plant/infos/data?plant=7',
-    token: 'eyJtoken',
-    answers: {
-      plants: {
-        information: async () => somePlant(plant),
-        search: async () => ({ total: 1, data: [somePlant()] }),
-        energySaved: async () => ({
-          systemId: 7,
-          generationValueTotal: 5000,
-          standardCoalSaved: 1.525,
-          emissionReductionCO2: 3.965,
-          treesPlanted: 272.4,
-          estimate,
-          incomeTotal: null,
-          incomeBasis: null,
-        }),
-      },
-      live: { fast: async () => aFast(fast), operating: async () => anOperating({ ...aFast(fast), ...operating }) },
-      devices: { types: async () => ['INVERTER'] },
-      alerts: { search: async () => ({ total: 0, data: [] }) },
-      ...answers,
-      history: {
-        frames: async () => noFrames,
-        days: async () => ({ statistics: sums, records: [], missingDevices: [] }),
-        day: async () => ({ statistics: sums, records: [], silences: [] }),
-        ...answers.history,
-      },
-    },
-  })
+const openPlant = async (shown: Shown) => {
+  const { screen } = await openApp({ path: '/plant/infos/data?plant=7', token: 'eyJtoken', answers: ofPlant(shown) })
   return screen
 }
 
@@ -368,4 +415,32 @@ test('each first answer is asked for once, although the page asks before it show
   })
   await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
   expect(asked.toSorted()).toEqual(['days', 'fast', 'frames', 'operating'])
+})
+
+/** A plant for which every call succeeds. */
+const ofPlant = ({ plant, fast = {}, operating = {}, estimate = estimated, answers = {} }: Shown): FakeHandlers => ({
+  plants: {
+    information: async () => somePlant(plant),
+    search: async () => ({ total: 1, data: [somePlant()] }),
+    energySaved: async () => ({
+      systemId: 7,
+      generationValueTotal: 5000,
+      standardCoalSaved: 1.525,
+      emissionReductionCO2: 3.965,
+      treesPlanted: 272.4,
+      estimate,
+      incomeTotal: null,
+      incomeBasis: null,
+    }),
+  },
+  live: { fast: async () => aFast(fast), operating: async () => anOperating({ ...aFast(fast), ...operating }) },
+  devices: { types: async () => ['INVERTER'] },
+  alerts: { search: async () => ({ total: 0, data: [] }) },
+  ...answers,
+  history: {
+    frames: async () => noFrames,
+    days: async () => ({ statistics: sums, records: [], missingDevices: [] }),
+    day: async () => ({ statistics: sums, records: [], silences: [] }),
+    ...answers.history,
+  },
 })

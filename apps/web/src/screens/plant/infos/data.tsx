@@ -1,8 +1,6 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
-import { addDays, dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
-import { ActionIcon, Button } from '@mantine/core'
-import IconBefore from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconAfter from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -10,7 +8,10 @@ import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodFrom, periodTo, type PeriodView } from '#features/plants/history/period-view.ts'
+import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { keepUsualKind, usualPeriod } from '#features/plants/history/usual-kind.ts'
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
@@ -19,11 +20,12 @@ import { useLive } from '#features/plants/live/use-live.ts'
 import { PlantState } from '#features/plants/plants/plant-state.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
-import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { PeriodStepper } from '#periods/period-stepper.tsx'
 import { DayLoading, PlantDay } from './data-day.tsx'
 import { HistoryBelow } from './data-history.tsx'
 import { MoreFigures } from './data-more.tsx'
-import { dataTabSearch } from './data.search.ts'
+import { dataTabSearch, type DataTabSearch } from './data.search.ts'
 import classes from './data.module.css'
 
 const route = getRouteApi('/main/plant/infos')
@@ -49,7 +51,8 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const plant = information.data
   const zone = plant?.regionTimezone
   const today = dayAt(zone ?? 'UTC', now)
-  const [period, setPeriod, isPeriodChosen] = usePeriod(today)
+  const { day, period, setDay, setPeriod, isPeriodChosen } = usePeriod(today)
+  const marksIn = useMemo(() => marksOf(api, plantId, today), [api, plantId, today])
 
   const live = fast.data
   const spoke = live && spokeAt(live)
@@ -59,7 +62,6 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const feedsInFully = allIsFedIn({ gridType, ...seen })
   const failure = messageOf(information.error ?? fast.error)
   const isReporting = live !== undefined && typeof spoke === 'number' && live.networkStatus !== 'NO_DEVICE'
-  const day = period.kind === 'day' ? period.day : today
   const panel = (
     <LivePanel
       fast={live}
@@ -105,7 +107,16 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             day={day}
             today={today}
             now={now}
-            stepper={<DayStepper day={day} today={today} onDay={(next) => setPeriod({ kind: 'day', day: next })} />}
+            stepper={
+              <PeriodStepper
+                unit="day"
+                period={{ kind: 'day', day }}
+                today={today}
+                marksIn={marksIn}
+                onChange={(next) => setDay(next.day)}
+                words={periodWordsOf(words.history).steps.day}
+              />
+            }
             flow={panel}
           />
           <MoreFigures plantId={plantId} fast={live} operating={operating.data} currency={plant.currency} />
@@ -130,59 +141,39 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   )
 }
 
-interface StepperProps {
-  day: Day
-  today: Day
-  onDay: (day: Day) => void
-}
-
-/** One day back or forward. */
-const DayStepper = ({ day, today, onDay }: StepperProps) => {
-  const words = useWords('day')
-  return (
-    <div className={classes.stepper}>
-      <ActionIcon variant="default" size={36} aria-label={words.previousDay} onClick={() => onDay(addDays(day, -1))}>
-        <IconBefore size={18} aria-hidden="true" />
-      </ActionIcon>
-      <time>{day}</time>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label={words.nextDay}
-        disabled={day >= today}
-        onClick={() => onDay(addDays(day, 1))}
-      >
-        <IconAfter size={18} aria-hidden="true" />
-      </ActionIcon>
-      {day !== today && (
-        <Button variant="default" onClick={() => onDay(today)}>
-          {words.today}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 const placeOf = (plant: PlantInformation | undefined) =>
   plant === undefined || plant.locationLat === null || plant.locationLng === null
     ? undefined
     : { latitude: plant.locationLat, longitude: plant.locationLng }
 
-/** The period is in the address, so that a reload and a link show the same, and Back goes one step back. */
-const usePeriod = (today: string) => {
+/**
+ * The day of the picture and the period of the history are in the address, so that a reload and a link show the same,
+ * and Back goes one step back. Without a kind of period, the address is about the day, and the history shows the usual
+ * period around it.
+ */
+const usePeriod = (today: Day) => {
   const { plant } = route.useSearch()
   const search = dataTabSearch({ ...dataRoute.useSearch() })
   const navigate = dataRoute.useNavigate()
-  const setPeriod = (next: PeriodView) =>
-    void navigate({
-      search: { ...(plant !== undefined && { plant }), ...search, ...periodTo(next, today) },
-      resetScroll: false,
-    })
+  const show = (next: DataTabSearch) =>
+    void navigate({ search: { ...(plant !== undefined && { plant }), ...next }, resetScroll: false })
   const { period, day, to, compare, view } = search
   // Stable until something else is chosen, because charts are derived from it.
-  const shown = useMemo(
-    () => periodFrom({ period, day, to, compare, view }, today),
-    [period, day, to, compare, view, today],
-  )
-  return [shown, setPeriod, period !== undefined] as const
+  const { shownDay, shownPeriod } = useMemo(() => {
+    const named = periodFrom({ period, day, to, compare, view }, today)
+    return {
+      shownDay: named.kind === 'day' ? named.day : today,
+      shownPeriod: period === undefined ? usualPeriod(named.day, today) : named,
+    }
+  }, [period, day, to, compare, view, today])
+  return {
+    day: shownDay,
+    period: shownPeriod,
+    setDay: (next: Day) => show(next === today ? {} : { day: next }),
+    setPeriod: (next: PeriodView) => {
+      keepUsualKind(next.kind)
+      show({ ...search, ...periodTo(next, today) })
+    },
+    isPeriodChosen: period !== undefined,
+  }
 }
