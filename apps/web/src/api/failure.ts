@@ -30,6 +30,9 @@ export const messageOf = (error: unknown): MessageNumber | undefined => {
   return failure.kind === 'message' ? failure.number : undefined
 }
 
+/** There is no connection: it will work when there is one. */
+export const isUnreached = (error: unknown) => error instanceof CallFailed && error.code === 'NETWORK_ERROR'
+
 const silent: Failure = { kind: 'silent' }
 const message = (number: MessageNumber): Failure =>
   // A wrong password is shown in place, by the form that asked for it.

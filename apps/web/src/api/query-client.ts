@@ -37,6 +37,6 @@ export const createQueryClient = (onFailure: (failure: Failure) => void) => {
 /** Without a network, a call fails and the person sees it; it does not wait silently. */
 const asked = { networkMode: 'always' } as const
 
-/** A timeout or a server error may be temporary; a refusal is final. */
+/** A timeout or a server error may be temporary; a refusal is final, and without a network the next call fails too. */
 const worthAnother = (failures: number, error: Error) =>
-  failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+  failures < 2 && navigator.onLine && error instanceof CallFailed && (error.status === 0 || error.status >= 500)

@@ -52,14 +52,19 @@ export const Failed = ({ error }: { error: unknown }) => {
     [error, router],
   )
   useEffect(() => onceReached(reach, again), [reach, again])
+  const isUnopened = isUnloaded(error) && !(navigator.onLine && reach.get().reached)
   return (
     <Landmark>
-      <Notice
-        page
-        title={words.failedTitle}
-        text={words.failedText}
-        action={<Button onClick={again}>{words.retry}</Button>}
-      />
+      {isUnopened ? (
+        <Notice page title={words.notOpenedTitle} text={words.notOpenedText} />
+      ) : (
+        <Notice
+          page
+          title={words.failedTitle}
+          text={words.failedText}
+          action={<Button onClick={again}>{words.retry}</Button>}
+        />
+      )}
     </Landmark>
   )
 }

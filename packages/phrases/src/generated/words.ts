@@ -3019,6 +3019,8 @@ export interface Words {
     themeAuto: string
     offline: string
     offlineSince: (values: { age: string | number }) => string
+    notOpenedTitle: string
+    notOpenedText: string
     loading: string
     retry: string
     close: string

@@ -4,10 +4,10 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { AlertEmpty } from './alert-empty.tsx'
 import { AlertFilters } from './alert-filters.tsx'
@@ -52,7 +52,7 @@ export const AlertList = (props: Props) => {
   const body = () => {
     if (page.isError && !page.data) {
       const retry = <Button onClick={() => void page.refetch()}>{shell.retry}</Button>
-      return <Notice title={words.failed} text={shell.failedText} action={retry} />
+      return <NotLoaded error={page.error} title={words.failed} text={shell.failedText} action={retry} words={shell} />
     }
     if (!page.data || !rows) return <AlertListSkeleton label={shell.loading} />
     if (rows.length === 0) {

@@ -31,7 +31,7 @@ type Shown = (typeof shownQuantities)[number]
 /** A year as a calendar: one quantity, by day. */
 export const CalendarPanel = ({ api, plantId, period, onPeriod, today, zone, feedsInFully, words }: Props) => {
   const range = rangeOf(period)!
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).days(range))
+  const { data, error, refetch } = useQuery(historyQueries(api, plantId).days(range))
   const [wanted, setWanted] = useState<Shown>('generation')
   const { first, last } = range
   const steps = useMemo(() => stepsOf(data?.records ?? [], 'custom', feedsInFully), [data, feedsInFully])
@@ -39,7 +39,12 @@ export const CalendarPanel = ({ api, plantId, period, onPeriod, today, zone, fee
   const quantity = told.includes(wanted) ? wanted : (told[0] ?? wanted)
   const year = nameOf(period)
   const shown = calendarOf(steps, daysBetween(first, last < today ? last : today), quantity)
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <ChartLoading words={words} />
+  if (!data)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} words={words} />
+    ) : (
+      <ChartLoading words={words} />
+    )
   if (told.length === 0) return <Notice title={words.barsEmpty({ period: year })} text={words.emptyText} />
   return (
     <div className={classes.panel}>

@@ -26,7 +26,7 @@ interface Props {
 export const FramesPanel = ({ api, plantId, answer, period, today, zone, now, words }: Props) => {
   const { first, last } = rangeOf(period)!
   const known = { first, last: last > today ? today : last }
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).frames(known))
+  const { data, error, refetch } = useQuery(historyQueries(api, plantId).frames(known))
   const name = nameOf(period)
   const shown = useMemo(() => {
     if (!data) return undefined
@@ -35,7 +35,12 @@ export const FramesPanel = ({ api, plantId, answer, period, today, zone, now, wo
     const span = spanOf(zone, { first, last })
     return { curve, span, summary: curveSummary({ curve, energies, name, zone, dated: true }, words) }
   }, [data, answer, now, zone, first, last, name, words])
-  if (!shown) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <ChartLoading words={words} />
+  if (!shown)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} words={words} />
+    ) : (
+      <ChartLoading words={words} />
+    )
   return (
     <PowerCurve
       {...shown}

@@ -65,8 +65,9 @@ const anchor = 'energy'
 
 const OfDay = ({ feedsInFully = false, ...props }: Props) => {
   const { api, plantId, period, today, markWrong, words } = props
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).day(period.day, today))
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
+  const { data, error, refetch } = useQuery(historyQueries(api, plantId).day(period.day, today))
+  if (!data)
+    return error ? <Failed error={error} onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   return (
     <div className={classes.body}>
       <DayPanel {...props} answer={data} feedsInFully={feedsInFully} />
@@ -85,8 +86,9 @@ const OfDay = ({ feedsInFully = false, ...props }: Props) => {
 
 const OfSums = ({ feedsInFully = false, ...props }: Props) => {
   const { api, plantId, period, today, words } = props
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).sums(period))
-  if (!data) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
+  const { data, error, refetch } = useQuery(historyQueries(api, plantId).sums(period))
+  if (!data)
+    return error ? <Failed error={error} onRetry={() => void refetch()} words={words} /> : <Loading words={words} />
   const view = viewOf(period)
   return (
     <div className={classes.body} data-wide={view === 'calendar'}>

@@ -27,7 +27,7 @@ interface Props {
 export const Neighbours = ({ api, plantId, day, today, zone, feedsInFully, onPeriod, words }: Props) => {
   const last = addDays(day, reachDays) < today ? addDays(day, reachDays) : today
   const first = addDays(day, -reachDays)
-  const { data, isError, refetch } = useQuery(historyQueries(api, plantId).days({ first, last }))
+  const { data, error, refetch } = useQuery(historyQueries(api, plantId).days({ first, last }))
   const shown = useMemo(() => {
     if (!data) return undefined
     const period: Period = { kind: 'custom', day: first, to: last }
@@ -38,7 +38,12 @@ export const Neighbours = ({ api, plantId, day, today, zone, feedsInFully, onPer
       summary: barsSummary(steps, energiesOf(data.statistics), period, words),
     }
   }, [data, day, first, last, today, feedsInFully, words])
-  if (!shown) return isError ? <Failed onRetry={() => void refetch()} words={words} /> : <ChartLoading words={words} />
+  if (!shown)
+    return error ? (
+      <Failed error={error} onRetry={() => void refetch()} words={words} />
+    ) : (
+      <ChartLoading words={words} />
+    )
   return (
     <>
       <p className={classes.onlySums}>{words.onlySums}</p>

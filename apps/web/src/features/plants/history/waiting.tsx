@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import { Notice } from '#ui/notices/notice.tsx'
+import { useWords } from '#i18n/words-context.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import classes from './history.module.css'
 
 export const Loading = ({ words }: { words: Words['history'] }) => (
@@ -17,8 +18,20 @@ export const ChartLoading = ({ words }: { words: Words['history'] }) => (
   </div>
 )
 
-export const Failed = ({ onRetry, words }: { onRetry: () => void; words: Words['history'] }) => (
-  <Notice title={words.failed} text={words.failedText} action={<Button onClick={onRetry}>{words.retry}</Button>} />
+interface FailedProps {
+  error: Error | null
+  onRetry: () => void
+  words: Words['history']
+}
+
+export const Failed = ({ error, onRetry, words }: FailedProps) => (
+  <NotLoaded
+    error={error}
+    title={words.failed}
+    text={words.failedText}
+    action={<Button onClick={onRetry}>{words.retry}</Button>}
+    words={useWords('shell')}
+  />
 )
 
 /** As tall as the loaded content. */

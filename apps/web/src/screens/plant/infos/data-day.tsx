@@ -19,6 +19,7 @@ import type { FlowNode } from '#features/plants/live/topology.ts'
 import { moneyText } from '#i18n/money.ts'
 import { silentText } from '#i18n/silent-devices.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { DayAction } from './data-action.tsx'
 import { plantDayOf } from './data-day-of.ts'
@@ -59,19 +60,18 @@ export const PlantDay = (props: Props) => {
   const ofDay = useQuery(alerts.alertsOf(day))
   if (!frames.data || !sums.data) {
     if (frames.isError || sums.isError) {
+      const retry = () => {
+        void frames.refetch()
+        void sums.refetch()
+      }
       return (
-        <p className={classes.failed}>
-          {words.day.failed}{' '}
-          <Button
-            variant="default"
-            onClick={() => {
-              void frames.refetch()
-              void sums.refetch()
-            }}
-          >
-            {words.shell.retry}
-          </Button>
-        </p>
+        <NotLoaded
+          error={frames.error ?? sums.error}
+          title={words.day.failed}
+          text={words.shell.failedText}
+          action={<Button onClick={retry}>{words.shell.retry}</Button>}
+          words={words.shell}
+        />
       )
     }
     return <DayLoading />

@@ -1,7 +1,7 @@
-import type { EnergySaved } from '@heliograph/contract/browser'
+import { CallFailed, type EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { sums } from '#screens/pictures.fixture.ts'
@@ -304,6 +304,29 @@ test('the day of the picture is chosen in a calendar, and Back leads to the day 
   await expect.element(screen.getByText('No data on this day.')).toBeVisible()
   router.history.back()
   await expect.element(screen.getByRole('button', { name: `${before}, Choose a day` })).toBeVisible()
+})
+
+test('without a connection, a day that was not opened before says so, and loads when the connection is back', async () => {
+  let isAway = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isAway)
+  const screen = await openPlant({
+    answers: {
+      history: {
+        month: async () => monthSums,
+        frames: async () => {
+          if (isAway) throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+          return aFrame(900)
+        },
+      },
+    },
+  })
+  const title = screen.getByRole('heading', { name: 'Not on this device yet' })
+  await expect.element(title).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0)
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await expect.element(screen.getByRole('figure', { name: 'The day' })).toBeVisible()
+  expect(title.elements()).toHaveLength(0)
 })
 
 test('the picture is a table too, hour by hour, with its columns and rows named', async () => {

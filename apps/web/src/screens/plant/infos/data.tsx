@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { messageOf } from '#api/failure.ts'
+import { isUnreached, messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
@@ -60,7 +60,8 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const seen = partsSeenIn(live)
   const nodes = topologyOf({ gridType, deviceTypes: deviceTypes.data ?? [], ...seen })
   const feedsInFully = allIsFedIn({ gridType, ...seen })
-  const failure = messageOf(information.error ?? fast.error)
+  const error = information.error ?? fast.error
+  const failure = messageOf(error)
   const isReporting = live !== undefined && typeof spoke === 'number' && live.networkStatus !== 'NO_DEVICE'
   const panel = (
     <LivePanel
@@ -69,7 +70,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
       feedsInFully={feedsInFully}
       zone={zone}
       failed={fast.isError || information.isError}
-      failure={failure && words.errors[failure]}
+      failure={isUnreached(error) ? words.shell.notOpenedText : failure && words.errors[failure]}
       onRetry={() => {
         void information.refetch()
         void fast.refetch()

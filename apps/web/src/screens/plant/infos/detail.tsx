@@ -15,7 +15,7 @@ import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { Logo } from '#frames/logo.tsx'
 import { moneyText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { printAs } from './print-as.ts'
 import classes from './detail.module.css'
@@ -102,8 +102,9 @@ const Unavailable = ({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const { words } = useLanguage()
   const failure = messageOf(error)
   return (
-    <Notice
+    <NotLoaded
       page
+      error={error}
       title={words.plantFacts.failed}
       text={failure === undefined ? words.plantFacts.failedText : words.errors[failure]}
       action={
@@ -111,6 +112,7 @@ const Unavailable = ({ error, onRetry }: { error: Error; onRetry: () => void }) 
           {words.shell.retry}
         </Button>
       }
+      words={words.shell}
     />
   )
 }

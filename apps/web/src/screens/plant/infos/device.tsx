@@ -14,7 +14,7 @@ import { NewDevices } from '#features/plants/devices/new-devices.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { deviceTabSearch } from './device.search.ts'
 import classes from '#features/plants/devices/device-tree.module.css'
@@ -105,10 +105,12 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
           shell={words.shell}
         />
       ) : tree.isError ? (
-        <Notice
+        <NotLoaded
+          error={tree.error}
           title={words.devices.failed}
           text={failure ? words.errors[failure] : words.devices.detail.failedText}
           action={<Button onClick={() => void tree.refetch()}>{words.shell.retry}</Button>}
+          words={words.shell}
         />
       ) : (
         <DeviceTreeLoading label={words.shell.loading} />

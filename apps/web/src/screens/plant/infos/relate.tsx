@@ -8,7 +8,7 @@ import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { Relate } from '#features/plants/relations/relate.tsx'
 import { PlantLooks } from '#features/platform/audit/plant-looks.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 
 const route = getRouteApi('/main/plant/infos')
 
@@ -22,15 +22,17 @@ const PlantRelate = ({ plantId }: { plantId: number }) => {
   const { language, words } = useLanguage()
   const { session } = useHost()
   const navigate = useNavigate()
-  const { data: plant, isError, refetch } = useQuery(plantQueries(useApi()).information(plantId, language))
+  const { data: plant, error, refetch } = useQuery(plantQueries(useApi()).information(plantId, language))
   const { errors, shell } = words
-  if (isError && !plant) {
+  if (error && !plant) {
     return (
-      <Notice
+      <NotLoaded
         page
+        error={error}
         title={words.relations.failed}
         text={shell.failedText}
         action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+        words={shell}
       />
     )
   }
