@@ -1,5 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf, type Failure } from './failure.ts'
 
 declare module '@tanstack/react-query' {
@@ -39,4 +39,4 @@ const asked = { networkMode: 'always' } as const
 
 /** A timeout or a server error may be temporary; a refusal is final, and without a network the next call fails too. */
 const worthAnother = (failures: number, error: Error) =>
-  failures < 2 && navigator.onLine && error instanceof CallFailed && (error.status === 0 || error.status >= 500)
+  failures < 2 && onlineManager.isOnline() && error instanceof CallFailed && (error.status === 0 || error.status >= 500)

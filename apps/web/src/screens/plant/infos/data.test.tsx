@@ -1,7 +1,7 @@
 import { CallFailed, type EnergySaved } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
 import { sums } from '#screens/pictures.fixture.ts'
@@ -32,7 +32,7 @@ test('a plant without access, or an unknown one, is not found, and is not chosen
 
 test('the address keeps the period while the plant is chosen', async () => {
   const { router } = await openApp({
-    path: '/plant/infos/data?period=month&day=${march}',
+    path: '/plant/infos/data?period=month&day=2026-03-15',
     token: 'eyJtoken',
     answers: { plants: { search: async () => ({ total: 1, data: [somePlant()] }) } },
   })
@@ -308,7 +308,7 @@ test('the day of the picture is chosen in a calendar, and Back leads to the day 
 
 test('without a connection, a day that was not opened before says so, and loads when the connection is back', async () => {
   let isAway = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => !isAway)
+  dispatchEvent(new Event('offline'))
   const screen = await openPlant({
     answers: {
       history: {
