@@ -64,7 +64,11 @@ export const SumsPanel = ({
   return (
     <div className={classes.panel}>
       {other !== undefined && (before.isError || soFar.isError) && (
-        <Failed error={before.error ?? soFar.error} onRetry={() => void Promise.all([before.refetch(), soFar.refetch()])} words={words} />
+        <Failed
+          error={before.error ?? soFar.error}
+          onRetry={() => void Promise.all([before.refetch(), soFar.refetch()])}
+          words={words}
+        />
       )}
       {isEmpty ? (
         <Notice title={summary} text={words.emptyText} />
