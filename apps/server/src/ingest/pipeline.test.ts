@@ -6,6 +6,7 @@ import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
+import { createPastStore } from '#telemetry/past.store.ts'
 import { createRoller } from '#telemetry/roller.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
 import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
@@ -91,7 +92,7 @@ describe('a reading', () => {
   })
 
   test.each<[string, Partial<Reading>, string]>([
-    ['older than what there is room for', { at: today - 8 * dayMs }, 'too old'],
+    ['older than three years and what there is room for', { at: today - (8 + 3 * 365) * dayMs }, 'too old'],
     ['of 1970', { at: 0 }, 'too old'],
     ['without a time', { at: NaN }, 'too old'],
     ['more than a fast clock ahead', { at: today + 11 * minuteMs }, 'in the future'],
@@ -165,6 +166,64 @@ describe('a reading', () => {
     await send([reading({ values: { acPower: 3 } }), reading({ values: { acPower: 4 } })])
     const { rows: days } = await pool.query('select device_id, day, conflicts from device_conflicts')
     expect(days).toEqual([{ device_id: deviceIds[0], day: '2026-06-17', conflicts: 3 }])
+  })
+})
+
+describe('readings from before what is kept', () => {
+  const past = createPastStore(pool)
+  const roller = createRoller({ pool, report: (error) => expect.fail(`${error.message}: ${String(error.cause)}`) })
+  /** 6:00 to 18:00 in Berlin, 40 days ago: 12 kWh. */
+  const morning = Date.UTC(2026, 4, 8, 4)
+  const halves = [0, 36].map((begin) =>
+    Array.from({ length: 37 }, (_, place) => {
+      const hours = (begin + place) / 6
+      const values = { acPower: 1000, generationToday: hours, generationTotal: 500 + hours }
+      return reading({ at: morning + hours * hourMs, values })
+    }),
+  )
+  const daysKept = async () =>
+    (
+      await pool.query<{ day: string; kwh: number; month: number; device: number }>(
+        `select p.day, p.generation / 1e6::float8 as kwh, m.generation / 1e6::float8 as month,
+           (select sum(generation) / 1e6::float8 from device_days d where d.day = p.day) as device
+         from plant_days p left join plant_months m on m.plant_id = p.plant_id and m.month = date_trunc('month', p.day) order by p.day`,
+      )
+    ).rows
+  const countOf = async (table: string) =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]!.n
+
+  test('leave the totals of their days, also if they come in parts, but no curve and no samples', async () => {
+    const { send, counted } = await start()
+    const [first, second] = halves as [Reading[], Reading[]]
+    expect(await send([...first, reading()])).toMatchObject({ kept: 38, dropped: 0 })
+    await roller.pass()
+    expect(await daysKept()).toMatchObject([{ day: '2026-05-08', kwh: 6 }, {}])
+    expect(await send(second)).toMatchObject({ kept: 36, dropped: 1 })
+    // What was lost on the way back is sent again.
+    expect(await send(second)).toMatchObject({ kept: 0, dropped: 37, reasons: new Map([['seen before', 37]]) })
+    while ((await roller.pass()) > 0);
+    const [day] = await daysKept()
+    expect(day).toEqual({ day: '2026-05-08', kwh: 12, month: 12, device: 12 })
+    expect(await samples()).toMatchObject([{ at: new Date(today) }])
+    expect((await pool.query(`select from plant_frames where at < '2026-06-01'`)).rows).toEqual([])
+    expect(counted()).toEqual({ kept: 74, 'seen before': 38 })
+
+    await past.dropBefore(Date.now() + dayMs)
+    expect([await countOf('past_samples'), await countOf('past_days')]).toEqual([0, 0])
+    expect(await send(first)).toMatchObject({ kept: 0, reasons: new Map([['too old', 37]]) })
+    while ((await roller.pass()) > 0);
+    expect((await daysKept())[0]).toEqual(day)
+  })
+
+  test('change no day that has totals already, because the samples of these are gone', async () => {
+    const { send } = await start()
+    const { rows: plants } = await pool.query<{ id: number }>('select plant_id as id from devices limit 1')
+    await pool.query(`insert into plant_days (plant_id, day, generation) values ($1, '2026-05-08', 7000000)`, [
+      plants[0]!.id,
+    ])
+    expect(await send(halves[0]!)).toMatchObject({ kept: 0, dropped: 37, reasons: new Map([['too old', 37]]) })
+    await roller.pass()
+    expect(await daysKept()).toMatchObject([{ kwh: 7 }])
   })
 })
 

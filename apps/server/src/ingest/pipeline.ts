@@ -1,7 +1,7 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { kindOfReason, type DropReason } from '@heliograph/domain/rejections'
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import type { UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
 import type { GatewayCounts } from '#telemetry/gateway-days.store.ts'
@@ -58,18 +58,22 @@ export const createPipeline = (needs: Needs) => {
 
   /** Why a time is out of range, if it is. */
   const dropFor = (at: number, present: number) => {
-    if (!(at >= keptSpan(present).from)) return 'too old'
+    if (!(at >= keptSpan(present).from - pastMs)) return 'too old'
     return at > present + aheadMs ? 'in the future' : undefined
   }
+
+  /** From before what is kept. */
+  const isBefore = (at: number, present: number) => at < keptSpan(present).from
 
   const judge = async (gateway: KnownGateway, reading: Reading): Promise<Verdict> => {
     const { deviceSn, deviceType, family, at, values } = reading
     // Checked before the device is looked up, because garbage must not create devices.
     const drop = dropFor(at, now())
-    if (drop) {
+    const isPast = isBefore(at, now())
+    if (drop || isPast) {
       const disputed = disputedNow()
-      if (disputed !== undefined && !dropFor(at, disputed)) throw new ClockInDoubt(at)
-      return { drop }
+      if (disputed !== undefined && !dropFor(at, disputed) && !isBefore(at, disputed)) throw new ClockInDoubt(at)
+      if (drop) return { drop }
     }
     const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
     if (typeof device === 'string') return { drop: device }
@@ -77,7 +81,7 @@ export const createPipeline = (needs: Needs) => {
     const layout = layoutOf(device.type)
     const v = pack(layout, plausible)
     if (v.length === 0) return { drop: 'implausible', weeds }
-    return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, weeds }
+    return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, isPast, weeds }
   }
 
   /**
@@ -143,6 +147,7 @@ export const createPipeline = (needs: Needs) => {
   const store = async (report: Report): Promise<Outcome> => {
     const { gateway, readings, payload, undecodable, undated, dated, claimed, unmapped, replaces } = report
     const samples: SampleRow[] = []
+    const past: SampleRow[] = []
     const serials = new Map<number, string>()
     const drops: DropReason[] = []
     const newDevices: NewDeviceReport[] = []
@@ -156,9 +161,9 @@ export const createPipeline = (needs: Needs) => {
       reasons.set(undecodable, new Set())
     }
     for (const reading of undated ? [] : readings) {
-      const { sample, drop, weeds = [] } = await judge(gateway, reading)
+      const { sample, isPast, drop, weeds = [] } = await judge(gateway, reading)
       if (sample) {
-        samples.push(sample)
+        ;(isPast ? past : samples).push(sample)
         serials.set(sample.deviceId, reading.deviceSn)
       } else drops.push(drop)
       if (drop === 'new device') {
@@ -171,6 +176,7 @@ export const createPipeline = (needs: Needs) => {
 
     const delivery: Delivery = {
       samples,
+      ...(past.length > 0 && { past }),
       lateBefore: now() - lateMs,
       quarantined: await quarantine(report, reasons),
       ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
@@ -182,6 +188,7 @@ export const createPipeline = (needs: Needs) => {
     }
     const kept = await keeper.keep(gateway.id, delivery)
     await keepConflicts(report, kept.conflicting, serials)
+    for (let place = 0; place < kept.tooOld; place++) drops.push('too old')
 
     const { protocol } = gateway
     // Replaced readings were counted when they arrived.
@@ -306,8 +313,8 @@ export interface Quota {
 
 /** A sample to store or the reason for dropping it, plus the names of implausible values. */
 type Verdict =
-  | { sample: SampleRow; drop?: never; weeds?: readonly string[] }
-  | { sample?: never; drop: DropReason; weeds?: readonly string[] }
+  | { sample: SampleRow; isPast: boolean; drop?: never; weeds?: readonly string[] }
+  | { sample?: never; isPast?: never; drop: DropReason; weeds?: readonly string[] }
 
 const outcomeOf = (
   { samples, duplicates, conflicting }: Kept,
@@ -347,5 +354,7 @@ const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
 /** A gateway that was offline, or buffers, sends samples later than this. */
 const lateMs = hourMs
+/** Of samples from before what is kept, the totals of their days are kept. Clocks that were never set say 1970 or 2000. */
+const pastMs = 3 * 365 * dayMs
 /** Loggers' clocks run a little fast. */
 const aheadMs = 10 * minuteMs

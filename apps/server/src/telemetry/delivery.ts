@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertUnmapped, type UnmappedReport } from './emoncms-inputs.store.ts'
 import { insertNewDevices, type NewDeviceReport } from './new-devices.store.ts'
+import { insertPast } from './past.store.ts'
 import { insertQuarantined, type QuarantineRow } from './quarantine.store.ts'
 import { insertSamples, readStored, sampleKey, upsertSamples, type SampleRow } from './samples.store.ts'
 import { insertStale } from './stale-ranges.store.ts'
@@ -11,6 +12,8 @@ import { deleteUndated, insertUndated, type UndatedRecord } from './undated.stor
 /** Everything that one report of a gateway adds. All of it is stored, or nothing. */
 export interface Delivery {
   samples: readonly SampleRow[]
+  /** From before what is kept: only the totals of their days stay. */
+  past?: readonly SampleRow[]
   /** Samples from before this time are counted as late. */
   lateBefore?: number
   quarantined: readonly QuarantineRow[]
@@ -40,11 +43,13 @@ export interface Kept {
   duplicates: number
   /** Not stored, because other values are already stored for the same device and time. */
   conflicting: readonly SampleRow[]
+  /** From before what is kept, and not stored, because their day has totals already. */
+  tooOld: number
 }
 
 /** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
-export const weightOf = ({ samples, quarantined, undated, unclaimed, newDevices = [] }: Delivery) => {
-  let weight = 1 + samples.length + newDevices.length
+export const weightOf = ({ samples, past = [], quarantined, undated, unclaimed, newDevices = [] }: Delivery) => {
+  let weight = 1 + samples.length + past.length + newDevices.length
   for (const held of [undated, unclaimed]) weight += held ? held.payload.length >> 10 : 0
   for (const { payload } of quarantined) weight += 1 + (payload.length >> 10)
   return weight
@@ -61,6 +66,8 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
   const ordered = [...firsts.values()].sort(byDeviceAndTime)
   const inserted = await insertSamples(client, ordered)
   if (inserted.size > 0) await insertStale(client, ordered)
+  const pastFirsts = firstOfEach(deliveries.map(({ past = [] }) => ({ samples: past })))
+  const past = await insertPast(client, [...pastFirsts.values()].sort(byDeviceAndTime))
   const repeated = ordered.filter((sample) => !inserted.has(sampleKey(sample)))
   const stored = await readStored(client, repeated)
   await insertConflicts(
@@ -98,7 +105,8 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     deliveries.flatMap(({ claimed = [] }) => claimed),
   )
   return deliveries.map((delivery): Kept => {
-    if (delivery.replaces) return { samples: delivery.samples.length, late: 0, duplicates: 0, conflicting: [] }
+    if (delivery.replaces)
+      return { samples: delivery.samples.length, late: 0, duplicates: 0, conflicting: [], tooOld: 0 }
     const { lateBefore = 0 } = delivery
     let [samples, late, duplicates] = [0, 0, 0]
     const conflicting: SampleRow[] = []
@@ -111,7 +119,16 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
       } else if (isSame(sample, stored.get(key) ?? first)) duplicates++
       else conflicting.push(sample)
     }
-    return { samples, late, duplicates, conflicting }
+    let tooOld = 0
+    for (const sample of delivery.past ?? []) {
+      const key = sampleKey(sample)
+      if (!past.open.has(key)) tooOld++
+      else if (pastFirsts.get(key) === sample && past.inserted.has(key)) {
+        samples++
+        late++
+      } else duplicates++
+    }
+    return { samples, late, duplicates, conflicting, tooOld }
   })
 }
 
@@ -125,7 +142,7 @@ const replaceSamples = async (client: PoolClient, deliveries: readonly Delivery[
 const byDeviceAndTime = (left: SampleRow, right: SampleRow) => left.deviceId - right.deviceId || left.at - right.at
 
 /** If two samples of a batch have the same device and time, the first one counts. */
-const firstOfEach = (deliveries: readonly Delivery[]) => {
+const firstOfEach = (deliveries: readonly Pick<Delivery, 'samples'>[]) => {
   const firsts = new Map<string, SampleRow>()
   for (const { samples } of deliveries) {
     for (const sample of samples) {

@@ -1,6 +1,7 @@
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { rollPast } from './past.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
 import { noteChangedSpans } from './wrong-spans.store.ts'
 
@@ -19,7 +20,14 @@ export const createRoller = ({ pool, report, onRolled = async () => {}, now = ()
       const { rows } = await client.query<{ held: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
-      return firstOf(rows).held ? rollStale(client, { report, now: now() }) : nothingRolled
+      if (!firstOf(rows).held) return nothingRolled
+      const recent = await rollStale(client, { report, now: now() })
+      const past = await rollPast(client, report)
+      return {
+        ...recent,
+        ranges: recent.ranges + past.length,
+        plantIds: [...new Set([...recent.plantIds, ...past])],
+      }
     })
     if (rolled.ranges > 0) await onRolled(rolled)
     return rolled.ranges

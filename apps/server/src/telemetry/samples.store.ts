@@ -183,7 +183,7 @@ interface RawSample {
 const measuredColumns = `s.device_id, date_part('epoch', s.at) * 1000, s.layout, s.v`
 
 /** A day of many devices has a million numbers, and we need a third of them, so only these are parsed. */
-const measuredIn = (layoutId: number, text: string) => {
+export const measuredIn = (layoutId: number, text: string) => {
   const parts = text.slice(1, -1).split(',')
   const values: Values = {}
   for (const { point, place } of measuredPlacesOf(layoutId)) {

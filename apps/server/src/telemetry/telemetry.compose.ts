@@ -8,6 +8,7 @@ import { createKeeper } from './keeper.ts'
 import type { KnownTime } from './known-time.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
+import { createPastStore } from './past.store.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
 import { createRollUpStateStore } from './roll-up-state.store.ts'
@@ -33,6 +34,7 @@ interface Needs {
 export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownTime, log, report }: Needs) => {
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
   const [unclaimed, inputs] = [createUnclaimedStore(pool), createEmoncmsInputStore(pool)]
+  const past = createPastStore(pool)
   const roller = createRoller({
     pool,
     now: knownTime.now,
@@ -78,6 +80,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
           const before = knownTime.now() - looseEndsMs
           await quarantine.dropBefore(before)
           await undated.dropBefore(before)
+          await past.dropBefore(before)
           // Older ones can't be stored as samples any more.
           await inputs.dropBefore(keptSpan(knownTime.now(), retention).from)
         },

@@ -83,5 +83,5 @@ export const rolledTables = [
 
 export const forgetTelemetry = (pool: Pool) =>
   pool.query(
-    `truncate samples, undated_records, quarantine, device_conflicts, stale_ranges, wrong_spans, failed_ranges, unclaimed_records, gateway_days, emoncms_inputs, remapped_nodes, unmapped_reports, ${rolledTables.join(', ')}`,
+    `truncate samples, past_days, past_samples, undated_records, quarantine, device_conflicts, stale_ranges, wrong_spans, failed_ranges, unclaimed_records, gateway_days, emoncms_inputs, remapped_nodes, unmapped_reports, ${rolledTables.join(', ')}`,
   )

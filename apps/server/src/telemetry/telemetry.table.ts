@@ -6,6 +6,8 @@ declare module '#db/schema.ts' {
   interface Database {
     samples: SamplesTable
     latest: LatestTable
+    past_days: PastDaysTable
+    past_samples: SamplesTable
     undated_records: UndatedRecordsTable
     unclaimed_records: UnclaimedRecordsTable
     new_devices: NewDevicesTable
@@ -36,6 +38,13 @@ export interface SamplesTable {
 }
 
 export type LatestTable = SamplesTable
+
+export interface PastDaysTable {
+  plant_id: number
+  day: Day
+  stale: Generated<boolean>
+  changed_at: Generated<Date>
+}
 
 export interface UndatedRecordsTable {
   gateway_id: number

@@ -83,6 +83,8 @@ export const plants: readonly MovingTable[] = [
   ofDevice('unmapped_reports', 'gateway_id'),
   ofDevice('undated_records', 'gateway_id'),
   { ...ofPlant('plant_frames'), within: 'frames' },
+  ofPlant('past_days'),
+  ofDevice('past_samples'),
   ofPlant('plant_days'),
   ofPlant('plant_months'),
   ofPlant('plant_latest'),

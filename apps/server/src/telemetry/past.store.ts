@@ -1,0 +1,102 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { Pool, PoolClient } from 'pg'
+import { instantsText, numbersText, rowsText } from './array-text.ts'
+import type { Sample } from './device-day.ts'
+import { measuredIn, sampleKey, type SampleRow } from './samples.store.ts'
+import type { Span } from './spans.ts'
+
+/** A day from before what is kept, whose totals are calculated from the samples that came late. */
+export interface PastDay {
+  plantId: number
+  day: Day
+}
+
+export const createPastStore = (pool: Pool) => ({
+  /** Of days to which nothing was added since then. Their totals stay. */
+  async dropBefore(before: number) {
+    await pool.query('delete from past_days where changed_at < $1 and not stale', [new Date(before)])
+    await pool.query(
+      `delete from past_samples s where not exists (
+         select from devices d join plants p on p.id = d.plant_id join past_days k on k.plant_id = p.id
+         where d.id = s.device_id and k.day = (s.at at time zone p.zone)::date)`,
+    )
+  },
+})
+
+/**
+ * Stores samples from before what is kept, in the caller's transaction. Returns the keys of the new samples, and those of
+ * all whose day has no other totals.
+ */
+export const insertPast = async (client: PoolClient, ordered: readonly SampleRow[]) => {
+  const [inserted, open] = [new Set<string>(), new Set<string>()]
+  if (ordered.length === 0) return { inserted, open }
+  const { rows } = await client.query<{ device_id: number; at: number; is_new: boolean }>({
+    name: 'insert-past',
+    text: `with wanted as (
+             select w.*, d.plant_id, (w.at at time zone p.zone)::date as day
+             from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::text[]) as w (device_id, at, layout, v)
+             join devices d on d.id = w.device_id join plants p on p.id = d.plant_id
+           ), open as (
+             insert into past_days as k (plant_id, day)
+             select plant_id, day from (select distinct plant_id, day from wanted) w
+             where exists (select from past_days o where o.plant_id = w.plant_id and o.day = w.day)
+               or not exists (select from plant_days t where t.plant_id = w.plant_id and t.day = w.day)
+             order by plant_id, day
+             on conflict (plant_id, day) do update set stale = true, changed_at = now()
+             returning plant_id, day
+           ), added as (
+             insert into past_samples (device_id, at, layout, v)
+             select device_id, at, layout, v::float8[] from wanted join open using (plant_id, day)
+             order by device_id, at on conflict do nothing returning device_id, at
+           )
+           select device_id, date_part('epoch', at) * 1000 as at, a.at is not null as is_new
+           from wanted join open using (plant_id, day) left join added a using (device_id, at)`,
+    values: [
+      numbersText(ordered.map(({ deviceId }) => deviceId)),
+      instantsText(ordered.map(({ at }) => at)),
+      numbersText(ordered.map(({ layout }) => layout)),
+      rowsText(ordered.map(({ v }) => v)),
+    ],
+  })
+  for (const { device_id, at, is_new } of rows) {
+    const key = sampleKey({ deviceId: device_id, at: Math.round(at) })
+    open.add(key)
+    if (is_new) inserted.add(key)
+  }
+  return { inserted, open }
+}
+
+export const takeStalePast = async (client: PoolClient, most: number): Promise<PastDay[]> => {
+  const { rows } = await client.query<{ plant_id: number; day: Day }>({
+    name: 'take-stale-past',
+    text: `update past_days k set stale = false
+           from (select plant_id, day from past_days where stale order by changed_at limit $1 for update) s
+           where k.plant_id = s.plant_id and k.day = s.day returning k.plant_id, k.day`,
+    values: [most],
+  })
+  return rows.map(({ plant_id, day }) => ({ plantId: plant_id, day }))
+}
+
+/** The devices of plants, and their past samples in a span, in order of time. */
+export const readPast = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
+  const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
+  const { rows } = await client.query<{ device_id: number; at: number; layout: number; v: string }>({
+    name: 'read-past',
+    text: `select device_id, date_part('epoch', at) * 1000 as at, layout, v::text
+           from past_samples where device_id = any($1::int[]) and at >= $2 and at < $3 order by device_id, at`,
+    values: [numbersText(deviceIds), new Date(from), new Date(to)],
+  })
+  for (const { device_id, at, layout, v } of rows) {
+    samples.get(device_id)?.push({ at: Math.round(at), values: measuredIn(layout, v) })
+  }
+  return samples
+}
+
+export const devicesOfPlant = async (client: PoolClient, plantId: number) => {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'devices-of-plant',
+    text: 'select id from devices where plant_id = $1 and gateway_id is not null',
+    values: [plantId],
+  })
+  return rows.map(({ id }) => id)
+}
