@@ -221,6 +221,8 @@ export const logger = Type.Object({
   /** The part of the firmware's name that an update does not change. */
   firmwareFamily: word,
   knownSince: nullable(instant),
+  /** That it first reported from: /24 of IPv4, /48 of IPv6. Others are no contradiction. */
+  network: word,
   rival: nullable(
     Type.Object({
       /** `connections`: two that can't be told apart are connected at the same time. */

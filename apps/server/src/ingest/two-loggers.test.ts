@@ -131,6 +131,22 @@ const later = async (ms: number) => {
   await server.runJob('tend-partitions')
 }
 
+test('a logger is remembered with the network of its first report, and may report from any other', async () => {
+  const stick = await connect(genuine)
+  await stick.hello()
+  await stick.report(1000)
+  await centre.presence.flush()
+  expect(await logger()).toMatchObject({ mac: genuine.mac, network: '127.0.0.0/24' })
+  stick.socket.destroy()
+  const moved = await connect(genuine, '127.7.7.7')
+  await moved.hello()
+  await moved.report(1001)
+  await centre.presence.flush()
+  expect(await powers()).toEqual([1000, 1001])
+  expect(await logger()).toMatchObject({ network: '127.0.0.0/24', rival: null })
+  expect(await alerts()).toEqual([])
+})
+
 describe('a stranger who knows the serial number', () => {
   test('changes nothing of a connected logger, is reported, and the alert ends after a day', async () => {
     const stick = await connect(genuine)

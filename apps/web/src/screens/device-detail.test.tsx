@@ -100,6 +100,7 @@ test('a person says that a logger was replaced by the other one with its serial 
     mac: '0badc0ffee00',
     firmwareFamily: 'LSW3',
     knownSince: 0,
+    network: '198.51.100.0/24',
     rival: accepted[0] ? null : rival,
   })
   const { screen } = await open('', {
@@ -116,6 +117,7 @@ test('a person says that a logger was replaced by the other one with its serial 
   })
   await expect.element(screen.getByText('Another logger uses this serial number')).toBeVisible()
   await expect.element(screen.getByText(/98d863e473b2.*LSW5BLE_17_DD01_1\.23.*203\.0\.113\.7/)).toBeVisible()
+  await expect.element(screen.getByText(/0badc0ffee00, first heard from the network 198\.51\.100\.0\/24/)).toBeVisible()
   await screen.getByRole('button', { name: 'My logger was replaced: take this one' }).click()
   await expect.element(screen.getByText('Another logger uses this serial number')).not.toBeInTheDocument()
   expect(accepted).toEqual([{ id: 2, mac: '98d863e473b2' }])

@@ -927,6 +927,7 @@ export interface Words {
         connections: string
       }
       about: (values: { mac: string | number; firmware: string | number; address: string | number; time: string | number }) => string
+      first: (values: { mac: string | number; network: string | number }) => string
       accept: string
       failed: string
     }

@@ -42,6 +42,7 @@ export interface GatewaysTable {
   allowed_networks: Optional<string[]>
   networks_changed_at: Optional<Date>
   heard_from: Optional<string>
+  first_network: Optional<string>
   refused_from: Optional<string>
   refused_at: Optional<Date>
   /** It sleeps with its inverter, and counts as online until then. */

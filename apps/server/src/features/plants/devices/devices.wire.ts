@@ -213,6 +213,7 @@ export const toLogger = (logger: Logger | undefined): wire.Logger => ({
   mac: logger?.mac ?? null,
   firmwareFamily: logger?.firmwareFamily ?? null,
   knownSince: logger ? seconds(logger.pinnedAt) : null,
+  network: logger?.network ?? null,
   rival: logger?.rival ? rivalOf(logger.rival) : null,
 })
 

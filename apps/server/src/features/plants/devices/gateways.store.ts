@@ -106,6 +106,8 @@ export const createGatewayStore = (pool: Pool) => {
        )
        update gateways g set heard_at = greatest(g.heard_at, h.heard_at), asleep_until = null,
          first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices),
+         first_network = coalesce(g.first_network,
+           network(set_masklen(h.heard_from, case family(h.heard_from) when 4 then 24 else 48 end))),
          heard_from = coalesce(h.heard_from, g.heard_from), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),

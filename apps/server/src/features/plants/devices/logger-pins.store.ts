@@ -7,6 +7,8 @@ export interface Logger {
   mac: string | null
   firmwareFamily: string | null
   pinnedAt: number
+  /** The network that it first reported from. */
+  network: string | null
   rival: (Rival & { since: number; at: number }) | undefined
 }
 
@@ -50,7 +52,11 @@ export const createLoggerPinStore = (pool: Pool) => ({
   },
 
   async logger(gatewayId: number): Promise<Logger | undefined> {
-    const { rows } = await pool.query<RawLogger>('select * from logger_pins where gateway_id = $1', [gatewayId])
+    const { rows } = await pool.query<RawLogger>(
+      `select p.*, g.first_network::text as network from logger_pins p join gateways g on g.device_id = p.gateway_id
+       where p.gateway_id = $1`,
+      [gatewayId],
+    )
     const [row] = rows
     if (!row) return undefined
     const { rival_since: since, rival_at: at, rival_why: why } = row
@@ -58,6 +64,7 @@ export const createLoggerPinStore = (pool: Pool) => ({
       mac: row.mac,
       firmwareFamily: row.firmware_family,
       pinnedAt: row.pinned_at.getTime(),
+      network: row.network,
       rival:
         since && at && why
           ? {
@@ -81,7 +88,10 @@ export const createLoggerPinStore = (pool: Pool) => ({
        where gateway_id = $1 and rival_at is not null and rival_mac is not distinct from $2`,
       [gatewayId, mac, firmwareFamily, new Date(now)],
     )
-    return rowCount === 1
+    if (rowCount !== 1) return false
+    // The next report is its first one.
+    await pool.query('update gateways set first_network = null where device_id = $1', [gatewayId])
+    return true
   },
 
   /** Gateways whose serial number another logger used since then. */
@@ -112,6 +122,7 @@ interface RawLogger {
   mac: string | null
   firmware_family: string | null
   pinned_at: Date
+  network: string | null
   rival_mac: string | null
   rival_firmware: string | null
   rival_address: string | null

@@ -42,6 +42,7 @@ export const OtherLogger = ({ gatewayId, zone, words, errors }: Props) => {
           time: formatInstant(zone, Math.floor(lastTime * 1000)),
         })}
       </p>
+      {data.network !== null && <p>{own.first({ mac: data.mac ?? '--', network: data.network })}</p>}
       <Failure text={refusalText(accept.error, { errors, otherwise: own.failed })} />
       {why !== 'connections' && (
         <Button
