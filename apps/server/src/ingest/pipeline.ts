@@ -188,7 +188,7 @@ export const createPipeline = (needs: Needs) => {
     }
     const kept = await keeper.keep(gateway.id, delivery)
     await keepConflicts(report, kept.conflicting, serials)
-    for (let place = 0; place < kept.tooOld; place++) drops.push('too old')
+    for (let place = 0; place < (kept.tooOld ?? 0); place++) drops.push('too old')
 
     const { protocol } = gateway
     // Replaced readings were counted when they arrived.

@@ -44,7 +44,7 @@ export interface Kept {
   /** Not stored, because other values are already stored for the same device and time. */
   conflicting: readonly SampleRow[]
   /** From before what is kept, and not stored, because their day has totals already. */
-  tooOld: number
+  tooOld?: number
 }
 
 /** How much room a delivery takes in a batch: one per row, and one per KiB of raw payload. */
@@ -105,8 +105,7 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
     deliveries.flatMap(({ claimed = [] }) => claimed),
   )
   return deliveries.map((delivery): Kept => {
-    if (delivery.replaces)
-      return { samples: delivery.samples.length, late: 0, duplicates: 0, conflicting: [], tooOld: 0 }
+    if (delivery.replaces) return { samples: delivery.samples.length, late: 0, duplicates: 0, conflicting: [] }
     const { lateBefore = 0 } = delivery
     let [samples, late, duplicates] = [0, 0, 0]
     const conflicting: SampleRow[] = []
@@ -128,7 +127,7 @@ export const insertDeliveries = async (client: PoolClient, deliveries: readonly 
         late++
       } else duplicates++
     }
-    return { samples, late, duplicates, conflicting, tooOld }
+    return { samples, late, duplicates, conflicting, ...(tooOld > 0 && { tooOld }) }
   })
 }
 
