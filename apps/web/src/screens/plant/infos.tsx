@@ -1,5 +1,4 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
@@ -11,6 +10,7 @@ import { authQueries } from '#features/people/auth/log-in.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { PlantTabs } from '#frames/plant-tabs.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 // Loaded only for brands with the original layout.
@@ -33,7 +33,7 @@ export const PlantInfosScreen = () => {
 
 const NoPlant = () => {
   const words = useWords('plants')
-  return <Notice page icon={<IconSolar size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
+  return <Notice page drawing={<HorizonSketch scene="waiting" />} title={words.noneTitle} text={words.noneText} />
 }
 
 /** Does not reveal whether a plant does not exist or the person has no access. */

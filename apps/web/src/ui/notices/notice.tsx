@@ -6,6 +6,8 @@ interface Props {
   title: string
   text: string
   icon?: ReactNode
+  /** Instead of an icon: a drawing. */
+  drawing?: ReactNode
   /** At most one: what the person can do about it. */
   action?: ReactNode
   /** Fills the screen, and its title is the page's. */
@@ -13,11 +15,12 @@ interface Props {
 }
 
 /** Why there is nothing here: an empty list, a failure, a page that does not exist. */
-export const Notice = ({ title, text, icon, action, page = false }: Props) => {
+export const Notice = ({ title, text, icon, drawing, action, page = false }: Props) => {
   const Title = page ? 'h1' : 'h2'
   usePageName(page ? title : undefined)
   return (
     <div className={page ? `${classes.notice} ${classes.page}` : classes.notice}>
+      {drawing}
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}

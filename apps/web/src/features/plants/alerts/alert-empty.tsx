@@ -1,8 +1,8 @@
 import type { AlertCount } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import IconWell from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { minuteText } from './alert-times.ts'
 import { firstWindow, isFiltered, type AlertWindow } from './alert-window.ts'
@@ -20,7 +20,7 @@ interface Props {
 
 /** An empty list: no alerts at all, or none that match the filters. */
 export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }: Props) => {
-  const well = <IconWell size={30} stroke={1.5} />
+  const well = <HorizonSketch scene="clear" />
   const toAll = (
     <Button variant="default" onClick={() => onWindow({ ...firstWindow, by: window.by, direction: window.direction })}>
       {words.clearFilters}
@@ -28,12 +28,12 @@ export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }:
   )
   if (!isFiltered(window)) {
     const text = plantSince && zone ? words.noneSince({ time: minuteText(zone, plantSince) }) : words.noneText
-    return <Notice icon={well} title={words.noneTitle} text={text} />
+    return <Notice drawing={well} title={words.noneTitle} text={text} />
   }
   if (window.state === 'open' && !isFiltered({ ...window, state: undefined })) {
     const text =
       count?.quietSince && zone ? words.wellSince({ time: minuteText(zone, count.quietSince) }) : words.noneText
-    return <Notice icon={well} title={words.noneOpenTitle} text={text} action={toAll} />
+    return <Notice drawing={well} title={words.noneOpenTitle} text={text} action={toAll} />
   }
   return (
     <Notice

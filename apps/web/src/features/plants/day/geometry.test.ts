@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { atOf, xOf, type Axis } from './axis.ts'
-import { clearSkyW } from './clear-sky.ts'
+import { clearSkyW, isOnePlane } from './clear-sky.ts'
 import { aMoment } from './day.fixture.ts'
 import { addedInGaps, gapsOf } from './gaps.ts'
 import { laneOf } from './lane.ts'
@@ -130,6 +130,29 @@ test('a clear sky follows tilt and orientation, and there is none at night', () 
   const east = { ...south, azimuthDeg: 90 }
   expect(clearSkyW(from + 8 * hour, london, east)).toBeGreaterThan(clearSkyW(from + 8 * hour, london, south))
   expect(clearSkyW(from + 17 * hour, london, east)).toBeLessThan(clearSkyW(from + 17 * hour, london, south))
+})
+
+test('a plant that faces two ways shows in its readings, clouds and their edges do not', () => {
+  const east = { tiltDeg: 35, azimuthDeg: 90, capacityKwp: 10 }
+  const west = { ...east, azimuthDeg: 270 }
+  const dayOf = (powerW: (at: number) => number) =>
+    Array.from({ length: 288 }, (_, step) => from + step * (hour / 12)).map((at) =>
+      aMoment({ at, generationW: powerW(at) }),
+    )
+  const clear = (at: number) => clearSkyW(at, london, east)
+  expect(isOnePlane(dayOf(clear), london, east)).toBe(true)
+  const cloudy = dayOf((at) => clear(at) * (at % (4 * hour) === 0 ? 1.5 : 0.3))
+  expect(isOnePlane(cloudy, london, east)).toBe(true)
+  const both = dayOf((at) => (clear(at) + clearSkyW(at, london, west)) / 2)
+  expect(isOnePlane(both, london, east)).toBe(false)
+  // Too dull a day says nothing.
+  expect(
+    isOnePlane(
+      dayOf((at) => 0.02 * clearSkyW(at, london, west)),
+      london,
+      east,
+    ),
+  ).toBe(true)
 })
 
 test('events are bars over their time; names that would collide take another row', () => {

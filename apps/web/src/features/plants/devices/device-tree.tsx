@@ -2,6 +2,7 @@ import type { DeviceNode } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceBranch } from './device-branch.tsx'
@@ -36,7 +37,8 @@ export const DeviceTree = ({ nodes, actions, words, shell, ...shown }: Props) =>
     if (!next.delete(id)) next.add(id)
     setClosed(next)
   }
-  if (nodes.length === 0) return <Notice title={words.noneTitle} text={words.noneText} />
+  if (nodes.length === 0)
+    return <Notice drawing={<HorizonSketch scene="interrupted" />} title={words.noneTitle} text={words.noneText} />
   return (
     <>
       <DeviceFilter nodes={nodes} filter={filter} onFilter={setFilter} words={words} />

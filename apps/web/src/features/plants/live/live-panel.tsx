@@ -2,9 +2,8 @@ import type { FastSystem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import IconWaiting from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
-import IconDevice from '@tabler/icons-react/dist/esm/icons/IconRouter.mjs'
 import type { ReactNode } from 'react'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { LiveFlow } from './live-flow.tsx'
 import { spokeAt } from './live.queries.ts'
@@ -34,7 +33,7 @@ export const LivePanel = (props: Props) => {
   if (fast && spokeAt(fast) === null) {
     return (
       <div className={classes.card}>
-        <Notice icon={<IconWaiting size={30} stroke={1.5} />} title={words.waitingTitle} text={words.waitingText} />
+        <Notice drawing={<HorizonSketch scene="waiting" />} title={words.waitingTitle} text={words.waitingText} />
       </div>
     )
   }
@@ -65,7 +64,7 @@ export const LivePanel = (props: Props) => {
 const NoDevice = ({ toDevices, words }: Pick<Props, 'toDevices' | 'words'>) => (
   <div className={classes.card}>
     <Notice
-      icon={<IconDevice size={30} stroke={1.5} />}
+      drawing={<HorizonSketch scene="interrupted" />}
       title={words.noDeviceTitle}
       text={words.noDeviceText}
       action={

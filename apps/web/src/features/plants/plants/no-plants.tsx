@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { chips, widened, type PlantView } from './plant-view.ts'
 
@@ -22,7 +23,9 @@ export const NoPlants = ({ view, onView, words }: Props) => {
     )
     return <Notice icon={icon} title={words.noneLeftTitle} text={words.noneLeftText} action={clear} />
   }
-  if (keyword === '') return <Notice icon={icon} title={words.noneTitle} text={words.noneText} />
+  if (keyword === '') {
+    return <Notice drawing={<HorizonSketch scene="waiting" />} title={words.noneTitle} text={words.noneText} />
+  }
   const clear = (
     <Button variant="default" onClick={() => onView(widened(view))}>
       {words.clearSearch}

@@ -1,6 +1,8 @@
 import type { Alert, PlantInformation } from '@heliograph/contract/browser'
+import type { Place } from '@heliograph/domain/daylight'
 import { flowsOf, idleBelowW } from '@heliograph/domain/power-flows'
 import { addDays, spanOfDay } from '@heliograph/domain/zones'
+import { isOnePlane } from '#features/plants/day/clear-sky.ts'
 import { sunOf, type DayFacts } from '#features/plants/day/facts.ts'
 import { addedInGaps, gapsOf } from '#features/plants/day/gaps.ts'
 import type { DayEvent } from '#features/plants/day/lane.ts'
@@ -45,6 +47,7 @@ export const plantDayOf = (known: Known): PlantDay => {
   const moreKwh = differenceOf(known, sun.phase, generatedKwh, byNow?.generation ?? null)
   const gap = own && gapIn(energiesOf(own).coverage, 'generation')
 
+  const ghost = ghostOf(known)
   const facts: DayFacts = {
     running,
     ...sun,
@@ -71,11 +74,11 @@ export const plantDayOf = (known: Known): PlantDay => {
       span,
       // Up to now, so that the line ends at its edge.
       moments: running && !isStale ? [...moments, { ...live, at: until }] : moments,
-      ghost: ghostOf(known),
+      ghost,
       gaps: running && moments.length === 0 && isStale ? [{ from: span.from, to: until }] : gaps,
       events: eventsOf(known.alertsOfDay),
       place,
-      mounting: mountingOf(plant),
+      mounting: mountingOf(plant, [...moments, ...ghost], place),
       parts,
       live: running ? { now: until, moment: live, isStale, age: known.ageText(now - live.at) } : undefined,
     },
@@ -87,10 +90,20 @@ export const plantDayOf = (known: Known): PlantDay => {
 const placeOf = ({ locationLat, locationLng }: PlantInformation) =>
   locationLat === null || locationLng === null ? undefined : { latitude: locationLat, longitude: locationLng }
 
-const mountingOf = ({ installationTiltAngle, installationAzimuthAngle, installedCapacity }: PlantInformation) =>
-  installationTiltAngle === null || installationAzimuthAngle === null || installedCapacity <= 0
-    ? undefined
-    : { tiltDeg: installationTiltAngle, azimuthDeg: installationAzimuthAngle, capacityKwp: installedCapacity }
+/** A plant has one tilt and orientation, also if its modules have several: then neither says what a clear sky gives. */
+const mountingOf = (
+  { installationTiltAngle, installationAzimuthAngle, installedCapacity }: PlantInformation,
+  moments: readonly Moment[],
+  place: Place | undefined,
+) => {
+  if (installationTiltAngle === null || installationAzimuthAngle === null || installedCapacity <= 0) return undefined
+  const mounting = {
+    tiltDeg: installationTiltAngle,
+    azimuthDeg: installationAzimuthAngle,
+    capacityKwp: installedCapacity,
+  }
+  return place === undefined || isOnePlane(moments, place, mounting) ? mounting : undefined
+}
 
 /** A home that never had a meter has no use to show. */
 const partsOf = ({ nodes, fast, sums }: Known, moments: readonly Moment[]): Parts => ({
