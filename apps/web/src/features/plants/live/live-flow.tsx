@@ -9,7 +9,7 @@ import { useNow } from '#browser/use-now.ts'
 import { silentText } from '#i18n/silent-devices.ts'
 import { spanText } from './age.ts'
 import { EnergyFlow } from './energy-flow.tsx'
-import { flowStateOf, spokeAt } from './live.queries.ts'
+import { flowStateOf, spokeAt, wakesAt } from './live.queries.ts'
 import type { FlowNode } from './topology.ts'
 import { useStaleAge } from './use-stale-age.ts'
 import classes from './live.module.css'
@@ -44,8 +44,9 @@ const Caution = ({ fast, staleFor, zone, words }: CautionProps) => {
   if (fast.networkStatus === 'ALL_OFFLINE' && at !== null && zone !== undefined) {
     return <CautionLine icon={IconOffline} text={words.allOffline({ time: formatInstant(zone, at) })} />
   }
-  if (fast.asleepUntil !== null && at !== null && zone !== undefined) {
-    const until = formatInstant(zone, fast.asleepUntil * 1000).slice(11, 16)
+  const wakes = wakesAt(fast)
+  if (wakes !== null && at !== null && zone !== undefined) {
+    const until = formatInstant(zone, wakes).slice(11, 16)
     return <CautionLine icon={IconNight} text={words.asleep({ until, time: formatInstant(zone, at) })} />
   }
   if (staleFor !== undefined) return <CautionLine icon={IconOld} text={words.oldValues({ age: staleFor })} />

@@ -60,13 +60,17 @@ export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem)
 /** When the plant last reported, ms; null if never. Before its first report the wire has its creation time. */
 export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)
 
+/** Until when all its loggers sleep, ms. Values that the browser kept from an earlier version don't say it. */
+export const wakesAt = ({ asleepUntil }: Partial<Pick<FastSystem, 'asleepUntil'>>) =>
+  typeof asleepUntil === 'number' ? asleepUntil * 1000 : null
+
 /** The plant's condition, as in the list. */
 export const conditionIn = (live: FastSystem) =>
   conditionOf({
     network: live.networkStatus,
     warning: live.warningStatus,
     reported: spokeAt(live) !== null,
-    isAsleep: live.asleepUntil !== null,
+    isAsleep: wakesAt(live) !== null,
   })
 
 /** If a plant feeds in fully, the grid takes all generation: only one of the two is measured. */

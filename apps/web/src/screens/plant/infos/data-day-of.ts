@@ -13,7 +13,7 @@ import { gapIn } from '#features/plants/history/coverage.ts'
 import { energiesOf } from '#features/plants/history/history.queries.ts'
 import { sameClock } from '#features/plants/history/same-clock.ts'
 import { staleAfterMs } from '#features/plants/live/age.ts'
-import { spokeAt } from '#features/plants/live/live.queries.ts'
+import { spokeAt, wakesAt } from '#features/plants/live/live.queries.ts'
 import type { Known } from './data-known.ts'
 import { liveMomentOf, momentsIn } from './data-moments.ts'
 import { beforeByNow, differenceOf, fourFigures, statisticOf, type Four } from './data-sums.ts'
@@ -39,7 +39,7 @@ export const plantDayOf = (known: Known): PlantDay => {
   const sun = running ? sunOf(zone, now, place) : { phase: undefined, sunrise: undefined }
   const spoke = spokeAt(fast)
   const sleeps = !parts.use && !parts.battery && (sun.phase === 'beforeSunrise' || sun.phase === 'afterSunset')
-  const isAsleep = fast.asleepUntil !== null
+  const wakes = wakesAt(fast)
   const isStale = running && spoke !== null && now - spoke > staleAfterMs
   const own = statisticOf(known, 0)
   const byNow = running ? beforeByNow(known) : null
@@ -52,8 +52,8 @@ export const plantDayOf = (known: Known): PlantDay => {
     running,
     ...sun,
     alerts: alertsOf(known),
-    silentSince: isStale && !sleeps && !isAsleep ? (spoke ?? undefined) : undefined,
-    asleepUntil: running && fast.asleepUntil !== null ? fast.asleepUntil * 1000 : undefined,
+    silentSince: isStale && !sleeps && wakes === null ? (spoke ?? undefined) : undefined,
+    asleepUntil: running ? (wakes ?? undefined) : undefined,
     isOffline: fast.networkStatus === 'ALL_OFFLINE',
     without: running ? known.without : undefined,
     isContradictory: (own?.contradictions.length ?? 0) > 0,
