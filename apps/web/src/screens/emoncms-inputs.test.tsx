@@ -33,10 +33,10 @@ test('a person says what the values of a node measure, and sees what they come t
   await expect.element(node).toHaveTextContent(/Values are stored since 2026-03-29 10:15/)
   await node.getByRole('combobox', { name: 'What 1 measures' }).selectOptions('gridPower')
   await node.getByRole('textbox', { name: 'Factor of 1' }).fill('-1')
-  await expect.element(node).toHaveTextContent(/-1180 → 1180\sW/)
+  await expect.element(node).toHaveTextContent(/-1,180 → 1,180\sW/)
   await node.getByRole('combobox', { name: 'What 2 measures' }).selectOptions('buyTotal')
   await node.getByRole('textbox', { name: 'Factor of 2' }).fill('0,001')
-  await expect.element(node).toHaveTextContent(/24534 → 24.534\skWh/)
+  await expect.element(node).toHaveTextContent(/24,534 → 24.534\skWh/)
   await node.getByRole('button', { name: 'Save' }).click()
   await expect.element(screen.getByText('Saved. Earlier values will be counted within a few minutes.')).toBeVisible()
   expect(mapped).toEqual([

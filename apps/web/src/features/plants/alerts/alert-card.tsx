@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { AlertLevel } from './alert-level.tsx'
 import { AlertState } from './alert-state.tsx'
-import { durationText, minuteText } from './alert-times.ts'
+import { durationText, instantText } from './alert-times.ts'
 import classes from './alerts.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export const AlertCard = ({ alert, link, chosen, spanText, words }: Props) => (
     <p className={classes.cardDevice}>{alert.deviceName}</p>
     <div className={classes.cardFoot}>
       <span className={classes.cardTimes}>
-        <time>{minuteText(alert.timezone, alert.startTime)}</time>
+        <time>{instantText(alert.timezone, alert.startTime)}</time>
         {` · ${durationText(alert, spanText, words)}`}
         {alert.times > 1 && ` · ${words.times({ count: alert.times })}`}
       </span>

@@ -2,7 +2,7 @@ import type { AlertDetail } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { minuteText } from './alert-times.ts'
+import { instantText } from './alert-times.ts'
 import classes from './alert-detail.module.css'
 
 /** Each occurrence: started, ended, again. The newest first, older ones on demand. */
@@ -17,7 +17,7 @@ export const AlertHistory = ({ alert, words }: { alert: AlertDetail; words: Word
         {(whole ? events : events.slice(0, fewOccurrences * 2)).map(({ kind, at }, place) => (
           <li key={place} data-kind={kind}>
             <span className={classes.eventWord}>{words[kind]}</span>
-            {at !== null && <time>{minuteText(timezone, at)}</time>}
+            {at !== null && <time>{instantText(timezone, at)}</time>}
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { AlertCard } from './alert-card.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { AlertLevel } from './alert-level.tsx'
 import { AlertState } from './alert-state.tsx'
-import { durationText, minuteText } from './alert-times.ts'
+import { durationText, instantText } from './alert-times.ts'
 import type { AlertWindow } from './alert-window.ts'
 import classes from './alerts.module.css'
 
@@ -41,7 +41,7 @@ export const AlertTable = (props: Props) => {
       id: 'alertTime',
       header: words.time,
       sortable: true,
-      cell: (alert) => <time className={classes.time}>{minuteText(alert.timezone, alert.startTime)}</time>,
+      cell: (alert) => <time className={classes.time}>{instantText(alert.timezone, alert.startTime)}</time>,
     },
     { id: 'duration', header: words.duration, numeric: true, cell: (alert) => durationText(alert, spanText, words) },
     {

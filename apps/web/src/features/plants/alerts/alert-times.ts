@@ -1,4 +1,4 @@
-import { dayAt, formatMinute } from '@heliograph/domain/zones'
+import { dayAt, formatInstant, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 
 export interface Timed {
@@ -17,7 +17,10 @@ export const stateOf = ({ alertTime, lastTime, endTime, timezone }: Timed) => {
   return endTime === null ? 'open' : 'ended'
 }
 
-/** 2026-03-29 12:05, on the plant's clock. */
+/** 2026-03-29 12:05:30, on the plant's clock (spec §9). */
+export const instantText = (zone: string, second: number) => formatInstant(zone, second * 1000)
+
+/** In sentences, without the seconds: 2026-03-29 12:05, on the plant's clock. */
 export const minuteText = (zone: string, second: number) => formatMinute(zone, second * 1000)
 
 /** While the alert is active, only the time until its last report is known. */

@@ -1,4 +1,5 @@
 import type { Api, DeviceInput } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { points as known } from '@heliograph/domain/points'
 import { formatInstant, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -85,7 +86,7 @@ export const EmoncmsNode = ({ api, gatewayId, zone, node, inputs, mayMap, words:
               <div className={classes.value}>
                 <b>{input}</b>
                 <span>
-                  {lastValue}
+                  {numberText(lastValue, 6)}
                   {point && factor !== undefined && ` → ${valueAs(point, lastValue, factor)}`}
                 </span>
                 <small>{formatInstant(zone, lastAt * 1000)}</small>
