@@ -2,6 +2,7 @@ import type { PageFeature } from '@heliograph/phrases'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import { usePlaceName } from '#browser/tab-name.ts'
+import { within } from '#browser/within.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import type { Visit } from './guards.ts'
 import { pages, type PageName, type Row } from './pages.ts'
@@ -17,7 +18,7 @@ export const loginScreen: RouteComponent = lazyRouteComponent(async () => {
  * it. A screen and its words are fetched at the same time. `main` is the frame of pages behind the log-in.
  */
 export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
-  component: lazyRouteComponent(() => fetchScreen(name)),
+  component: lazyRouteComponent(() => within(loadTimeoutMs, fetchScreen(name))),
   loader: async ({ context, location, preload }) => {
     const screens = await import('./screens.ts')
     const wordsOf: Record<string, readonly PageFeature[]> = screens.wordsOf
@@ -44,7 +45,10 @@ interface RoutedScreen {
 }
 
 /** The same for a screen that no route shows: its words are fetched when it shows. */
-export const keptScreenOf = (name: PageName): ComponentType => lazy(() => fetchScreen(name))
+export const keptScreenOf = (name: PageName): ComponentType => lazy(() => within(loadTimeoutMs, fetchScreen(name)))
+
+/** Of a screen's files (spec §9). */
+const loadTimeoutMs = 120_000
 
 const fetchScreen = async (name: PageName | 'main') => {
   const screens: Record<string, () => Promise<ComponentType>> = (await import('./screens.ts')).screens
