@@ -2,7 +2,7 @@ import { wordsIn } from '@heliograph/phrases'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aMoment } from './day.fixture.ts'
 import { Horizon } from './horizon.tsx'
 import type { DayPicture } from './picture.ts'
@@ -90,6 +90,21 @@ test('a finished day has no opening, and keeps the place of its figures', async 
   await userEvent.keyboard('{Home}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}')
   await expect.element(figure).toHaveTextContent('07:00')
   expect(figure.element().getBoundingClientRect().height).toBe(height)
+})
+
+test.each([390, 720, 1100])('the hours on the axis never run into each other, %i px wide', async (widthPx) => {
+  await page.viewport(widthPx, 800)
+  for (const live of [picture().live, undefined]) {
+    const { screen, figure } = await show({ live })
+    await expect.element(figure.getByText('24:00')).toBeInTheDocument()
+    const hours = [...figure.element().querySelectorAll('svg text')]
+      .filter(({ textContent }) => /^\d\d:00$/.test(textContent))
+      .map((text) => text.getBoundingClientRect())
+      .toSorted((one, other) => one.left - other.left)
+    expect(hours.length).toBeGreaterThan(2)
+    hours.slice(1).forEach(({ left }, place) => expect(left).toBeGreaterThan((hours[place]?.right ?? 0) + 4))
+    await screen.unmount()
+  }
 })
 
 test('values that are too old are told as the last ones', async () => {

@@ -118,6 +118,9 @@ export const Lane = ({ layout: { bars, lanePx, isWide } }: Pick<Props, 'layout'>
     )
   })
 
+/** A label that starts at the margin, and half of one, with room between them. */
+const besideEdgePx = 76
+
 /** The hours of the plant's clock. */
 export const Hours = ({ picture: { zone, span }, layout }: Omit<Props, 'words'>) => {
   const { axis, isWide, marginPx, axisPx, openingX, isOpen } = layout
@@ -125,6 +128,9 @@ export const Hours = ({ picture: { zone, span }, layout }: Omit<Props, 'words'>)
     const x = xOf(axis, at)
     if (isOpen && x > openingX - labelHalfPx && x < openingX + openingPx + labelHalfPx / 2) return null
     const [isFirst, isLast] = [at === span.from, at === span.to]
+    // The first and the last are moved inside, where they would meet their neighbours.
+    const fromEdge = Math.min(x, axis.widthPx - x)
+    if (!isFirst && !isLast && fromEdge < marginPx + besideEdgePx) return null
     return (
       <text
         key={at}
