@@ -11,7 +11,7 @@ import {
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
-import { composeFleet } from './features/plants/fleet/fleet.compose.ts'
+import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -70,6 +70,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
     silentIn,
     conditionSql: { onlineUntilSql, asleepUntilSql, isAlarmSql, isSilentDeviceSql },
     findPerson,
+    costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,
   })
   const { statesOf } = plants

@@ -37,8 +37,27 @@ const trouble = Type.Object({
   /** The fault began between these times. */
   startTime: instant,
   lastStartTime: instant,
+  /** When the open alerts themselves began: to find their plants in the list. */
+  alertsBegan: Type.Object({ from: instant, to: instant }),
   /** The affected plants, or the first of them. */
   plantNames: Type.Array(Type.String()),
+  /** If there are several plants: the first ten, the costliest first. */
+  members: Type.Array(
+    Type.Object({
+      id,
+      name: Type.String(),
+      /** kWp. */
+      installedCapacity: Type.Number(),
+      timezone: Type.String(),
+      capacityDays: Type.Number(),
+      startTime: instant,
+      deviceId: id,
+      deviceName: Type.String(),
+      lastTime: instant,
+    }),
+  ),
+  /** If there are several plants: how far they are apart, and what they share and others of the fleet do not. */
+  shared: nullable(Type.Object({ withinKm: Type.Number(), firmware: word, protocol: word })),
   /** The rest is about a cause in a single plant; null if there are several. */
   plant: nullable(
     Type.Object({

@@ -145,10 +145,14 @@ const plantFilter = Type.Object({
   conditions: Type.Optional(nullable(Type.Array(condition, { maxItems: 20 }))),
   types: Type.Optional(nullable(Type.Array(plantType, { maxItems: 20 }))),
   gridTypes: Type.Optional(nullable(Type.Array(gridType, { maxItems: 20 }))),
+  /** Plants of at least this many kWp (ours). */
+  minCapacity: Type.Optional(nullable(Type.Number({ minimum: 0 }))),
+  /** Plants with an open alert of this rule that began in this time: those of one cause of the fleet page (ours). */
+  alert: Type.Optional(nullable(Type.Object({ ruleId: id, from: instant, to: instant }))),
 })
 export type PlantFilter = Static<typeof plantFilter>
 
-/** Unknown values come last in both directions. DESC by condition starts with the worst. */
+/** Unknown values come last in both directions. DESC by condition starts with the worst, by cost with the costliest. */
 const plantOrders = [
   'id',
   'name',
@@ -158,6 +162,7 @@ const plantOrders = [
   'fullPowerHoursDay',
   'lastUpdateTime',
   'condition',
+  'cost',
 ] as const
 export type PlantOrder = (typeof plantOrders)[number]
 

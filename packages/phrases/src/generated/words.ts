@@ -2280,6 +2280,7 @@ export interface Words {
     density: string
     comfortable: string
     compact: string
+    cost: string
     order: string
     ascending: string
     descending: string

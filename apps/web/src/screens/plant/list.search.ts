@@ -77,5 +77,6 @@ const orders = new Set<unknown>([
   'fullPowerHoursDay',
   'lastUpdateTime',
   'condition',
+  'cost',
 ] satisfies PlantOrder[])
 const isOrder = (value: unknown): value is PlantOrder => orders.has(value)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { createChangeStore } from './changes.store.ts'
+import { createCosts } from './costs.ts'
 import { fleetRoutes } from './fleet.routes.ts'
 import { createFleetStore, type FleetNeeds } from './fleet.store.ts'
 import { createFleet } from './fleet.ts'
@@ -13,6 +14,14 @@ interface Needs
     Pick<Parameters<typeof fleetRoutes>[0], 'namesIn'> {
   db: Kysely<Database>
 }
+
+interface CostNeeds extends FleetNeeds, Pick<Parameters<typeof createCosts>[0], 'isIdle' | 'now'> {
+  db: Kysely<Database>
+}
+
+/** For lists of plants, which the fleet itself needs. */
+export const composeCosts = ({ db, isIdle, now, ...needs }: CostNeeds) =>
+  createCosts({ troubles: createTroubleStore(db, needs), isIdle, now })
 
 export const composeFleet = ({ db, presentOf, isIdle, namesIn, now, ...needs }: Needs) => {
   const stores = {

@@ -3,8 +3,9 @@ import { dayAt, addDays, dayMs, minuteMs, type Day } from '@heliograph/domain/zo
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
+import { fewPlants } from './costs.ts'
 import type { Cell, FleetStore, NotRunning } from './fleet.store.ts'
-import { producesWithFault, type FaultyInverter, type IsIdle } from './producing.ts'
+import { producingAmong, type IsIdle } from './producing.ts'
 import type { Troubles, TroubleStore } from './troubles.store.ts'
 
 export type Fleet = ReturnType<typeof createFleet>
@@ -61,9 +62,6 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
   }
 }
 
-const producingAmong = (inverters: readonly FaultyInverter[], isIdle: IsIdle) =>
-  inverters.filter((inverter) => producesWithFault(inverter, isIdle)).map(({ deviceId }) => deviceId)
-
 /** Each day is that of the plant; the labels are those of the day in UTC, because a fleet has many zones. */
 const daysOf = (counted: readonly FaultDay[], at: number) =>
   Array.from({ length: dayCount }, (_, place): OpenDay => {
@@ -106,8 +104,6 @@ interface Needs {
   now: () => number
 }
 
-/** Up to here it is faster to look at each plant. */
-const fewPlants = 2000
 const mostWorst = 5
 const mostNotRunning = 4
 const mostOutputs = 2

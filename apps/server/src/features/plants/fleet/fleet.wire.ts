@@ -49,6 +49,19 @@ const toTrouble = (trouble: Trouble, at: number, nameOf: NameOf): wire.Trouble =
   plants: trouble.plants,
   plantNames: trouble.plantNames,
   lastStartTime: seconds(trouble.lastStartedAt),
+  alertsBegan: { from: seconds(trouble.alertsBegan.from), to: seconds(trouble.alertsBegan.to) },
+  members: trouble.members.map((member) => ({
+    id: member.id,
+    name: member.name,
+    installedCapacity: member.capacityKwp,
+    timezone: member.zone,
+    capacityDays: member.cost,
+    startTime: seconds(member.since),
+    deviceId: member.deviceId,
+    deviceName: member.deviceName,
+    lastTime: lastTimeOf(trouble.kind, member.lastAt, at),
+  })),
+  shared: trouble.shared,
   plant: trouble.plant && {
     id: trouble.plant.id,
     name: trouble.plant.name,
@@ -59,11 +72,14 @@ const toTrouble = (trouble: Trouble, at: number, nameOf: NameOf): wire.Trouble =
     deviceName: trouble.plant.deviceName,
     devices: trouble.plant.devices,
     devicesInPlant: trouble.plant.devicesInPlant,
-    lastTime: trouble.kind === 'OUT_OF_SIGHT' ? seconds(at) : seconds(trouble.plant.lastAt),
+    lastTime: lastTimeOf(trouble.kind, trouble.plant.lastAt, at),
     furtherAlerts: trouble.plant.furtherAlerts,
     days: trouble.plant.days.map(({ day, kwh }) => ({ day, generation: kwh })),
   },
 })
+
+/** A silence lasts until now. */
+const lastTimeOf = (kind: Fault['kind'], lastAt: number, at: number) => seconds(kind === 'OUT_OF_SIGHT' ? at : lastAt)
 
 const faultFields = (fault: Fault, at: number, nameOf: NameOf) => ({
   kind: fault.kind,

@@ -21,11 +21,14 @@ export type IsIdle = (
   site: { latitude: number; longitude: number; ratedW: number },
 ) => boolean | undefined
 
+export const producingAmong = (inverters: readonly FaultyInverter[], isIdle: IsIdle) =>
+  inverters.filter((inverter) => producesWithFault(inverter, isIdle)).map(({ deviceId }) => deviceId)
+
 /**
  * Whether an inverter still produces with its fault. Its power says so in daylight; in the dark, what it generated on days
  * that began with the fault. Without either, it counts as stopped.
  */
-export const producesWithFault = (inverter: FaultyInverter, isIdle: IsIdle) => {
+const producesWithFault = (inverter: FaultyInverter, isIdle: IsIdle) => {
   const { latest, startedAt, generation, ratedW } = inverter
   const idle = latest && latest.at >= startedAt ? isIdle(latest, inverter) : undefined
   if (idle !== undefined) return !idle

@@ -43,7 +43,7 @@ export const alertsIn = ({ seen, isLarge }: Sight, condition: RawBuilder<unknown
  */
 export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, producing }: Facts) => sql`
   open_alerts as materialized (
-    select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, d.name as device_name,
+    select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, a.started_at, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
         when a.rule_id = ${rules.noProduction} or (
           a.rule_id >= ${rules.firstFault} and a.level = 2 and a.device_id <> all(${producing}::int[])
@@ -94,6 +94,7 @@ export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, pro
   ),
   faults as (
     select o.plant_id, o.rule_id, o.code, o.kind, max(o.level) as level, min(o.since) as since, max(o.since) as last_since,
+      min(o.started_at) as opened, max(o.started_at) as last_opened,
       (array_agg(o.device_id order by o.since, o.device_id))[1] as device_id,
       (array_agg(o.device_name order by o.since, o.device_id))[1] as device_name,
       (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at, count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost

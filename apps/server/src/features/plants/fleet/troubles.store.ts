@@ -20,25 +20,30 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
     const { rows } = await sql<RawTrouble>`
       with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing })},
       neighbours as (
-        select *, case when rule_id = ${rules.gatewayOffline} then
-          since - lag(since) over (partition by rule_id order by since, plant_id) > ${burstGap}::interval end as apart
+        select *, since - lag(since) over (partition by rule_id, code, kind order by since, plant_id) >
+          case when rule_id = ${rules.gatewayOffline} then ${burstGap}::interval else ${hour}::interval end as apart
         from troubles
       ),
       bursts as (
-        select *, count(*) filter (where apart) over (partition by rule_id order by since, plant_id) as burst from neighbours
+        select *, count(*) filter (where apart) over (partition by rule_id, code, kind order by since, plant_id) as burst from neighbours
       ),
       sized as (
-        select *, count(*) over (partition by rule_id, code, kind, burst) >= ${commonPlants}
-          and (rule_id >= ${rules.firstFault} or rule_id = any(${[rules.gatewayOffline, rules.noProduction]}::int[])) as common
+        select *, case
+          when rule_id < ${rules.firstFault} and rule_id <> all(${[rules.gatewayOffline, rules.noProduction]}::int[]) then null
+          -- A fault of many plants is one cause whenever it began, that of a few only if it began at the same time.
+          when rule_id <> ${rules.gatewayOffline} and count(*) over (partition by rule_id, code, kind) >= ${commonPlants} then -1
+          when count(*) over (partition by rule_id, code, kind, burst) >=
+            case when rule_id = ${rules.gatewayOffline} then ${commonPlants}::int else ${togetherPlants}::int end then burst
+          end as cluster
         from bursts
       ),
       causes as (
-        select kind, rule_id, code, case when common then null else plant_id end as plant_id, max(level) as level,
+        select kind, rule_id, code, case when cluster is null then plant_id end as plant_id, cluster, max(level) as level,
           count(*)::int as plants, (array_agg(plant_id order by cost desc, plant_id))[1:3] as first_plants,
-          min(since) as since, max(last_since) as last_since, sum(kwp) as kwp, sum(cost) as cost,
+          min(since) as since, max(last_since) as last_since, min(opened) as opened, max(last_opened) as last_opened, sum(kwp) as kwp, sum(cost) as cost,
           min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further
         from sized
-        group by kind, rule_id, code, case when common then null else plant_id end, case when common then burst end
+        group by kind, rule_id, code, case when cluster is null then plant_id end, cluster
       ),
       worst as (
         select *, row_number() over (order by ${worstFirst}, plant_id) as place from causes
@@ -46,13 +51,29 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       )
       select w.*, (select count(distinct plant_id) from troubles)::int as needing,
         (select count(*) from causes)::int as all_causes, (select sum(cost) from causes) as all_cost,
-        p.name, p.address, p.capacity_kwp, p.zone, c.in_plant, days.days,
+        p.name, p.address, p.capacity_kwp, p.zone, c.in_plant, days.days, m.members, g.within_km, g.firmware, g.protocol,
         (select array_agg(f.name order by array_position(w.first_plants, f.id)) from plants f where f.id = any(w.first_plants)) as names
       from worst w left join plants p on p.id = w.plant_id
       left join lateral (
         select count(*)::int as in_plant from devices d
         where d.plant_id = w.plant_id and d.type = (select t.type from devices t where t.id = w.device_id)
       ) as c on true
+      left join lateral (
+        select json_agg(json_build_object('id', x.plant_id, 'name', q.name, 'capacityKwp', q.capacity_kwp, 'zone', q.zone,
+          'cost', x.cost, 'since', extract(epoch from x.since) * 1000, 'deviceId', x.device_id, 'deviceName', x.device_name,
+          'lastAt', extract(epoch from x.last_at) * 1000) order by x.cost desc, x.plant_id) as members
+        from (
+          select * from sized s where ${isOfCause} order by s.cost desc, s.plant_id limit ${mostMembers}
+        ) as x join plants q on q.id = x.plant_id
+      ) as m on w.plant_id is null
+      left join lateral (
+        select 111.2 * sqrt(power(max(q.latitude) - min(q.latitude), 2)
+            + power((max(q.longitude) - min(q.longitude)) * cos(radians(avg(q.latitude))), 2)) as within_km,
+          ${sharedOnly('firmware')} as firmware, ${sharedOnly('protocol')} as protocol
+        from sized s join plants q on q.id = s.plant_id
+        left join devices f on f.id = s.device_id left join gateways h on h.device_id = coalesce(f.gateway_id, f.id)
+        where ${isOfCause}
+      ) as g on w.plant_id is null
       left join lateral (
         select json_agg(json_build_object('day', to_char(today - back, 'YYYY-MM-DD'), 'kwh', d.generation / 1e6::float8)
           order by back desc) as days
@@ -68,6 +89,14 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       capacityDays: first?.all_cost ?? 0,
       worst: rows.map(troubleOf),
     }
+  },
+
+  /** What the costliest trouble of each plant costs, of plants where it costs anything. */
+  async costs({ caller, isLarge }: FleetScope, { now, producing }: At): Promise<Map<number, number>> {
+    const { rows } = await sql<{ plant_id: number; cost: number }>`
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing })}
+      select plant_id, cost from troubles where rank = 1 and cost > 0`.execute(db)
+    return new Map(rows.map(({ plant_id, cost }) => [plant_id, cost]))
   },
 
   /** The costliest trouble of each of these plants that has one and may be read. */
@@ -110,6 +139,10 @@ const troubleOf = (row: RawTrouble): Trouble => ({
   plants: row.plants,
   plantNames: row.names,
   lastStartedAt: row.last_since.getTime(),
+  alertsBegan: { from: row.opened.getTime(), to: row.last_opened.getTime() },
+  members: row.members ?? [],
+  shared:
+    row.within_km === null ? null : { withinKm: row.within_km, firmware: row.firmware, protocol: row.protocol },
   plant:
     row.plant_id === null
       ? null
@@ -129,10 +162,23 @@ const troubleOf = (row: RawTrouble): Trouble => ({
         },
 })
 
+/** Whether trouble `s` is one of the cause `w`, which has several plants. */
+const isOfCause = sql`s.kind = w.kind and s.rule_id = w.rule_id and s.code = w.code and s.cluster = w.cluster`
+
+/** What all gateways `h` of a cause have in common. */
+const sharedOnly = (column: 'firmware' | 'protocol') => {
+  const value = sql.ref(`h.${column}`)
+  return sql`case when count(distinct ${value}) = 1 and count(${value}) = count(*) then min(${value}) end`
+}
+
 /** From this number of plants on, the same fault is one cause. */
 const commonPlants = 5
 /** Gateways that report every five minutes and lose their network together are last heard within this time. */
 const burstGap = '5 minutes'
+/** The same fault in so many plants within an hour of each other is one cause as well. */
+const togetherPlants = 3
+const hour = '1 hour'
+const mostMembers = 10
 const evidenceDays = 30
 
 const kinds = ['STOPPED', 'OUT_OF_SIGHT', 'RUNNING'] as const
@@ -157,8 +203,25 @@ export interface Trouble extends Fault {
   plants: number
   plantNames: string[]
   lastStartedAt: number
+  /** When the open alerts themselves began. */
+  alertsBegan: { from: number; to: number }
+  /** If there are several plants: the costliest of them. */
+  members: TroubleMember[]
+  shared: { withinKm: number; firmware: string | null; protocol: string | null } | null
   /** Null if it concerns several plants. */
   plant: TroubledPlant | null
+}
+
+export interface TroubleMember {
+  id: number
+  name: string
+  capacityKwp: number
+  zone: string
+  cost: number
+  since: number
+  deviceId: number
+  deviceName: string
+  lastAt: number
 }
 
 interface TroubledPlant {
@@ -205,6 +268,12 @@ interface RawTrouble extends RawFault {
   plants: number
   names: string[]
   last_since: Date
+  opened: Date
+  last_opened: Date
+  members: TroubleMember[] | null
+  within_km: number | null
+  firmware: string | null
+  protocol: string | null
   last_at: Date
   device_id: number
   device_name: string

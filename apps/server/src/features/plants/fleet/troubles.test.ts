@@ -155,7 +155,7 @@ test('a fault of many plants is one row, and so are gateways that went silent to
   for (let place = 0; place < 5; place++) {
     const faulty = await aFleetPlant({ ...own, name: `Faulty ${place}`, capacity_kwp: 10 + place })
     await anAlert(faulty.plantId, faulty.inverterIds[0], rules.residualCurrent, { daysAgo: 1 + place })
-    const silent = await aFleetPlant({ ...own, capacity_kwp: 2 })
+    const silent = await aFleetPlant({ ...own, name: `Silent ${place}`, capacity_kwp: 2 })
     await anAlert(silent.plantId, silent.gatewayIds[0], rules.offline, { daysAgo: 0.5 + place / 1440 })
   }
   const alone = await aFleetPlant({ ...own, name: 'Alone', capacity_kwp: 2 })
@@ -169,6 +169,62 @@ test('a fault of many plants is one row, and so are gateways that went silent to
   ])
   expect(worst[0]).toMatchObject({ capacityOut: 60, plantNames: ['Faulty 4', 'Faulty 3', 'Faulty 2'] })
   expect(worst[2]!.lastStartTime - worst[2]!.startTime).toBeCloseTo(4 * 60, 3)
+  expect(worst[1]).toMatchObject({ members: [], shared: null })
+  expect(worst[2]!.members.map(({ name, capacityDays }) => [name, capacityDays.toFixed(2)])[0]).toEqual([
+    'Silent 4',
+    '1.01',
+  ])
+  // The list shows the plants of a row, and those of nobody else.
+  const foundOf = async ({ ruleId, alertsBegan }: (typeof worst)[number]) => {
+    const body = { alert: { ruleId, ...alertsBegan } }
+    const { data } = await caller.api.plants.search({ query: { 'order.property': 'name', 'order.direction': 'ASC' }, body })
+    expect((await caller.api.plants.count({ body })).total).toBe(data.length)
+    return data.map(({ name }) => name)
+  }
+  expect(await foundOf(worst[0]!)).toEqual([0, 1, 2, 3, 4].map((place) => `Faulty ${place}`))
+  expect(await foundOf(worst[1]!)).toEqual(['Alone'])
+  expect(await foundOf(worst[2]!)).toEqual([0, 1, 2, 3, 4].map((place) => `Silent ${place}`))
+  const stranger = await server.aCaller()
+  expect(await stranger.api.plants.search({ body: { alert: { ruleId: 1, ...worst[2]!.alertsBegan } } })).toMatchObject({
+    total: 0,
+  })
+})
+
+test('the same fault of three plants within an hour is one row that says what they share', async () => {
+  const { caller, own } = await aFleetOf()
+  for (const [place, daysAgo] of [0.5, 0.52, 0.54, 0.7].entries()) {
+    const spot = { latitude: 48 + place / 100, longitude: 11, capacity_kwp: 10 }
+    const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...own, ...spot, name: `Roof ${place}` })
+    await db.updateTable('gateways').set({ firmware: 'V7' }).where('device_id', 'in', gatewayIds).execute()
+    await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo })
+  }
+  const { worst } = await shownTo(caller)
+  expect(worst.map(({ plants, plant }) => [plants, plant?.name])).toEqual([
+    [3, undefined],
+    [1, 'Roof 3'],
+  ])
+  expect(worst[0]!.members.map(({ name }) => name)).toEqual(['Roof 2', 'Roof 1', 'Roof 0'])
+  expect(worst[0]!.shared).toMatchObject({ firmware: 'V7' })
+  expect(worst[0]!.shared!.withinKm).toBeCloseTo(2.2, 1)
+})
+
+test('a list can be in the order of what the trouble of each plant costs, and show only large plants', async () => {
+  const { caller, own } = await aFleetOf()
+  const costing = async (name: string, capacity_kwp: number, daysAgo?: number) => {
+    const { plantId, inverterIds } = await aFleetPlant({ ...own, name, capacity_kwp })
+    if (daysAgo !== undefined) await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo })
+  }
+  await costing('large and new', 200, 0.1)
+  await costing('fine', 150)
+  await costing('small and old', 10, 9)
+  const listed = async (direction: 'ASC' | 'DESC', body = {}) => {
+    const query = { 'order.property': 'cost', 'order.direction': direction } as const
+    return (await caller.api.plants.search({ query, body })).data.map(({ name }) => name)
+  }
+  expect(await listed('DESC')).toEqual(['small and old', 'large and new', 'fine'])
+  expect(await listed('ASC')).toEqual(['large and new', 'small and old', 'fine'])
+  expect(await listed('DESC', { minCapacity: 150 })).toEqual(['large and new', 'fine'])
+  expect((await caller.api.plants.count({ body: { minCapacity: 150 } })).total).toBe(2)
 })
 
 test('what began, what ended and what is still open since yesterday is told, with the oldest', async () => {

@@ -11,12 +11,24 @@ export interface PlantFilter {
   conditions?: readonly PlantCondition[] | undefined
   types?: readonly PlantType[] | undefined
   gridTypes?: readonly GridType[] | undefined
+  minCapacityKwp?: number | undefined
+  /** An open alert of a rule that began in a time, both ends included. */
+  alert?: { ruleId: number; from: number; to: number } | undefined
 }
 
 /** The sort orders of lists of plants. `today` and `fullPowerHours` refer to the plant's own day. */
-export type PlantOrder = 'id' | 'name' | 'capacity' | 'power' | 'today' | 'fullPowerHours' | 'lastReport' | 'condition'
+export type PlantOrder =
+  | 'id'
+  | 'name'
+  | 'capacity'
+  | 'power'
+  | 'today'
+  | 'fullPowerHours'
+  | 'lastReport'
+  | 'condition'
+  | 'cost'
 
-/** Unknown values come last in both directions. By condition, descending starts with the worst. */
+/** Unknown values come last in both directions. By cost, descending starts with the costliest; by condition, descending starts with the worst. */
 export interface PlantWindow extends Window {
   orderBy: PlantOrder
   direction: 'asc' | 'desc'

@@ -53,7 +53,13 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, a
   }
 
   return {
-    async search(scope: PlantScope, filter: PlantFilter, window: PlantWindow, now: number): Promise<Plant[]> {
+    async search(
+      scope: PlantScope,
+      filter: PlantFilter,
+      window: PlantWindow,
+      now: number,
+      costs: ReadonlyMap<number, number> = new Map(),
+    ): Promise<Plant[]> {
       if (reasonsOf(scope).length === 0) return []
       const { page, size, orderBy, direction } = window
       const { key, needs } = orders[orderBy]
@@ -62,6 +68,7 @@ export const createPlantSearchStore = (db: Kysely<Database>, { onlineUntilSql, a
       const parts = [...new Set([...needs, ...(chosen ? conditionNeeds : [])])]
       const ofPage = sql<{ id: number }>`(
           select s.id, ${key} as key ${from(scope, filter, parts, new Date(now))}
+          ${orderBy === 'cost' ? costsSql(costs) : sql``}
           ${chosen ? sql`where ${conditionSql} = any(${chosen}::int[])` : sql``}
           order by key ${toward} nulls last, s.id ${toward} limit ${size} offset ${(page - 1) * size}
         )`.as<'page'>(sql`page`)
@@ -156,6 +163,9 @@ interface Given extends Pick<Needs, 'isAlarmSql' | 'isSilentDeviceSql'> {
   seen: Expression<unknown>
 }
 
+const costsSql = (costs: ReadonlyMap<number, number>) => sql`
+  left join unnest(${[...costs.keys()]}::int[], ${[...costs.values()]}::float8[]) as c(plant_id, cost) on c.plant_id = s.id`
+
 /** Each join adds at most one row per plant. */
 const joins: Record<Part, (given: Given) => RawBuilder<unknown>> = {
   present: () => sql`left join plant_latest l on l.plant_id = s.id`,
@@ -207,6 +217,7 @@ const orders: Record<PlantOrder, { key: RawBuilder<unknown>; needs: readonly Par
   today: { key: sql`d.generation`, needs: ['day'] },
   fullPowerHours: { key: sql`d.generation / s.capacity_kwp`, needs: ['day'] },
   lastReport: { key: sql`l.at`, needs: ['present'] },
+  cost: { key: sql`c.cost`, needs: [] },
   // The worst condition sorts highest.
   condition: { key: sql`-(${conditionSql})`, needs: conditionNeeds },
 }

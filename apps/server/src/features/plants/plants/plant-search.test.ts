@@ -220,6 +220,8 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
       generationValue: generated,
       fullPowerHoursDay: generated === null ? null : generated / capacityKwp,
       lastUpdateTime: at,
+      // Nothing here stops an inverter.
+      cost: null,
       // Descending starts with the worst.
       condition: -plantConditions.indexOf(condition),
     },

@@ -25,7 +25,7 @@ export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
 
 interface Needs
   extends
-    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'now'>,
+    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'costsOf' | 'now'>,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows

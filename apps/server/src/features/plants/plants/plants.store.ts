@@ -120,7 +120,7 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
 
 /** The conditions of a filter on a plant's master data, not on its current values. */
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, types, gridTypes } = filter
+  const { keyword, countryId, divisionId, townId, types, gridTypes, minCapacityKwp, alert } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
@@ -129,8 +129,16 @@ export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
     ...(townId ? [plant('region_level2', '=', townId)] : []),
     ...(types?.length ? [plant('type', 'in', types)] : []),
     ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
+    ...(minCapacityKwp ? [plant('capacity_kwp', '>=', minCapacityKwp)] : []),
+    ...(alert ? [plant('plants.id', 'in', withAlert(alert))] : []),
   ]
 }
+
+/** The plants with such an open alert, of a device that is still there. */
+const withAlert = ({ ruleId, from, to }: NonNullable<PlantFilter['alert']>) => sql<number>`(
+  select a.plant_id from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+  where a.ended_at is null and a.level >= 1 and a.rule_id = ${ruleId}
+    and a.started_at between ${new Date(from)}::timestamptz and ${new Date(to)}::timestamptz)`
 
 /** Makes the wildcards of LIKE literal. */
 export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -32,6 +32,7 @@ export const createPlants = ({
   scopeOf,
   rightsIn,
   findPerson,
+  costsOf,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -97,10 +98,11 @@ export const createPlants = ({
     { withCurves = false } = {},
   ): Promise<Page<PlantRow>> => {
     const scope = await scopeOf(caller)
+    const costs = window.orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
     const [plants, total] = await Promise.all([
       isKept(window) && !filter.conditions?.length
         ? store.search(scope, filter, window)
-        : searches.search(scope, filter, window, now()),
+        : searches.search(scope, filter, window, now(), costs),
       totalOf(caller, scope, filter),
     ])
     return { total, rows: await rowsOf(plants, caller, withCurves) }
@@ -221,6 +223,8 @@ export interface PlantNeeds {
   findPerson: FindPerson
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   now: () => number
+  /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
+  costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>
 }
 
 /** A few MB. */
@@ -232,8 +236,10 @@ const mostFound = 8
 const isKept = (window: PlantWindow): window is KeptWindow => window.orderBy === 'id' || window.orderBy === 'name'
 
 /** The part of a filter that has no counts of its own. */
-const groupsKey = ({ userId, organisationId }: Caller, { keyword, countryId, divisionId, townId }: PlantFilter) =>
-  JSON.stringify([userId, organisationId, keyword, countryId, divisionId, townId])
+const groupsKey = ({ userId, organisationId }: Caller, filter: PlantFilter) => {
+  const { keyword, countryId, divisionId, townId, minCapacityKwp, alert } = filter
+  return JSON.stringify([userId, organisationId, keyword, countryId, divisionId, townId, minCapacityKwp, alert])
+}
 
 const totalKey = (caller: Caller, filter: PlantFilter) =>
   JSON.stringify([groupsKey(caller, filter), filter.types, filter.gridTypes])

@@ -18,6 +18,11 @@ export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
   conditions: body.conditions ?? undefined,
   types: body.types ?? undefined,
   gridTypes: body.gridTypes ?? undefined,
+  minCapacityKwp: body.minCapacity ?? undefined,
+  // Instants in the API are not finer than the list that they come from.
+  alert: body.alert
+    ? { ruleId: body.alert.ruleId, from: body.alert.from * 1000 - 1, to: body.alert.to * 1000 + 1 }
+    : undefined,
 })
 
 export const windowIn = ({ page, size, ...order }: wire.PlantSearch['query']): PlantWindow => ({
@@ -123,4 +128,5 @@ const orders: Record<wire.PlantOrder, PlantOrder> = {
   fullPowerHoursDay: 'fullPowerHours',
   lastUpdateTime: 'lastReport',
   condition: 'condition',
+  cost: 'cost',
 }

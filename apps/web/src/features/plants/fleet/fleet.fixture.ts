@@ -15,7 +15,10 @@ const aTrouble = (own: Partial<Trouble>, plant: Partial<NonNullable<Trouble['pla
   plants: 1,
   startTime: now - 2.34 * 86_400,
   lastStartTime: now - 2.34 * 86_400,
+  alertsBegan: { from: now - 2.34 * 86_400, to: now - 2.34 * 86_400 },
   plantNames: ['Central Valley Packing'],
+  members: [],
+  shared: null,
   plant: {
     id: 1,
     name: 'Central Valley Packing',

@@ -22,6 +22,7 @@ export const OrderChoice = ({ view, onView, words }: Props) => {
     installedCapacity: words.capacity,
     fullPowerHoursDay: words.fullLoadHours,
     lastUpdateTime: words.lastUpdate,
+    cost: words.cost,
   }
   const up = view.direction === 'ASC'
   const Arrow = up ? IconUp : IconDown
