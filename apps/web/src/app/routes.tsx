@@ -25,6 +25,7 @@ interface Searches {
   register: RegisterSearch
   outbox: { dataCentre?: 'CN' | 'FOREIGN_1' }
   largeScreen: LargeScreenSearch
+  fleet: PlantListSearch
   plantList: PlantListSearch
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
@@ -44,6 +45,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   register: unread,
   outbox: ({ dataCentre }) => (dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {}),
   largeScreen: unread,
+  fleet: unread,
   plantList: unread,
   plantData: unread,
   plantDevice: unread,

@@ -13,7 +13,7 @@ const openFleet = (fleet: NonNullable<FakeHandlers['fleet']>, { path = '/fleet',
     path,
     token: 'eyJtoken',
     answers: {
-      fleet,
+      fleet: { reasons: async () => [], ...fleet },
       plants: {
         search: async () => ({ total: plants, data: [aPlant({ id: 7 })] }),
         positions: async () => nowhere,
@@ -105,6 +105,77 @@ test('on a phone the row itself is the link, and a refresh is spoken only if it 
   expect(link.element().getBoundingClientRect().height).toBeGreaterThan(row.getBoundingClientRect().height - 4)
   await link.click()
   await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/alert')
+})
+
+test('a cause of many plants is one row that opens, and leads to the list of its plants', async () => {
+  const [first, second] = aFleet().worst
+  const member = { installedCapacity: 10, timezone: 'UTC', capacityDays: 5, deviceId: 61, deviceName: 'Logger' }
+  const since = Date.UTC(2026, 10, 20, 2, 10) / 1000
+  const group = {
+    ...second!,
+    plant: null,
+    plants: 318,
+    startTime: since,
+    lastStartTime: since + 240,
+    alertsBegan: { from: since + 0.5, to: since + 240.5 },
+    plantNames: ['Roof 1', 'Roof 2', 'Roof 3'],
+    members: [7, 8].map((id) => ({ ...member, id, name: `Roof ${id}`, startTime: since, lastTime: since + 600 })),
+    shared: { withinKm: 11.2, firmware: 'V7', protocol: null },
+  }
+  const asked: unknown[] = []
+  const { screen, router } = await openApp({
+    path: '/fleet',
+    token: 'eyJtoken',
+    answers: {
+      fleet: { reasons: async () => [], overview: async () => aFleet({ worst: [first!, group] }) },
+      plants: {
+        search: async ({ body }) => {
+          asked.push(body.alert)
+          return { total: 1, data: [aPlant({ id: 7 })] }
+        },
+        positions: async () => nowhere,
+      },
+    },
+  })
+  const row = screen.getByRole('listitem').filter({ hasText: 'In 318 plants' })
+  await expect.element(row).toHaveTextContent(/began within 4 minutes · within 12 km · all with firmware V7/)
+  await row.getByRole('button', { name: 'Show plants' }).click()
+  await expect.element(row.getByRole('link', { name: 'Roof 8' })).toBeVisible()
+  await row.getByRole('link', { name: 'All plants of this cause (318)' }).click()
+  await expect.poll(() => router.state.location.href).toBe(`/plant/list?cause=1-${since}-${since + 241}`)
+  await expect.poll(() => asked.at(-1)).toEqual({ ruleId: 1, from: since, to: since + 241 })
+  await screen.getByRole('button', { name: 'Remove filter: Plants of one cause' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/plant/list')
+})
+
+test('the plants are in the page in views, of which a person can save some', async () => {
+  const asked: object[] = []
+  const { screen, router } = await openApp({
+    path: '/fleet',
+    token: 'eyJtoken',
+    answers: {
+      fleet: { reasons: async () => [], overview: async () => aFleet() },
+      plants: {
+        search: async ({ query, body }) => {
+          asked.push({ by: query['order.property'], ...body })
+          return { total: 1, data: [aPlant({ id: 7, name: 'Halle' })] }
+        },
+        positions: async () => nowhere,
+      },
+    },
+  })
+  const views = screen.getByRole('navigation', { name: 'Plant list' })
+  await expect.element(screen.getByRole('row', { name: 'Halle' })).toBeVisible()
+  await views.getByRole('link', { name: 'Over 100 kWp' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ by: 'condition', minCapacity: 100 })
+  await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('Cost of trouble')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ by: 'cost', minCapacity: 100 })
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await userEvent.type(screen.getByRole('textbox', { name: 'View name' }), 'Large ones')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(views.getByRole('link', { name: 'Large ones' })).toHaveAttribute('aria-current', 'true')
+  await views.getByRole('link', { name: 'All plants 64' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/fleet')
 })
 
 test('if nothing is open, the page says so and what ended last', async () => {

@@ -1,6 +1,8 @@
+import type { Trouble } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -13,8 +15,9 @@ import { firstView, needingHelp } from '#features/plants/plants/plant-view.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { FleetTable } from './fleet-table.tsx'
 import { useConditionSigns } from './largescreen/condition-signs.ts'
-import classes from './fleet.module.css'
+import { causeText } from './plant/list.search.ts'
 
 /** The first page of people with more than a few plants: which of them need help, in the order of what it costs. */
 export const FleetScreen = () => {
@@ -28,6 +31,7 @@ export const FleetScreen = () => {
   const signs = useConditionSigns()
   const now = useNow(15_000)
   const navigate = useNavigate()
+  const ranks = useMemo(() => ranksOf(overview.data?.worst ?? []), [overview.data])
   return (
     <FleetPage
       overview={overview.data}
@@ -69,21 +73,23 @@ export const FleetScreen = () => {
             {text}
           </Link>
         ),
-        views: ({ all, needing, notRunning }) => (
-          <nav className={classes.views} aria-label={words.views}>
-            <Link to={paths.plantList}>
-              {words.all} <b>{numberText(all, 0)}</b>
-            </Link>
-            <Link to={paths.plantList} search={{ conditions: needingHelp.join(',') }}>
-              {words.needsYou} <b>{numberText(needing, 0)}</b>
-            </Link>
-            <Link to={paths.plantList} search={{ conditions: 'WAITING,NO_DEVICE' }}>
-              {words.notRunning} <b>{numberText(notRunning, 0)}</b>
-            </Link>
-          </nav>
+        member: ({ ruleId }, { id, deviceId, lastTime, timezone }, { children, ...props }) => (
+          <Link
+            to={paths.plantAlert}
+            search={{ plant: id, alert: keyTextOf({ deviceId, ruleId, alertTime: lastTime, timezone }) }}
+            {...plain(props)}
+          >
+            {children}
+          </Link>
+        ),
+        cause: ({ ruleId, alertsBegan }, { children, ...props }) => (
+          <Link to={paths.plantList} search={{ cause: causeText({ ruleId, ...alertsBegan }) }} {...plain(props)}>
+            {children}
+          </Link>
         ),
       }}
-      map={<FleetMap positions={positions.data} signs={signs} label={plants.map} />}
+      map={<FleetMap positions={positions.data} signs={signs} label={plants.map} ranks={ranks} />}
+      table={overview.data && <FleetTable overview={overview.data} now={now} />}
       ageText={(at) => ageText(now - at, live)}
       zone={viewerZone()}
       words={words}
@@ -91,6 +97,14 @@ export const FleetScreen = () => {
     />
   )
 }
+
+/** The place of each plant in the order of the causes. */
+const ranksOf = (worst: readonly Trouble[]) =>
+  new Map(
+    worst
+      .flatMap(({ plant, members }, place) => (plant ? [plant] : members).map(({ id }) => [id, place + 1] as const))
+      .toReversed(),
+  )
 
 /** Without keys that are undefined. */
 const plain = ({ className, ...props }: { className: string | undefined; 'aria-label'?: string }) => ({

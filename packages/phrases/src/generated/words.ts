@@ -1290,6 +1290,12 @@ export interface Words {
     beganWithin: (values: { span: string | number }) => string
     openAlert: string
     openAlertOf: (values: { plant: string | number }) => string
+    withinKm: (values: { km: string | number }) => string
+    sameFirmware: (values: { firmware: string | number }) => string
+    hidePlants: string
+    allOfCause: string
+    ranks: string
+    over100: string
     showPlants: string
     evidence: (values: { before: string | number; since: string | number }) => string
     evidenceUnknown: string
@@ -2281,6 +2287,9 @@ export interface Words {
     comfortable: string
     compact: string
     cost: string
+    oneCause: string
+    overCapacity: (values: { kwp: string | number }) => string
+    withoutFilter: (values: { name: string | number }) => string
     order: string
     ascending: string
     descending: string

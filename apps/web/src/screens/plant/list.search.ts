@@ -1,7 +1,7 @@
 import type { PlantOrder } from '@heliograph/contract/browser'
 import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
 import { columnsIn, columnsText } from '#features/plants/plants/plant-columns.ts'
-import { worstFirst, type PlantView } from '#features/plants/plants/plant-view.ts'
+import { worstFirst, type Cause, type PlantView } from '#features/plants/plants/plant-view.ts'
 
 /** The search parameters of the plant list. Several values are separated by commas. */
 export interface PlantListSearch {
@@ -9,6 +9,10 @@ export interface PlantListSearch {
   conditions?: string
   types?: string
   grids?: string
+  /** The least: 100kWp. */
+  capacity?: string
+  /** Rule and time of one cause: 1000-1790000000-1790000600. */
+  cause?: string
   by?: PlantOrder
   to?: 'ASC' | 'DESC'
   columns?: string
@@ -20,6 +24,8 @@ export const plantListSearch = ({
   conditions,
   types,
   grids,
+  capacity,
+  cause,
   by,
   to,
   columns,
@@ -29,28 +35,63 @@ export const plantListSearch = ({
   ...some('conditions', conditions, plantConditions),
   ...some('types', types, plantTypes),
   ...some('grids', grids, gridTypes),
+  ...(capacityIn(capacity) !== undefined && { capacity: `${capacity}` }),
+  ...(causeIn(cause) && { cause: `${cause}` }),
   ...(isOrder(by) && { by }),
   ...((to === 'ASC' || to === 'DESC') && { to }),
   ...columnsOf(columns),
   ...((map === true || map === 'true') && { map: true }),
 })
 
-export const viewOf = ({ keyword, conditions, types, grids, by, to }: PlantListSearch): PlantView => ({
+export const viewOf = ({ keyword, conditions, types, grids, capacity, cause, by, to }: PlantListSearch): PlantView => ({
   keyword: keyword ?? worstFirst.keyword,
   conditions: listed(conditions, plantConditions),
   types: listed(types, plantTypes),
   gridTypes: listed(grids, gridTypes),
   by: by ?? worstFirst.by,
   direction: to ?? worstFirst.direction,
+  ...defined({ minCapacity: capacityIn(capacity), cause: causeIn(cause) }),
 })
 
 /** Without default values. */
-export const searchOf = ({ keyword, conditions, types, gridTypes: grids, by, direction }: PlantView) => ({
+export const searchOf = ({
+  keyword,
+  conditions,
+  types,
+  gridTypes: grids,
+  minCapacity,
+  cause,
+  by,
+  direction,
+}: PlantView) => ({
   ...(keyword !== '' && { keyword }),
   ...(conditions.length > 0 && { conditions: conditions.join(',') }),
   ...(types.length > 0 && { types: types.join(',') }),
   ...(grids.length > 0 && { grids: grids.join(',') }),
+  ...(minCapacity !== undefined && { capacity: `${minCapacity}kWp` }),
+  ...(cause && { cause: causeText(cause) }),
   ...((by !== worstFirst.by || direction !== worstFirst.direction) && { by, to: direction }),
+})
+
+/** In whole seconds, so that no instant of the cause is left out. */
+export const causeText = ({ ruleId, from, to }: Cause) => `${ruleId}-${Math.floor(from)}-${Math.ceil(to)}`
+
+const causeIn = (text: unknown): Cause | undefined => {
+  const [, ruleId, from, to] = /^([1-9]\d{0,9})-(\d{1,10})-(\d{1,10})$/.exec(`${text}`) ?? []
+  return ruleId === undefined || Number(ruleId) > mostId
+    ? undefined
+    : { ruleId: Number(ruleId), from: Number(from), to: Number(to) }
+}
+const mostId = 2 ** 31 - 1
+
+const capacityIn = (text: unknown) => {
+  const [, kwp] = /^([1-9]\d{0,6})kWp$/.exec(`${text}`) ?? []
+  return kwp === undefined ? undefined : Number(kwp)
+}
+
+const defined = ({ minCapacity, cause }: { minCapacity: number | undefined; cause: Cause | undefined }) => ({
+  ...(minCapacity !== undefined && { minCapacity }),
+  ...(cause && { cause }),
 })
 
 const listed = <Value extends string>(text: unknown, known: readonly Value[]) => {

@@ -46,7 +46,7 @@ export const PlantListScreen = () => {
       search={shared}
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
-      linkTo={linkTo}
+      linkTo={plantLink}
       onShown={setShown}
       reasonOf={useReasons(shown, now)}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
@@ -59,7 +59,7 @@ export const PlantListScreen = () => {
 }
 
 /** Why the visible plants need help. While those of other rows are fetched, the known ones stay. */
-const useReasons = (ids: readonly number[], now: number) => {
+export const useReasons = (ids: readonly number[], now: number) => {
   const { language } = useLanguage()
   const words = useWords('fleet')
   const { data } = useQuery({ ...fleetQueries(useApi()).reasons(ids, language), placeholderData: keepPreviousData })
@@ -69,7 +69,7 @@ const useReasons = (ids: readonly number[], now: number) => {
   }, [data, now, words])
 }
 
-const linkTo: PlantListProps['linkTo'] = ({ id, name }, className) => (
+export const plantLink: PlantListProps['linkTo'] = ({ id, name }, className) => (
   <Link to={paths.plantData} search={{ plant: id }} title={name} {...(className && { className })}>
     {name}
   </Link>

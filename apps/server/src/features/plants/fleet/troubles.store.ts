@@ -141,8 +141,7 @@ const troubleOf = (row: RawTrouble): Trouble => ({
   lastStartedAt: row.last_since.getTime(),
   alertsBegan: { from: row.opened.getTime(), to: row.last_opened.getTime() },
   members: row.members ?? [],
-  shared:
-    row.within_km === null ? null : { withinKm: row.within_km, firmware: row.firmware, protocol: row.protocol },
+  shared: row.within_km === null ? null : { withinKm: row.within_km, firmware: row.firmware, protocol: row.protocol },
   plant:
     row.plant_id === null
       ? null

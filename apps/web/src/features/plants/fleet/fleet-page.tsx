@@ -30,10 +30,10 @@ interface Props {
     alertOf: (change: FleetChange, text: string) => ReactNode
     plantOf: (plantId: number, name: string) => ReactNode
     devicesOf: (plantId: number, text: string) => ReactNode
-    /** The views of the list, with their counts. */
-    views: (counts: { all: number; needing: number; notRunning: number }) => ReactNode
   }
   map: ReactNode
+  /** All plants, with their views. */
+  table: ReactNode
   ageText: (at: number) => string
   zone: string
   words: Words['fleet']
@@ -41,7 +41,18 @@ interface Props {
 }
 
 /** The first page of people with many plants: which need them, in which order, and why. */
-export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, links, map, ...props }: Props) => {
+export const FleetPage = ({
+  overview,
+  arrivedAt,
+  now,
+  failed,
+  onRetry,
+  onFind,
+  links,
+  map,
+  table,
+  ...props
+}: Props) => {
   const { ageText, zone, words, shell } = props
   const list = useRef<HTMLOListElement>(null)
   const [keys, setKeys] = useState(keptKeys)
@@ -114,10 +125,16 @@ export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, l
               </section>
             )}
             <NotRunning notRunning={overview.notRunning} devicesOf={links.devicesOf} words={words} />
-            {links.views({ all: overview.plants, needing: overview.needing, notRunning: overview.notRunning.total })}
           </div>
           <div className={classes.aside}>
-            <div className={classes.map}>{map}</div>
+            <figure className={classes.mapBox}>
+              <div className={classes.map}>{map}</div>
+              {worst.length > 0 && (
+                <figcaption>
+                  <b>{worst.map((_, place) => place + 1).join(' ')}</b> {words.ranks}
+                </figcaption>
+              )}
+            </figure>
             <ChangesCard
               changes={overview.changes}
               now={now}
@@ -127,6 +144,9 @@ export const FleetPage = ({ overview, arrivedAt, now, failed, onRetry, onFind, l
             />
             <OpenDays days={overview.days} words={words} />
           </div>
+          <section className={classes.table} aria-label={words.views}>
+            {table}
+          </section>
         </div>
       )}
       {isListing && (

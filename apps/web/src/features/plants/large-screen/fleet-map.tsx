@@ -1,20 +1,23 @@
 import type { PlantPositions } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
 import { useElementSize } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadLand } from '#map/land.ts'
 import type { ConditionSigns } from './condition-counts.tsx'
 import { drawMap, projectionOf, type Place } from './map-picture.ts'
+import { rankMarks } from './rank-marks.ts'
 import classes from './views.module.css'
 
 interface Props {
   positions: PlantPositions | undefined
   signs: ConditionSigns
   label: string
+  /** Numbers at some plants, by their ids. */
+  ranks?: ReadonlyMap<number, number>
 }
 
 /** The plants' positions and conditions. An image: its content is also shown as counts. */
-export const FleetMap = ({ positions, signs, label }: Props) => {
+export const FleetMap = ({ positions, signs, label, ranks }: Props) => {
   const { ref, width, height } = useElementSize()
   const canvas = useRef<HTMLCanvasElement>(null)
   const land = useLand(positions)
@@ -42,9 +45,21 @@ export const FleetMap = ({ positions, signs, label }: Props) => {
       },
     })
   }, [positions, land, width, height, signs])
+  const marks = useMemo(
+    () =>
+      positions && ranks && width > 0
+        ? rankMarks(positions, ranks, projectionOf(placesOf(positions), width, height))
+        : [],
+    [positions, ranks, width, height],
+  )
   return (
     <div ref={ref} className={classes.mapBox} role="img" aria-label={label}>
       <canvas ref={canvas} style={{ inlineSize: width, blockSize: height }} />
+      {marks.map(({ x, y, text }) => (
+        <span key={text} className={classes.rank} style={{ insetInlineStart: x, insetBlockStart: y }}>
+          {text}
+        </span>
+      ))}
     </div>
   )
 }

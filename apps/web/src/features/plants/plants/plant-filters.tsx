@@ -3,11 +3,12 @@ import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plant
 import type { Words } from '@heliograph/phrases'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { FilterChips } from '#ui/fields/filter-chips.tsx'
 import { DropPanel } from '#ui/overlays/drop-panel.tsx'
 import { signs } from './plant-state.tsx'
-import { chips, needingHelp, showsHelpOnly, toggled, widened, type PlantView } from './plant-view.ts'
+import { chips, needingHelp, showsHelpOnly, toggled, widened, without, type PlantView } from './plant-view.ts'
 import classes from './plants.module.css'
 
 interface Props {
@@ -44,6 +45,16 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
           <KindChips {...props} />
         </div>
       </DropPanel>
+      {view.cause && (
+        <Removable text={words.oneCause} label={words.withoutFilter} onRemove={() => onView(without(view, 'cause'))} />
+      )}
+      {view.minCapacity !== undefined && (
+        <Removable
+          text={words.overCapacity({ kwp: view.minCapacity })}
+          label={words.withoutFilter}
+          onRemove={() => onView(without(view, 'minCapacity'))}
+        />
+      )}
       {chips(view) > 0 && (
         <button
           type="button"
@@ -57,6 +68,20 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
     </div>
   )
 }
+
+interface RemovableProps {
+  text: string
+  label: (values: { name: string }) => string
+  onRemove: () => void
+}
+
+/** A filter that came with the address. */
+const Removable = ({ text, label, onRemove }: RemovableProps) => (
+  <button type="button" className={classes.removable} aria-label={label({ name: text })} onClick={onRemove}>
+    {text}
+    <IconRemove size={14} aria-hidden="true" />
+  </button>
+)
 
 type Part = Omit<Props, 'brief' | 'children'>
 

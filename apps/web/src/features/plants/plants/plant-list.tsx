@@ -1,33 +1,18 @@
-import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { useRem } from '#browser/use-rem.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { LongCards, LongTable } from '#ui/lists/long-list.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListOrMap, MapToggle } from './list-or-map.tsx'
-import { NoPlants } from './no-plants.tsx'
 import { OrderChoice } from './order-choice.tsx'
-import { PlantCard } from './plant-card.tsx'
-import {
-  columnsText,
-  fittingColumns,
-  keepDensity,
-  keptDensity,
-  rowRem,
-  usualColumns,
-  type ColumnId,
-} from './plant-columns.ts'
+import { keepDensity, keptDensity, type ColumnId } from './plant-columns.ts'
 import { PlantFilters } from './plant-filters.tsx'
-import { PlantListSkeleton } from './plant-list-skeleton.tsx'
-import { plantColumns } from './plant-table.tsx'
-import { filterOf, type PlantView } from './plant-view.ts'
+import { PlantRows } from './plant-rows.tsx'
+import type { PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 import type { SavedView } from './saved-views.ts'
 import { usePlantRows } from './use-plant-rows.ts'
@@ -70,70 +55,7 @@ export const PlantList = (props: PlantListProps) => {
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
   const rows = usePlantRows(view, sight)
   const counts = useQuery(plantQueries(useApi()).counts(view))
-  const { ref: box, width: boxPx } = useElementSize()
-  const rem = useRem()
-  const reasonLine = useCallback(
-    ({ id }: Pick<PlantRow, 'id'>) => {
-      const reason = reasonOf(id)
-      return (
-        reason && (
-          <small className={classes.reason} data-kind={reason.kind} title={reason.text}>
-            {reason.text}
-          </small>
-        )
-      )
-    },
-    [reasonOf],
-  )
   useShown(rows.rowAt, sight, props.onShown)
-  const columns = useMemo(() => {
-    const named = (plant: PlantRow) => linkTo(plant, classes.link)
-    const all = plantColumns(props.columns, { linkTo: named, reasonOf: reasonLine, density, words, shell, units })
-    // Columns that a person chose are all shown: the table scrolls if they need more room.
-    const isUsual = columnsText(props.columns) === columnsText(usualColumns)
-    return isUsual && boxPx > 0 ? fittingColumns(all, boxPx / rem) : all
-  }, [props.columns, linkTo, reasonLine, density, words, shell, units, boxPx, rem])
-  const card = useCallback(
-    (plant: PlantRow) => (
-      <PlantCard
-        plant={plant}
-        link={linkTo(plant, classes.link)}
-        reason={reasonLine(plant)}
-        ageText={ageText}
-        words={words}
-        shell={shell}
-      />
-    ),
-    [linkTo, reasonLine, ageText, words, shell],
-  )
-
-  const list = () => {
-    if (rows.total === undefined) {
-      if (!rows.failed) return <PlantListSkeleton label={shell.loading} />
-      const retry = <Button onClick={rows.retry}>{shell.retry}</Button>
-      return <Notice title={words.failed} text={shell.failedText} action={retry} />
-    }
-    if (rows.total === 0) return <NoPlants view={view} onView={onView} words={words} />
-    const shared = {
-      caption: words.list,
-      total: rows.total,
-      rowAt: rows.rowAt,
-      onSight: setSight,
-      stale: rows.stale,
-      question: JSON.stringify([filterOf(view), view.by, view.direction]),
-    }
-    if (narrow) return <LongCards {...shared} rowRem={cardRem} card={card} />
-    return (
-      <LongTable
-        {...shared}
-        columns={columns}
-        rowRem={rowRem[density]}
-        order={{ by: view.by, direction: view.direction }}
-        onOrder={({ by, direction }) => onView({ ...view, by: by as PlantView['by'], direction })}
-        sortLabel={(name) => shell.sortBy({ name })}
-      />
-    )
-  }
 
   const views = (
     <ViewChoice search={props.search} onApply={props.onSearch} address={props.address} brief={!wide} words={words} />
@@ -190,9 +112,11 @@ export const PlantList = (props: PlantListProps) => {
       )}
       <div className={classes.split} data-map={map}>
         {(wide || !map) && (
-          <div ref={box} className={classes.list}>
-            {list()}
-          </div>
+          <PlantRows
+            {...{ view, onView, density, rows, narrow, linkTo, reasonOf, ageText, words, shell, units }}
+            columns={props.columns}
+            onSight={setSight}
+          />
         )}
         {map && (
           <Suspense fallback={<div className={classes.mapBox} aria-busy="true" />}>
@@ -212,5 +136,3 @@ export const PlantList = (props: PlantListProps) => {
 
 /** The map library is only loaded when the map is opened. */
 const PlantMap = lazy(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))
-
-const cardRem = 6.75

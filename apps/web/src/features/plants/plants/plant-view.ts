@@ -9,6 +9,17 @@ export interface PlantView {
   gridTypes: readonly GridType[]
   by: PlantOrder
   direction: 'ASC' | 'DESC'
+  /** Only plants of at least this many kWp. */
+  minCapacity?: number
+  /** Only plants with an open alert of one rule that began in a time: those of one cause. */
+  cause?: Cause
+}
+
+export interface Cause {
+  ruleId: number
+  /** Seconds. */
+  from: number
+  to: number
 }
 
 /** Newest first (spec §9). */
@@ -31,18 +42,26 @@ export const showsHelpOnly = ({ conditions }: Pick<PlantView, 'conditions'>) =>
   conditions.length === needingHelp.length && needingHelp.every((condition) => conditions.includes(condition))
 
 /** The parameters of the calls, without empty filters. */
-export const filterOf = ({ keyword, conditions, types, gridTypes }: PlantView): PlantFilter => ({
+export const filterOf = ({ keyword, conditions, types, gridTypes, minCapacity, cause }: PlantView): PlantFilter => ({
   keyword: keyword || null,
   ...(conditions.length > 0 && { conditions: [...conditions] }),
   ...(types.length > 0 && { types: [...types] }),
   ...(gridTypes.length > 0 && { gridTypes: [...gridTypes] }),
+  ...(minCapacity !== undefined && { minCapacity }),
+  ...(cause && { alert: cause }),
 })
 
-export const chips = ({ conditions, types, gridTypes }: PlantView) =>
-  conditions.length + types.length + gridTypes.length
+export const chips = ({ conditions, types, gridTypes, minCapacity, cause }: PlantView) =>
+  conditions.length + types.length + gridTypes.length + (minCapacity === undefined ? 0 : 1) + (cause ? 1 : 0)
 
 /** The same without filters; the order stays. */
 export const widened = (view: PlantView): PlantView => ({ ...firstView, by: view.by, direction: view.direction })
+
+/** The same without a filter that came with the address. */
+export const without = (view: PlantView, filter: 'cause' | 'minCapacity'): PlantView => {
+  const { [filter]: _, ...others } = view
+  return others
+}
 
 /** Adds the value, or removes it if it is included. */
 export const toggled = <Value>(chosen: readonly Value[], value: Value): Value[] =>

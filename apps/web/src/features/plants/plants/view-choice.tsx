@@ -13,6 +13,8 @@ interface Props {
   /** The current search parameters, columns included. */
   search: SavedView['search']
   onApply: (search: SavedView['search']) => void
+  /** Called with all views after one was saved, renamed or deleted. */
+  onViews?: (views: readonly SavedView[]) => void
   /** The same as a complete address. */
   address: string
   brief: boolean
@@ -20,12 +22,13 @@ interface Props {
 }
 
 /** Saved filters, order and columns. Stored in this browser. */
-export const ViewChoice = ({ search, onApply, address, brief, words }: Props) => {
+export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: Props) => {
   const [views, setViews] = useState(keptViews)
   const [renaming, setRenaming] = useState<string>()
   const keep = (next: SavedView[]) => {
     setViews(next)
     keepViews(next)
+    onViews?.(next)
     setRenaming(undefined)
   }
   const copy = async () => {
