@@ -77,7 +77,7 @@ const columnsOf = ({
     },
     curve: {
       header: names.curve,
-      widthRem: 8.5,
+      widthRem: 8,
       cell: ({ curve }) => (
         <PlantCurve
           curve={curve}
