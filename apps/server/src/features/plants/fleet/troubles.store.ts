@@ -211,7 +211,7 @@ export interface Trouble extends Fault {
   plant: TroubledPlant | null
 }
 
-export interface TroubleMember {
+interface TroubleMember {
   id: number
   name: string
   capacityKwp: number
