@@ -1,4 +1,5 @@
 import type { FleetOverview } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { paths } from '#app/paths.ts'
@@ -40,7 +41,7 @@ export const FleetTable = ({ overview, now }: Props) => {
       replace
       aria-current={isSame(viewOf(tabSearch), view) ? 'true' : undefined}
     >
-      {text} {count !== undefined && <b>{count}</b>}
+      {text} {count !== undefined && <b>{numberText(count, 0)}</b>}
     </Link>
   )
   return (

@@ -1,5 +1,4 @@
 import type { Trouble } from '@heliograph/contract/browser'
-import { numberText } from '@heliograph/domain/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -124,7 +124,7 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
               </li>
             ))}
           </ul>
-          {links.cause(trouble, { className: undefined, children: `${words.allOfCause} (${plants})` })}
+          {links.cause(trouble, { className: undefined, children: `${words.allOfCause} (${numberText(plants, 0)})` })}
         </div>
       )}
     </li>
