@@ -56,7 +56,7 @@ test('an installer switches to Chinese and the dark theme, and both are kept', a
   await page.getByRole('menuitem', { name: zh.shell.themeDark }).click()
   await seeChineseInTheDark(page)
   await seeHistory(page, zh)
-  await choose(page, zh.history.day)
+  await choose(page, zh.history.day, page.getByRole('group', { name: zh.history.period }))
   await expect(page.getByRole('region', { name: zh.history.curveTitle }).getByRole('figure')).toBeVisible()
   expect(await englishIn(page)).toEqual([])
   await look(page, 'desktop-data-zh-dark')

@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     // The figures of the day are above it already.
     await seeSums(page, 'month', () => seeHistory(page, words))
     await look(page, `phone-data-month-${colorScheme}`)
-    await choose(page, history.day)
+    await choose(page, history.day, page.getByRole('group', { name: history.period }))
     await seeCurveOfToday(page)
     await look(page, `phone-data-day-${colorScheme}`)
 

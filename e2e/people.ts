@@ -52,8 +52,8 @@ export const tabTo = async (page: Page, target: Locator) => {
 }
 
 /** The radio button itself is hidden: people click its label, scrolling to it if needed. */
-export const choose = async (page: Page, name: string) => {
+export const choose = async (page: Page, name: string, within: Page | Locator = page) => {
   const radio = page.getByRole('radio', { name, exact: true })
-  await page.locator('label').filter({ has: radio }).click()
-  await expect(radio).toBeChecked()
+  await within.locator('label').filter({ has: radio }).click()
+  await expect(within.getByRole('radio', { name, exact: true })).toBeChecked()
 }

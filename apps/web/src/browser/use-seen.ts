@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
  * True once the element is in the window or about to be scrolled into it, or the page is printed; it stays true. For what
  * is expensive to load: a chart below the fold costs nothing until it is scrolled to.
  */
-export const useSeen = (element: Element | null) => {
+export const useSeen = (element: Element | null, margin = nearby) => {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!element || seen) return undefined
     const see = () => setSeen(true)
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && see(), {
-      rootMargin: nearby,
+      rootMargin: margin,
     })
     observer.observe(element)
     addEventListener('beforeprint', see)
@@ -18,7 +18,7 @@ export const useSeen = (element: Element | null) => {
       observer.disconnect()
       removeEventListener('beforeprint', see)
     }
-  }, [element, seen])
+  }, [element, seen, margin])
   return seen
 }
 

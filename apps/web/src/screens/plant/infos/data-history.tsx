@@ -28,7 +28,8 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
   const api = useApi()
   const { words } = useLanguage()
   const [element, setElement] = useState<HTMLElement | null>(null)
-  const isSeen = useSeen(element)
+  // On a phone it is close below the answer, which is all that most visits need.
+  const isSeen = useSeen(element, '0px')
   return (
     <div ref={setElement} className={classes.history}>
       {(isSeen || isWanted) && (
