@@ -9,6 +9,9 @@ import { desktop, expect, walkIn } from './walk.ts'
 
 const all = { en: await wordsIn('en'), zh: await wordsIn('zh') } satisfies Partial<Record<Language, Words>>
 
+/** As their owners named them: in no language, but also a word of ours. */
+const namesOfDevices = ['Meter']
+
 describe.each([
   { language: 'en', colorScheme: 'light' },
   { language: 'zh', colorScheme: 'dark' },
@@ -17,7 +20,8 @@ describe.each([
   const words = all[language]
   const seen = async (page: Page, name: string) => {
     await look(page, `desktop-${name}-${language}-${colorScheme}`)
-    if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
+    if (language !== 'en')
+      expect.soft((await englishIn(page)).filter((text) => !namesOfDevices.includes(text))).toEqual([])
   }
 
   test('sees after the log-in, without a click, which plant comes first and why', async ({ page }) => {

@@ -88,6 +88,8 @@ const seeCurveOfToday = async (page: Page) => {
     }
     await expect(chart.getByRole('img')).toHaveAccessibleName(new RegExp(`${history.generation} [0-9.]+\\sk?Wh`))
   }).toPass({ timeout: 40_000 })
+  // It is drawn when it is seen.
+  await chart.scrollIntoViewIfNeeded()
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)
 }
 
@@ -111,6 +113,8 @@ const seeSums = async (page: Page, period: 'month' | 'year' | 'total', open: () 
     await expect(chart.getByRole('img')).toHaveAccessibleName(holding(sentence))
     await expect(chart.locator('figcaption')).toContainText(sentence)
   }
+  // It is drawn when it is seen.
+  await chart.scrollIntoViewIfNeeded()
   await expect.poll(() => inkIn(chart)).toBeGreaterThan(1000)
   await seeSumsInTable(chart, { generationValue, useValue })
 }

@@ -42,11 +42,11 @@ export const seeHistory = async (page: Page, { history }: Words) => {
 export const speak = (page: Page, language: Language) =>
   page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])
 
-/** Gets there with only the Tab key, and checks that the focus is visible. */
-export const tabTo = async (page: Page, target: Locator) => {
+/** Gets there with only the Tab key, forwards or backwards, and checks that the focus is visible. */
+export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let step = 0; step < 60; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return expect(target).toBeInViewport()
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
