@@ -73,9 +73,14 @@ const measureLoads = async (browser, { address }, token) => {
 
 /** Selects a period below the day, by the label of its radio button, after scrolling it to where nothing covers it. */
 const choose = async (page, name) => {
-  const radio = page.getByRole('region', { name: 'Energy' }).getByRole('radio', { name, exact: true })
-  await radio.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await page.locator('label').filter({ has: radio }).click()
+  // What is below the day loads when it is scrolled to.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const history = page.getByRole('group', { name: 'Period', exact: true })
+  const radio = page.getByRole('radio', { name, exact: true })
+  await history
+    .getByRole('radio', { name, exact: true })
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await history.locator('label').filter({ has: radio }).click()
 }
 
 /** Typical interactions on the most used page. */
@@ -89,6 +94,8 @@ const dataSteps = [
       await page.waitForSelector('main figure')
     },
   ],
+  // Only a day's curves can be switched off.
+  ['the day', (page) => choose(page, 'Day')],
   ['a series off', (page) => page.locator('main figure [aria-pressed]').first().click()],
   [
     'cursor by keys',
@@ -99,7 +106,6 @@ const dataSteps = [
   ],
   ['the month', (page) => choose(page, 'Month')],
   ['the year', (page) => choose(page, 'Year')],
-  ['the day', (page) => choose(page, 'Day')],
   [
     'the finder',
     async (page) => {

@@ -1,5 +1,6 @@
-// npm run pictures: takes the screenshots of README and docs from the running product, with its demo.
-import { mkdirSync } from 'node:fs'
+// npm run pictures: takes the screenshots of README and docs from the running product, with its demo. Names of pictures
+// limit it to these. With --of=<address> it takes the sheets of an earlier release that runs there, named "before".
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { ensureBrowser } from './browser.mjs'
@@ -41,7 +42,17 @@ const pictures = [
   { name: 'large-screen', who: 'installer', path: '/largescreen', size: 'wall', scheme: 'dark' },
 ]
 
-const take = async (browser, address, { name, who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
+/** The main screens, each on a desktop and a phone, light and dark, in one picture. */
+const sheets = [
+  { name: 'sheet-data', who: 'owner', path: '/plant/infos/data' },
+  { name: 'sheet-plants', who: 'installer', path: '/plant' },
+  { name: 'sheet-list', who: 'installer', path: '/plant/list' },
+  { name: 'sheet-devices', who: 'owner', path: '/plant/infos/device' },
+  { name: 'sheet-alerts', who: 'owner', path: '/plant/infos/alert' },
+  { name: 'sheet-large-screen', who: 'installer', path: '/largescreen' },
+]
+
+const shoot = async (browser, address, { who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
   const context = await browser.newContext({
     viewport: sizes[size],
     colorScheme: scheme,
@@ -62,16 +73,40 @@ const take = async (browser, address, { name, who, path, size = 'desktop', schem
   // Wait until the page has settled. The network never goes idle, because the stream of live values stays open.
   await page.waitForSelector('h1', { timeout: 30_000 })
   await page.waitForTimeout(4_000)
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  const shot = await page.screenshot({ animations: 'disabled' })
   await context.close()
-  console.log(`docs/images/${name}.png`)
+  return shot
+}
+
+const take = async (browser, address, picture) => {
+  writeFileSync(join(folder, `${picture.name}.png`), await shoot(browser, address, picture))
+  console.log(`docs/images/${picture.name}.png`)
+}
+
+const takeSheet = async (browser, address, { name, who, path }) => {
+  const shots = []
+  for (const size of ['desktop', 'phone'])
+    for (const scheme of ['light', 'dark'])
+      shots.push((await shoot(browser, address, { who, path, size, scheme })).toString('base64'))
+  const page = await browser.newPage({ viewport: { width: 2094, height: 516 } })
+  await page.setContent(
+    `<body style="margin:8px;display:flex;gap:10px;background:#8a8f98">${shots
+      .map((shot) => `<img src="data:image/png;base64,${shot}" height="500" alt="">`)
+      .join('')}`,
+  )
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 })
+  await page.close()
+  console.log(`docs/images/${name}.jpg`)
 }
 
 await main(async () => {
   await ensureDependencies()
   await ensureBuild()
   mkdirSync(folder, { recursive: true })
-  const asked = process.argv.slice(2)
+  const args = process.argv.slice(2)
+  const earlier = args.find((arg) => arg.startsWith('--of='))?.slice('--of='.length)
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const isAsked = ({ name }) => names.length === 0 || names.includes(name)
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
     args: [
@@ -82,10 +117,13 @@ await main(async () => {
       '--no-first-run',
     ],
   })
-  const demo = await startDemo()
+  const demo = earlier === undefined ? await startDemo() : { address: earlier, stop: async () => undefined }
   try {
-    for (const picture of pictures)
-      if (asked.length === 0 || asked.includes(picture.name)) await take(browser, demo.address, picture)
+    if (earlier === undefined)
+      for (const picture of pictures.filter(isAsked)) await take(browser, demo.address, picture)
+    const suffix = earlier === undefined ? '' : '-before'
+    for (const sheet of sheets.filter(isAsked))
+      await takeSheet(browser, demo.address, { ...sheet, name: sheet.name + suffix })
   } finally {
     await demo.stop()
     await browser.close()
