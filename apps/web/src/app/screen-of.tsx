@@ -25,10 +25,9 @@ export const screenOf = (name: PageName | 'main'): RoutedScreen => ({
     const firstCallsOf: FirstCalls = screens.firstCallsOf
     const askFirst = preload ? undefined : firstCallsOf[name]
     // Nothing waits for it: the page asks for what did not arrive.
-    askFirst?.().then(
-      (ask) => void ask(context, location.search),
-      () => undefined,
-    )
+    askFirst?.()
+      .then((ask) => ask(context, location.search))
+      .catch(() => undefined)
     await context.preparePages(wordsOf[name])
   },
   // The language menu handles a change of words.

@@ -8,6 +8,7 @@ import { useNow } from '#browser/use-now.ts'
 import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
 import { FleetPage } from '#features/plants/fleet/fleet-page.tsx'
 import { fleetQueries } from '#features/plants/fleet/fleet.queries.ts'
+import type { TroubleLinks } from '#features/plants/fleet/trouble-row.tsx'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { ageText } from '#features/plants/live/age.ts'
 import { firstView, needingHelp } from '#features/plants/plants/plant-view.ts'
@@ -40,15 +41,7 @@ export const FleetScreen = () => {
       onRetry={() => void overview.refetch()}
       onFind={() => void navigate({ to: paths.plantList })}
       links={{
-        alert: ({ ruleId }, { id, deviceId, lastTime, timezone }, { children, ...props }) => (
-          <Link
-            to={paths.plantAlert}
-            search={{ plant: id, alert: keyTextOf({ deviceId, ruleId, alertTime: lastTime, timezone }) }}
-            {...plain(props)}
-          >
-            {children}
-          </Link>
-        ),
+        alert: alertLink,
         needing: ({ children, ...props }) => (
           <Link to={paths.plantList} search={{ conditions: needingHelp.join(',') }} {...plain(props)}>
             {children}
@@ -72,15 +65,7 @@ export const FleetScreen = () => {
             {text}
           </Link>
         ),
-        member: ({ ruleId }, { id, deviceId, lastTime, timezone }, { children, ...props }) => (
-          <Link
-            to={paths.plantAlert}
-            search={{ plant: id, alert: keyTextOf({ deviceId, ruleId, alertTime: lastTime, timezone }) }}
-            {...plain(props)}
-          >
-            {children}
-          </Link>
-        ),
+        member: alertLink,
         cause: ({ ruleId, alertsBegan }, { children, ...props }) => (
           <Link to={paths.plantList} search={{ cause: causeText({ ruleId, ...alertsBegan }) }} {...plain(props)}>
             {children}
@@ -96,6 +81,21 @@ export const FleetScreen = () => {
     />
   )
 }
+
+/** Leads to the alert of a cause at one of its plants. */
+const alertLink = (
+  { ruleId }: Trouble,
+  { id, deviceId, lastTime, timezone }: Pick<Trouble['members'][number], 'id' | 'deviceId' | 'lastTime' | 'timezone'>,
+  { children, ...props }: Parameters<TroubleLinks['alert']>[2],
+) => (
+  <Link
+    to={paths.plantAlert}
+    search={{ plant: id, alert: keyTextOf({ deviceId, ruleId, alertTime: lastTime, timezone }) }}
+    {...plain(props)}
+  >
+    {children}
+  </Link>
+)
 
 /** The place of each plant in the order of the causes. */
 const ranksOf = (worst: readonly Trouble[]) =>
