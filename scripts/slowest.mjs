@@ -1,17 +1,10 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import { root } from './run.mjs'
 
-/** Vitest options to also record how long each file took, without changing its output. */
-export const timesInto = (name) => {
-  rmSync(fileOf(name), { force: true })
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${fileOf(name)}`]
-}
-
-/** The files that took longest in the runs recorded under these names, as readable lines. */
-export const slowest = (names, most = 10) =>
+/** The files of these reports that took longest, as readable lines. */
+export const slowest = (reports, most = 10) =>
   toLines(
-    names.flatMap((name) => (existsSync(fileOf(name)) ? readTimes(readFileSync(fileOf(name), 'utf8')) : [])),
+    reports.flatMap((report) => readTimes(report)),
     most,
   )
 
@@ -27,5 +20,3 @@ export const toLines = (times, most) =>
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, most)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
-
-const fileOf = (name) => join(root, 'node_modules/.cache/heliograph', `${name}.times.json`)

@@ -1,10 +1,12 @@
 // npm test: everything that must hold before a change is good. npm test -- <part of a path>: at once the tests so named.
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
+import { failures } from './failures.mjs'
 import { ensureDependencies } from './install.mjs'
+import { reportInto, reportsOf } from './reports.mjs'
 import { Failed, main, npm, run, runBeside, tool } from './run.mjs'
 import { select } from './selection.mjs'
-import { slowest, timesInto } from './slowest.mjs'
+import { slowest } from './slowest.mjs'
 import { walk, walkBeside } from './walks.mjs'
 
 const args = process.argv.slice(2)
@@ -22,7 +24,7 @@ const build = async () => {
 
 const first = { dependencies, browser, build }
 const vitest = (name, options) =>
-  tool('vitest', ['run', ...options, ...timesInto(name), '--reporter=./scripts/stuck.reporter.mjs', ...args])
+  tool('vitest', ['run', ...options, ...reportInto(name), '--reporter=./scripts/stuck.reporter.mjs', ...args])
 
 /**
  * Three things run beside each other: the walks, the tests of the client’s parts in their browser, and the check with the other
@@ -32,7 +34,7 @@ const vitest = (name, options) =>
  */
 const everything = async () => {
   await takeAll(first)
-  const walks = walkBeside([...timesInto('walks'), '--reporter=./scripts/stuck.reporter.mjs', ...args], env)
+  const walks = walkBeside([...reportInto('walks'), '--reporter=./scripts/stuck.reporter.mjs', ...args], env)
   const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   try {
     await take('check', () => run(...npm(['run', '--silent', 'check'])))
@@ -109,7 +111,9 @@ await main(async () => {
       console.log(
         `\nIn all ${((performance.now() - begun) / 1000).toFixed(1)} s: walks, parts and the rest run beside each other.`,
       )
-      console.log(`\nThe slowest files:\n${slowest(['tests', 'parts', 'walks']).join('\n')}`)
+      const reports = reportsOf(['tests', 'parts', 'walks'])
+      console.log(`\nThe slowest files:\n${slowest(reports).join('\n')}`)
+      for (const block of failures(reports)) console.log(`\n${block}`)
     }
   }
 })
