@@ -104,11 +104,14 @@ const end = async (server: ChildProcess) => {
   clearTimeout(impatient)
 }
 
-/** The first of so many in a row: each further data centre takes the next port. */
+/**
+ * The first of so many in a row: each further data centre takes the next port. The server opens them only when its demo is
+ * filled, so none is of the range from which the system gives ports to other programs in the meantime.
+ */
 const freePorts = async (count: number): Promise<number> => {
-  const first = await freePort(0)
-  for (let port = first + 1; port < first + count; port++) {
-    if (port > 65_535 || !(await freePort(port).catch(() => undefined))) return freePorts(count)
+  const first = 20_000 + Math.floor(Math.random() * 12_000)
+  for (let port = first; port < first + count; port++) {
+    if (!(await freePort(port).catch(() => undefined))) return freePorts(count)
   }
   return first
 }
