@@ -103,7 +103,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
       }),
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
       composeHistory({ pool, history, findPlant, silencesIn, now }),
-      composeComparisons({ pool, samples, now }),
+      composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       composeDevices({
         pool,
         samples,

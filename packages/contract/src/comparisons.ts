@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
-import { id, instant, nullable, plantId } from './kit/shapes.ts'
+import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const number = nullable(Type.Number())
@@ -19,7 +19,7 @@ const subject = Type.Object({
   string: nullable(Type.Integer()),
   /** W; unknown for a string. */
   ratedPower: number,
-  /** `silent`: it reported for too little of the time to be compared. */
+  /** `silent`: it reported for too little of the time, or not at the same time as the others, to be compared. */
   outcome: Type.Enum(['compared', 'silent', 'noData']),
   /** Times in daylight for which nothing is known. */
   silences: Type.Array(span),
@@ -33,6 +33,23 @@ const subject = Type.Object({
   powers: numbers,
   /** From the median of each step, percent; null in low light and where one of the compared is unknown. */
   deviations: numbers,
+  /**
+   * The alert that explains it best: the worst of its device in the compared time, or in the time in which it stood out.
+   * If it is silent, the alert about that, which can be its gateway's.
+   */
+  alert: nullable(
+    Type.Object({
+      deviceId: id,
+      ruleId: id,
+      /** 1 warning, 2 fault. */
+      level: Type.Integer(),
+      showName: Type.String(),
+      startTime: instant,
+      /** When it was last reported. */
+      lastTime: instant,
+      timezone: Type.String(),
+    }),
+  ),
 })
 
 /** What stands out, for a sentence. */
@@ -44,6 +61,8 @@ const verdict = Type.Object({
   deviation: number,
   /** When the first deviated, if that was not all the time. */
   from: nullable(instant),
+  /** Whether the first deviated nearly all the time. */
+  throughout: Type.Boolean(),
   /** Null if it still lasts, or lasted until the end of the compared time. */
   to: nullable(instant),
 })
@@ -80,7 +99,7 @@ export const comparisons = {
   /** Ours. */
   read: call({
     endpoint: 'GET /maintain-s/fast/device/{id}/comparison',
-    summary: 'Two to six inverters or strings of a plant compared, on a day or up to seven',
+    summary: 'Two to 32 inverters or strings of a plant compared, on a day or up to seven',
     access: { plant: 'read', at: 'params.id' },
     refusals: [],
     params: Type.Object({ id: plantId }),
@@ -92,12 +111,14 @@ export const comparisons = {
         }),
         {
           minItems: 2,
-          maxItems: 6,
+          maxItems: 32,
           uniqueItems: true,
         },
       ),
       startDay: day,
       endDay: day,
+      /** Of the names of alerts. */
+      language: Type.Optional(text(16)),
     }),
     output: comparison,
   }),

@@ -3,7 +3,7 @@ import { isCalendarKind, looksLikeDay } from '#periods/kinds.ts'
 /** The search parameters of a comparison. */
 export interface ComparisonSearch {
   plant?: number
-  /** Ids separated by commas: 12,13 for inverters, 12.1,12.2 for strings. */
+  /** Ids separated by commas: 12,13 for inverters, 12.1,12.2 for strings; or all inverters. */
   of?: string
   period?: 'week' | undefined
   day?: string | undefined
@@ -11,10 +11,12 @@ export interface ComparisonSearch {
 
 export const comparisonSearch = ({ plant, of, period, day }: Record<string, unknown>): ComparisonSearch => ({
   ...(typeof plant === 'number' && Number.isSafeInteger(plant) && plant > 0 && { plant }),
-  ...(subjectsIn(of).length > 0 && { of: subjectsIn(of).join(',') }),
+  ...(of === allInverters ? { of } : subjectsIn(of).length > 0 && { of: subjectsIn(of).join(',') }),
   ...(isCalendarKind(period) && period === 'week' && { period }),
   ...(looksLikeDay(day) && { day }),
 })
+
+export const allInverters = 'all'
 
 /** At most six, all inverters or all strings. A single one arrives as a number. */
 export const subjectsIn = (of: unknown): string[] => {

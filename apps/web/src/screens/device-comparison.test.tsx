@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aComparison, aSubject, comparedDay } from '#features/plants/comparisons/a-comparison.fixture.ts'
+import { aComparison, anAlert, aSubject, comparedDay } from '#features/plants/comparisons/a-comparison.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -88,6 +88,40 @@ test('what may not be compared says so, and without a plant there is no such pag
   await screen.unmount()
   const none = await open({}, '', '/device-comparison')
   await expect.element(none.screen.getByText('Page not found')).toBeVisible()
+})
+
+test('the fault in the sentence leads to its alert', async () => {
+  const { screen } = await open({
+    comparisons: {
+      read: async () =>
+        aComparison({ subjects: [aSubject(2, 1), aSubject(3, 0.69, { alert: anAlert }), aSubject(4, 1)] }),
+    },
+  })
+  const link = screen.getByRole('status').getByRole('link', { name: 'F12 Residual current' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('3-1000-20260615'))
+})
+
+test('twenty micro-inverters: six are compared, or all of them are shown as a heat map', async () => {
+  const micros = Array.from({ length: 20 }, (_, place) =>
+    aDevice({ deviceId: place + 2, gatewayId: 1, type: 'MICRO_INVERTER', name: `Micro ${place + 1}` }),
+  )
+  const asked: number[] = []
+  const { screen, router } = await open({
+    devices: { tree: async () => micros },
+    comparisons: {
+      read: async ({ query: { subjects } }) => {
+        asked.push(subjects.length)
+        return aComparison({ subjects: subjects.map((id) => aSubject(Number(id), 1)) })
+      },
+    },
+  })
+  await screen.getByRole('link', { name: 'Show all 20 as a heat map' }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ of: 'all' })
+  await expect.poll(() => asked).toEqual([6, 20])
+  // Twenty lines could not be told apart.
+  await expect.element(screen.getByRole('region', { name: 'Power per kWp' })).not.toBeInTheDocument()
+  const map = screen.getByRole('region', { name: 'Mean power by hour of the day' })
+  await expect.poll(() => map.getByRole('rowheader').elements().length).toBe(20)
 })
 
 test('on a phone nothing is wider than the window', async () => {

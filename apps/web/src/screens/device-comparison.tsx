@@ -10,10 +10,11 @@ import { messageOf } from '#api/failure.ts'
 import { NotFound } from '#app/fallbacks.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
 import { ComparisonView } from '#features/plants/comparisons/comparison-view.tsx'
 import { comparisonQueries } from '#features/plants/comparisons/comparisons.queries.ts'
 import { SubjectChoice } from '#features/plants/comparisons/subject-choice.tsx'
-import { devicesIn, fewest, firstChoice, most, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { devicesIn, fewest, firstChoice, most, mostMapped, stringsIn } from '#features/plants/comparisons/subjects.ts'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
@@ -24,7 +25,7 @@ import { asKind, isCurrent, nameOf, periodFrom, periodTo, rangeOf } from '#perio
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
-import { comparisonSearch, subjectsIn } from './device-comparison.search.ts'
+import { allInverters, comparisonSearch, subjectsIn } from './device-comparison.search.ts'
 import classes from '#features/plants/comparisons/comparisons.module.css'
 
 const route = getRouteApi('/main/device-comparison')
@@ -49,7 +50,9 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
   const zone = information.data?.regionTimezone
   const nodes = tree.data ?? []
   const named = subjectsIn(search.of)
-  const chosen = named.length > 0 ? named : firstChoice(nodes)
+  const canShowAll = devicesIn(nodes).length > most && devicesIn(nodes).length <= mostMapped
+  const isOfAll = search.of === allInverters && canShowAll
+  const chosen = isOfAll ? devicesIn(nodes).map(({ id }) => id) : named.length > 0 ? named : firstChoice(nodes)
   const kind = chosen.some((id) => id.includes('.')) ? ('strings' as const) : ('devices' as const)
   const devices = devicesIn(nodes)
 
@@ -58,7 +61,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
   const { first, last } = rangeOf(period) ?? { first: period.day, last: period.day }
   const grows = isCurrent(period, today)
   const comparison = useQuery({
-    ...comparisonQueries(api).of({ plantId, subjects: chosen, first, last, grows }),
+    ...comparisonQueries(api).of({ plantId, language, subjects: chosen, first, last, grows }),
     enabled: zone !== undefined && chosen.length >= fewest,
   })
 
@@ -94,7 +97,12 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
             devices={devices}
             strings={stringsIn(nodes)}
             kind={kind}
-            chosen={chosen}
+            chosen={isOfAll ? [] : chosen}
+            onAll={
+              canShowAll && !isOfAll
+                ? () => void navigate({ search: { ...search, of: allInverters }, resetScroll: false })
+                : undefined
+            }
             onKind={(to) =>
               choose(
                 to === 'devices'
@@ -153,11 +161,26 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
               {name}
             </Link>
           )}
+          alertLink={({ deviceId, ruleId, lastTime, timezone }, text) => (
+            <Link
+              to={paths.plantAlert}
+              search={{ plant: plantId, alert: keyTextOf({ deviceId, ruleId, alertTime: lastTime, timezone }) }}
+            >
+              {text}
+            </Link>
+          )}
           chart={all.history.chart}
           words={words}
         >
-          {named.length === 0 && devices.length > most && (
-            <p className={classes.notes}>{words.fromMany({ count: devices.length })}</p>
+          {named.length === 0 && !isOfAll && devices.length > most && (
+            <p className={classes.notes}>
+              {words.fromMany({ count: devices.length })}{' '}
+              {canShowAll && (
+                <Link to={paths.deviceComparison} search={{ ...search, of: allInverters }} resetScroll={false}>
+                  {words.showAll({ count: devices.length })}
+                </Link>
+              )}
+            </p>
           )}
           {tools}
         </ComparisonView>

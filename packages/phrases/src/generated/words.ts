@@ -618,12 +618,16 @@ export interface Words {
       since: (values: { time: string | number }) => string
       onwards: (values: { time: string | number }) => string
       between: (values: { from: string | number; to: string | number }) => string
+      throughout: string
+      because: (values: { fault: string | number }) => string
       others: (values: { names: string | number }) => string
       other: (values: { name: string | number; percent: string | number }) => string
       separator: string
     }
     compared: (values: { compared: string | number; light: string | number }) => string
     silent: (values: { name: string | number; hours: string | number }) => string
+    silentUntil: (values: { name: string | number; time: string | number }) => string
+    silentAfter: (values: { name: string | number; time: string | number }) => string
     unscaled: (values: { names: string | number }) => string
     unscaledStrings: string
     scaled: string
@@ -666,6 +670,7 @@ export interface Words {
     many: string
     check: (values: { name: string | number }) => string
     fromMany: (values: { count: number }) => string
+    showAll: (values: { count: number }) => string
     noneTitle: string
     noneText: string
   }

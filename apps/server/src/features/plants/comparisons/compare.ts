@@ -45,17 +45,19 @@ export const compare = (parts: readonly Part[], steps: Steps, daylight: readonly
   const isScaled = parts.every(({ ratedW }) => ratedW !== null && ratedW > 0)
   const scaleOf = ({ ratedW }: Part) => (isScaled && ratedW !== null ? 1000 / ratedW : 1)
   const longest = Math.max(0, ...parts.map(({ light }) => lengthOf(light)))
-  const outcomeOf = ({ telling, light }: Part) =>
-    telling.said.length === 0 && lengthOf(light) === 0
+  const { taking, shared, comparedMs } = takingPart(
+    parts.filter(
+      ({ telling, light }) =>
+        telling.said.length + lengthOf(light) > 0 && lengthOf(light) >= longest * leastShare,
+    ),
+    daylight,
+  )
+  const outcomeOf = (part: Part) =>
+    part.telling.said.length === 0 && lengthOf(part.light) === 0
       ? ('noData' as const)
-      : lengthOf(light) < longest * leastShare
-        ? ('silent' as const)
-        : ('compared' as const)
-  const taking = parts.filter((part) => outcomeOf(part) === 'compared')
-  const shared = taking
-    .slice(1)
-    .reduce((both, { telling }) => common(both, telling.known), taking[0]?.telling.known ?? [])
-  const comparedMs = taking.length > 1 ? lengthOf(common(shared, daylight)) : 0
+      : taking.includes(part)
+        ? ('compared' as const)
+        : ('silent' as const)
 
   const scaled = parts.map((part) =>
     powersIn(part.telling, steps, now).map((w) => (w === null ? null : w * scaleOf(part))),
@@ -103,6 +105,24 @@ export const compare = (parts: readonly Part[], steps: Steps, daylight: readonly
     comparedMs,
     verdict: verdictAbout(subjects, { lightMs: lengthOf(daylight), comparedMs, median }, steps),
   }
+}
+
+/**
+ * Those to compare, and the time in which all of them are known. One that was replaced in between has too little time in
+ * common with its successor: while there are others, the one that reported least is left out.
+ */
+const takingPart = (parts: readonly Part[], daylight: readonly Span[]) => {
+  const sharedOf = (some: readonly Part[]) =>
+    some.slice(1).reduce((both, { telling }) => common(both, telling.known), some[0]?.telling.known ?? [])
+  const comparedMsOf = (some: readonly Part[]) => (some.length > 1 ? lengthOf(common(sharedOf(some), daylight)) : 0)
+  let taking = parts
+  while (taking.length > 2 && comparedMsOf(taking) < leastMs) {
+    const least = Math.min(...taking.map(({ light }) => lengthOf(light)))
+    const left = taking.findLast(({ light }) => lengthOf(light) === least)
+    taking = taking.filter((part) => part !== left)
+  }
+  if (comparedMsOf(taking) < leastMs) taking = parts
+  return { taking, shared: sharedOf(taking), comparedMs: comparedMsOf(taking) }
 }
 
 const verdictAbout = (

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
+import type { Span } from '#telemetry/spans.ts'
 
 /** What a comparison needs to know of a device. */
 export interface ComparedDevice {
@@ -10,6 +11,18 @@ export interface ComparedDevice {
   /** W, as entered. */
   ratedW: number | null
   uploadIntervalS: number
+}
+
+/** An open or past alert of a compared device, or of its gateway. */
+export interface ComparedAlert {
+  deviceId: number
+  ruleId: number
+  code: string
+  level: number
+  startedAt: number
+  /** When it was last reported; null while it is open. */
+  endedAt: number | null
+  lastAt: number
 }
 
 export interface ComparedPlant {
@@ -48,7 +61,38 @@ export const createComparisonStore = (pool: Pool) => ({
       }
     )
   },
+
+  /** The warnings and faults of these devices within a time. */
+  async alertsIn(plantId: number, deviceIds: readonly number[], { from, to }: Span): Promise<ComparedAlert[]> {
+    const { rows } = await pool.query<RawAlert>({
+      name: 'compared-alerts',
+      text: `select device_id, rule_id, code, level, started_at, last_at, ended_at from alerts
+             where plant_id = $1 and device_id = any($2::int[]) and level >= 1
+               and started_at < $4 and (ended_at is null or ended_at > $3)
+             order by started_at desc limit 1000`,
+      values: [plantId, deviceIds, new Date(from), new Date(to)],
+    })
+    return rows.map((row) => ({
+      deviceId: row.device_id,
+      ruleId: row.rule_id,
+      code: row.code,
+      level: row.level,
+      startedAt: row.started_at.getTime(),
+      lastAt: row.last_at.getTime(),
+      endedAt: row.ended_at?.getTime() ?? null,
+    }))
+  },
 })
+
+interface RawAlert {
+  device_id: number
+  rule_id: number
+  code: string
+  level: number
+  started_at: Date
+  last_at: Date
+  ended_at: Date | null
+}
 
 interface Raw {
   zone: string

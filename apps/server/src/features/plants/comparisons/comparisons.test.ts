@@ -40,8 +40,40 @@ const reports = (
     return { deviceSn: sn, deviceType, at: startOfDay(zone, day) + hour * 60 * minuteMs, values: valuesAt(hour) }
   })
 
-const read = (plantId: number, subjects: string[], startDay = today, endDay = startDay, caller = ada) =>
-  caller.api.comparisons.read({ params: { id: plantId }, query: { subjects, startDay, endDay } })
+const read = (
+  plantId: number,
+  subjects: string[],
+  startDay = today,
+  endDay = startDay,
+  caller = ada,
+  language = 'en',
+) => caller.api.comparisons.read({ params: { id: plantId }, query: { subjects, startDay, endDay, language } })
+
+const at = (hour: number) => startOfDay(zone, today) + hour * 60 * minuteMs
+
+interface Alert {
+  rule_id: number
+  code: string
+  level: number
+  /** Hours of today. */
+  from: number
+  to: number
+}
+
+const anAlert = (plantId: number, deviceId: number, { from, to, ...rule }: Alert) =>
+  server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId,
+      device_id: deviceId,
+      ...rule,
+      name: 'as operators see it',
+      influence: 1,
+      started_at: new Date(at(from)),
+      last_at: new Date(at(to)),
+      ended_at: new Date(at(to)),
+    })
+    .execute()
 
 const outcomes = ({ subjects }: Awaited<ReturnType<typeof read>>) => subjects.map(({ outcome }) => outcome)
 const deviations = ({ subjects }: Awaited<ReturnType<typeof read>>) =>
@@ -127,7 +159,13 @@ test('one that stands still makes nothing, and what people marked as wrong is no
     await server.say(gateway.sn, ...reports(sn, (hour) => ({ acPower: place === 1 ? 0 : clear(hour) * 10 })))
   const answer = await read(plantId, ids)
   expect(deviations(answer)).toEqual([0, -100, 0])
-  expect(answer.verdict).toMatchObject({ kind: 'nothing', subjects: [ids[1]], deviation: -100, from: null })
+  expect(answer.verdict).toMatchObject({
+    kind: 'nothing',
+    subjects: [ids[1]],
+    deviation: -100,
+    from: null,
+    throughout: true,
+  })
   const midnight = startOfDay(zone, today) / 1000
   await ada.api.devices.markWrong({
     params: { id: devices[1]!.id },
@@ -136,6 +174,83 @@ test('one that stands still makes nothing, and what people marked as wrong is no
   const without = await read(plantId, ids)
   expect(outcomes(without)).toEqual(['compared', 'noData', 'compared'])
   expect(without.verdict.kind).toBe('alike')
+})
+
+test('the alert of the one that stands out is told: the worst that was open while it did', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000, 10_000)
+  for (const [place, { sn }] of devices.slice(0, 3).entries())
+    await server.say(
+      gateway.sn,
+      ...reports(sn, (hour) => ({ acPower: clear(hour) * (place === 1 && hour >= 12 ? 6 : 10) })),
+    )
+  const fault = { rule_id: 1000, code: '12', level: 2, from: 12, to: 21 }
+  await anAlert(plantId, devices[1]!.id, fault)
+  // Over before it deviated; a tip; of another one; of its gateway.
+  await anAlert(plantId, devices[1]!.id, { ...fault, rule_id: 1001, from: 6, to: 11 })
+  await anAlert(plantId, devices[1]!.id, { ...fault, rule_id: 1002, level: 0 })
+  await anAlert(plantId, devices[2]!.id, { ...fault, level: 1 })
+  await anAlert(plantId, gateway.id, { rule_id: 1, code: 'OFFLINE', level: 1, from: 5, to: 21 })
+  const { verdict, subjects } = await read(plantId, ids)
+  expect(verdict).toMatchObject({ kind: 'less', subjects: [ids[1]], from: at(12) / 1000 })
+  expect(subjects.map(({ alert }) => alert && [alert.deviceId, alert.ruleId, alert.level])).toEqual([
+    null,
+    [devices[1]!.id, 1000, 2],
+    [devices[2]!.id, 1000, 1],
+    // It reported nothing: that its gateway was offline explains it.
+    [gateway.id, 1, 1],
+  ])
+  expect(subjects[1]!.alert).toMatchObject({
+    showName: 'F12',
+    startTime: at(12) / 1000,
+    timezone: zone,
+  })
+  const chinese = (await read(plantId, ids, today, today, ada, 'zh')).subjects
+  expect(chinese.at(-1)!.alert!.showName).toBe('采集器离线')
+})
+
+test('brands that report different things are compared by what each of them generates', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 5000, 1000)
+  const [strings, hybrid, micro] = devices
+  await server.say(
+    gateway.sn,
+    ...reports(strings!.sn, (hour) => ({ acPower: clear(hour) * 10, pv1Voltage: 600, pv1Current: clear(hour) / 60 })),
+    // Half of it goes into the battery, and is generated all the same.
+    ...reports(hybrid!.sn, (hour) => ({
+      pvPower: clear(hour) * 5,
+      acPower: clear(hour) * 2.5,
+      batteryPower: clear(hour) * -2.5,
+      batterySoc: 50,
+    })),
+    // Every half an hour, like most micro-inverters.
+    ...reports(micro!.sn, (hour) => ({ acPower: clear(hour) }), { deviceType: 'MICRO_INVERTER' }).filter(
+      (_, step) => step % 3 === 0,
+    ),
+  )
+  const answer = await read(plantId, ids)
+  expect(answer).toMatchObject({ scaled: true, stepS: 1800, verdict: { kind: 'alike' } })
+  expect(outcomes(answer)).toEqual(['compared', 'compared', 'compared'])
+  for (const { comparedEnergy } of answer.subjects) expect(comparedEnergy).toBeCloseTo(answer.median.energy!, 0)
+})
+
+test('one that was replaced is left out, and its successor is compared since it reports', async () => {
+  const { plantId, gateway, devices, ids } = await aRoof(10_000, 10_000, 10_000, 10_000)
+  const [a, b, before, after] = devices
+  const power = (hour: number) => ({ acPower: clear(hour) * 10 })
+  const days = ['2026-06-13', '2026-06-14', today]
+  for (const day of days)
+    await server.say(
+      gateway.sn,
+      ...reports(a!.sn, power, { day }),
+      ...reports(b!.sn, power, { day }),
+      ...reports((day === days[0] ? before : after)!.sn, (hour) => ({ acPower: clear(hour) * 8 }), { day }),
+    )
+  const answer = await read(plantId, ids, days[0], today)
+  expect(outcomes(answer)).toEqual(['compared', 'compared', 'silent', 'compared'])
+  expect(answer.verdict).toMatchObject({ kind: 'less', subjects: [ids[3]] })
+  expect(Math.round(answer.verdict.deviation!)).toBe(-20)
+  // It shows when each of the two reported.
+  expect(answer.subjects[2]!.silences.at(-1)!.to).toBe(answer.daylight.at(-1)!.to)
+  expect(answer.subjects[3]!.silences[0]!.from).toBe(answer.daylight[0]!.from)
 })
 
 test('where most stand still, it names those instead of a deviation', async () => {
@@ -218,7 +333,7 @@ test.each([
   ['a device that does not exist', [mine.ids[0]!, '2000000000'], 'AU_NO_READ_PERMISSION'],
   ['an id beyond those of the database', [mine.ids[0]!, '9999999999'], 'AU_NO_READ_PERMISSION'],
   ['only one', mine.ids.slice(0, 1), 'PARAM_ERROR'],
-  ['seven', mine.ids, 'PARAM_ERROR'],
+  ['33', Array.from({ length: 33 }, (_, place) => `${mine.ids[0]! + place}`), 'PARAM_ERROR'],
   ['the same one twice', [mine.ids[0]!, mine.ids[0]!], 'PARAM_ERROR'],
   ['a fifth string', [`${mine.ids[0]}.1`, `${mine.ids[0]}.5`], 'PARAM_ERROR'],
   ['a device and a string', [mine.ids[0]!, `${mine.ids[1]}.1`], 'PARAM_ERROR'],

@@ -6,8 +6,9 @@ import { longestAllowanceMs } from '#telemetry/energy-track.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { common, gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
-import { compare, type Part, type Subject } from './compare.ts'
-import type { ComparedDevice, ComparisonStore } from './comparisons.store.ts'
+import { compare, type ComparedSubject, type Part, type Subject } from './compare.ts'
+import type { ComparedAlert, ComparedDevice, ComparisonStore } from './comparisons.store.ts'
+import { alertOf } from './explained.ts'
 import { byHour, hoursOf, lightByHour } from './hours.ts'
 import { isComparable, powersIn, tellingOfDevice, tellingOfString, usualMs, type Telling } from './telling.ts'
 
@@ -17,7 +18,10 @@ interface HeatRow extends Pick<Subject, 'id' | 'string'> {
   powers: (number | null)[]
 }
 
-export interface Comparison extends ReturnType<typeof compare> {
+export interface Comparison extends Omit<ReturnType<typeof compare>, 'subjects'> {
+  zone: string
+  /** With the alert that explains each, if there is one. */
+  subjects: (ComparedSubject & { alert: ComparedAlert | undefined })[]
   /** When the sun is up, also what is yet to come. */
   days: Span[]
   rows: HeatRow[]
@@ -27,7 +31,7 @@ export interface Comparison extends ReturnType<typeof compare> {
 
 export type Comparisons = ReturnType<typeof createComparisons>
 
-export const createComparisons = ({ store, samples, wrongSpansOf, now }: Needs) => {
+export const createComparisons = ({ store, samples, wrongSpansOf, silences, now }: Needs) => {
   /** What each device told, without what people marked as wrong. */
   const samplesOf = async (plantId: number, deviceIds: readonly number[], { from, to }: Span) => {
     const wide = { from: from - longestAllowanceMs, to: to + longestAllowanceMs }
@@ -60,8 +64,12 @@ export const createComparisons = ({ store, samples, wrongSpansOf, now }: Needs) 
 
       const days = daysBetween(first, last).map((day) => spanOfDay(plant.zone, day))
       const span = { from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }
-      const told = await samplesOf(plantId, ids, span)
       const at = now()
+      const alerting = [...ids, ...plant.devices.flatMap(({ gatewayId }) => gatewayId ?? [])]
+      const [told, alerts] = await Promise.all([
+        samplesOf(plantId, ids, span),
+        store.alertsIn(plantId, alerting, { from: span.from, to: Math.min(span.to, at) }),
+      ])
       const nights = nightsIn(span, plant)
       const comparedDays = days.map((day) => ({ ...day, nights }))
       const slowestMs = Math.max(0, ...[...told.values()].map(usualMs))
@@ -96,8 +104,21 @@ export const createComparisons = ({ store, samples, wrongSpansOf, now }: Needs) 
           ? rowOf(device, null, telling)
           : strings.map((string) => rowOf(device, string, tellingOfString(string, device, said, comparedDays)))
       })
+      const compared = compare(parts, steps, daylight, at)
+      const { ids: standing, when } = compared.verdict
+      const stoodOut = when && { from: when.from, to: when.to ?? span.to }
       return {
-        ...compare(parts, steps, daylight, at),
+        ...compared,
+        zone: plant.zone,
+        subjects: compared.subjects.map((subject) => ({
+          ...subject,
+          alert: alertOf(subject, subject.id === standing[0] ? stoodOut : undefined, {
+            alerts,
+            silences,
+            compared: span,
+            now: at,
+          }),
+        })),
         days: gapsIn(span, nights),
         rows,
         light: lightByHour(hours, light),
@@ -111,6 +132,8 @@ interface Needs {
   samples: Pick<SampleStore, 'samplesOf'>
   /** What people marked as wrong within a time. */
   wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
+  /** The alert rules about what is not heard. */
+  silences: readonly number[]
   now: () => number
 }
 

@@ -4,8 +4,11 @@ import { stringNumbers } from '@heliograph/domain/strings'
 import { isDay } from '@heliograph/domain/zones'
 import type { Span } from '#telemetry/spans.ts'
 import { seconds } from '#wire/times.ts'
-import type { ComparedSubject, Subject } from './compare.ts'
+import type { Subject } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
+
+/** The name of an alert in the reader's language, with the device's own label. */
+export type NameOf = (ruleId: number, code: string) => string
 
 /** `12` is a device, `12.2` its second string. The contract checks the format. */
 export const subjectIn = (id: string): Subject => {
@@ -27,14 +30,14 @@ const existing = (day: string, field: string) => {
   return day
 }
 
-export const toComparison = (comparison: Comparison): wire.Comparison => {
+export const toComparison = (comparison: Comparison, nameOf: NameOf): wire.Comparison => {
   const { from, to, stepMs, isScaled, subjects, median, lightMs, comparedMs, verdict, rows, light } = comparison
   return {
     from: seconds(from),
     to: seconds(to),
     stepS: stepMs / 1000,
     scaled: isScaled,
-    subjects: subjects.map(toSubject),
+    subjects: subjects.map((subject) => toSubject(subject, comparison.zone, nameOf)),
     median,
     daylight: comparison.days.map(toSpan),
     lightS: Math.round(lightMs / 1000),
@@ -43,6 +46,7 @@ export const toComparison = (comparison: Comparison): wire.Comparison => {
       kind: verdict.kind,
       subjects: verdict.ids,
       deviation: verdict.deviationPct,
+      throughout: verdict.isThroughout,
       from: verdict.when ? seconds(verdict.when.from) : null,
       to: typeof verdict.when?.to === 'number' ? seconds(verdict.when.to) : null,
     },
@@ -51,8 +55,23 @@ export const toComparison = (comparison: Comparison): wire.Comparison => {
   }
 }
 
-const toSubject = ({ device, ratedW, silences, deviationPct, ...subject }: ComparedSubject): wire.ComparedSubject => ({
+const toSubject = (
+  { device, ratedW, silences, deviationPct, alert, ...subject }: Comparison['subjects'][number],
+  timezone: string,
+  nameOf: NameOf,
+): wire.ComparedSubject => ({
   ...subject,
+  alert: alert
+    ? {
+        deviceId: alert.deviceId,
+        ruleId: alert.ruleId,
+        level: alert.level,
+        showName: nameOf(alert.ruleId, alert.code),
+        startTime: seconds(alert.startedAt),
+        lastTime: seconds(alert.lastAt),
+        timezone,
+      }
+    : null,
   deviceName: device.name,
   deviceType: device.type,
   ratedPower: ratedW,

@@ -9,6 +9,8 @@ export interface Verdict {
   deviationPct: number | null
   /** When the first deviated; undefined if it did all the time, or now and then. */
   when: { from: number; to: number | null } | undefined
+  /** Whether the first deviated nearly all the time. */
+  isThroughout: boolean
 }
 
 /** One that takes part in a comparison. */
@@ -30,6 +32,7 @@ export const verdictWithoutFigure = (
   ids,
   deviationPct: null,
   when: undefined,
+  isThroughout: false,
 })
 
 /** What stands out among two or more. @param steps when each step is */
@@ -61,16 +64,19 @@ const standing = (one: Rated, ids: string[], deviationPct: number, steps: readon
   kind: deviationPct > 0 ? 'more' : one.energy === 0 ? 'nothing' : 'less',
   ids,
   deviationPct,
-  when: whenOf(one, steps),
+  ...whenOf(one, steps),
 })
 
-const alike = (deviationPct: number): Verdict => ({ kind: 'alike', ids: [], deviationPct, when: undefined })
+const alike = (deviationPct: number): Verdict => ({ kind: 'alike', ids: [], deviationPct, when: undefined, isThroughout: false })
 
 /**
  * The longest time in which nearly every step deviated at least half as much as the whole. Undefined if that is nearly
  * all the time, or if no such time is long.
  */
-const whenOf = ({ deviationPct, deviations }: Rated, steps: readonly Span[]): Verdict['when'] => {
+const whenOf = (
+  { deviationPct, deviations }: Rated,
+  steps: readonly Span[],
+): Pick<Verdict, 'when' | 'isThroughout'> => {
   const least = Math.max(alikePct, Math.abs(deviationPct) / 2)
   const counted = deviations.flatMap((pct, place) => (pct === null ? [] : { pct, span: sure(steps[place]) }))
   let [longest, open]: [typeof counted, typeof counted] = [[], []]
@@ -79,8 +85,9 @@ const whenOf = ({ deviationPct, deviations }: Rated, steps: readonly Span[]): Ve
     if (open.length > longest.length) longest = open
   }
   const [begin, end] = [longest[0], longest.at(-1)]
-  if (!begin || !end || longest.length < fewestSteps || longest.length >= counted.length * nearlyAll) return undefined
-  return { from: begin.span.from, to: end === counted.at(-1) ? null : end.span.to }
+  const isThroughout = counted.length >= fewestSteps && longest.length >= counted.length * nearlyAll
+  if (!begin || !end || isThroughout || longest.length < fewestSteps) return { when: undefined, isThroughout }
+  return { when: { from: begin.span.from, to: end === counted.at(-1) ? null : end.span.to }, isThroughout }
 }
 
 /** Ratings, sensors and the directions of roofs differ by this much where nothing is wrong. */

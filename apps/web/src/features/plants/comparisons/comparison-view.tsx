@@ -7,8 +7,9 @@ import { HeatMap } from '#charts/heat-map/heat-map.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { deviationsOf, powersOf, spanOf } from './courses.ts'
-import { nameOf, notesOf, sentenceOf } from './sentence.ts'
-import { SubjectTable } from './subject-table.tsx'
+import { faultOf, nameOf, notesOf, sentenceOf } from './sentence.ts'
+import { SubjectTable, type AlertLink } from './subject-table.tsx'
+import { most } from './subjects.ts'
 import classes from './comparisons.module.css'
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
   /** 2026-06-15, or a range. */
   period: string
   linkTo: (subject: ComparedSubject, name: string) => ReactNode
+  alertLink: AlertLink
   /** Between the sentence and the figures. */
   children: ReactNode
   chart: ChartWords
@@ -37,6 +39,7 @@ export const ComparisonView = ({
   grows,
   period,
   linkTo,
+  alertLink,
   children,
   chart,
   words,
@@ -50,6 +53,8 @@ export const ComparisonView = ({
   const context = { zone, dated, grows, words }
   const names = comparison.subjects.map((subject) => nameOf(subject, words)).join(words.verdict.separator)
   const isOfTwo = comparison.subjects.filter(({ outcome }) => outcome === 'compared').length === 2
+  // More lines than that cannot be told apart: the table and the hours show all of them.
+  const isDrawn = comparison.subjects.length <= most
   const isOfStrings = comparison.rows.some(({ string }) => string !== null)
   const columns = useMemo(() => hoursIn(comparison.light, words), [comparison, words])
   const rows = useMemo(
@@ -62,7 +67,7 @@ export const ComparisonView = ({
   return (
     <>
       <div role="status" className={classes.answer}>
-        <p className={classes.sentence}>{sentenceOf(comparison, context)}</p>
+        <p className={classes.sentence}>{linkedSentence(comparison, context, alertLink)}</p>
         <p className={classes.notes}>
           {notesOf(comparison, context).map((note) => (
             <span key={note}>{note} </span>
@@ -74,6 +79,7 @@ export const ComparisonView = ({
         <SubjectTable
           comparison={comparison}
           linkTo={linkTo}
+          alertLink={alertLink}
           highlighted={highlighted}
           pinned={pinned}
           onPoint={setPointed}
@@ -81,21 +87,23 @@ export const ComparisonView = ({
           words={words}
         />
       </Card>
-      <Card>
-        <section className={classes.picture} aria-label={powerTitle}>
-          <h2>{powerTitle}</h2>
-          <PowerCurve
-            curve={powers}
-            {...drawn}
-            title={powerTitle}
-            summary={words.powerSummary({ names, period, zone, minutes: (comparison.stepS * 1000) / minuteMs })}
-            emptyText={words.emptyChart}
-            fileName={fileName('power')}
-            words={chart}
-          />
-        </section>
-      </Card>
-      {comparison.median.energy !== null && (
+      {isDrawn && (
+        <Card>
+          <section className={classes.picture} aria-label={powerTitle}>
+            <h2>{powerTitle}</h2>
+            <PowerCurve
+              curve={powers}
+              {...drawn}
+              title={powerTitle}
+              summary={words.powerSummary({ names, period, zone, minutes: (comparison.stepS * 1000) / minuteMs })}
+              emptyText={words.emptyChart}
+              fileName={fileName('power')}
+              words={chart}
+            />
+          </section>
+        </Card>
+      )}
+      {isDrawn && comparison.median.energy !== null && (
         <Card>
           <section className={classes.picture} aria-label={words.deviationTitle}>
             <h2>{words.deviationTitle}</h2>
@@ -129,6 +137,20 @@ export const ComparisonView = ({
           />
         </section>
       </Card>
+    </>
+  )
+}
+
+/** The sentence, in which the name of the fault leads to its alert. */
+const linkedSentence = (comparison: Comparison, context: Parameters<typeof sentenceOf>[1], alertLink: AlertLink) => {
+  const [sentence, fault] = [sentenceOf(comparison, context), faultOf(comparison)]
+  const place = fault ? sentence.lastIndexOf(fault.showName) : -1
+  if (!fault || place < 0) return sentence
+  return (
+    <>
+      {sentence.slice(0, place)}
+      {alertLink(fault, fault.showName)}
+      {sentence.slice(place + fault.showName.length)}
     </>
   )
 }

@@ -4,18 +4,19 @@ import type { DayRange } from '#periods/period.ts'
 
 interface Wanted extends DayRange {
   plantId: number
+  language: string
   subjects: readonly string[]
   /** The period is not over. */
   grows: boolean
 }
 
 export const comparisonQueries = (api: Api) => ({
-  of: ({ plantId, subjects, first, last, grows }: Wanted) =>
+  of: ({ plantId, language, subjects, first, last, grows }: Wanted) =>
     queryOptions({
-      queryKey: ['comparison', plantId, subjects, first, last],
+      queryKey: ['comparison', plantId, language, subjects, first, last],
       queryFn: ({ signal }) =>
         api.comparisons.read(
-          { params: { id: plantId }, query: { subjects: [...subjects], startDay: first, endDay: last } },
+          { params: { id: plantId }, query: { subjects: [...subjects], startDay: first, endDay: last, language } },
           { signal },
         ),
       placeholderData: keepPreviousData,

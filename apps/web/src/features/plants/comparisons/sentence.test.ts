@@ -1,7 +1,7 @@
 import type { Comparison } from '@heliograph/contract/browser'
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { aComparison, aSubject, comparedZone, midnight } from './a-comparison.fixture.ts'
+import { aComparison, anAlert, aSubject, comparedZone, midnight } from './a-comparison.fixture.ts'
 import { deviationText, notesOf, sentenceOf } from './sentence.ts'
 
 const { comparisons: words } = await wordsIn('en')
@@ -20,6 +20,41 @@ test('the sentence names who made less, by how much and since when', () => {
     'Inverter 3 made 31 % less than the median of all 3.',
   )
   expect(sentence({}, { dated: true, grows: true })).toContain('since 06-15 10:00')
+})
+
+test('it ends with the fault of the one that made less, or says that it was so the whole time', () => {
+  const subjects = [aSubject(2, 1), aSubject(3, 0.69, { alert: anAlert }), aSubject(4, 1)]
+  expect(sentence({ subjects })).toBe(
+    'Inverter 3 made 31 % less per kWp than the median of all 3, from 10:00 on: F12 Residual current.',
+  )
+  // The alert of another one explains nothing.
+  const other = [aSubject(2, 1, { alert: anAlert }), aSubject(3, 0.69), aSubject(4, 1)]
+  expect(sentence({ subjects: other })).toMatch(/from 10:00 on\.$/)
+  expect(sentence({ subjects, ...verdict({ kind: 'alike', subjects: [], deviation: 2 }) })).not.toContain('F12')
+  expect(sentence(verdict({ from: null, throughout: true }))).toMatch(/of all 3, the whole time\.$/)
+})
+
+test('of one that was replaced, it says until when or after when it reported nothing', () => {
+  const daylight = [0, 1, 2].map((day) => ({
+    from: midnight + day * 86_400 + 6 * 3600,
+    to: midnight + day * 86_400 + 20 * 3600,
+  }))
+  const [first, second, third] = daylight
+  const until = { outcome: 'silent', silences: [first!, { from: second!.from, to: second!.from + 3600 }] } as const
+  const after = { outcome: 'silent', silences: [{ from: second!.from + 7200, to: second!.to }, third!] } as const
+  const between = { silences: [{ from: second!.from + 7200, to: second!.to }] }
+  const subjects = [aSubject(2, 1, until), aSubject(3, 1, after), aSubject(4, 1, between)]
+  const notes = notesOf(aComparison({ subjects, daylight, to: midnight + 3 * 86_400, lightS: 3 * 14 * 3600 }), {
+    ...context,
+    dated: true,
+  })
+  expect(notes).toEqual(
+    expect.arrayContaining([
+      'Inverter 2 reported nothing until 06-16 07:00.',
+      'Inverter 3 reported nothing after 06-16 08:00.',
+      'Inverter 4 was silent for 12 h.',
+    ]),
+  )
 })
 
 test('of two, it names the other one', () => {

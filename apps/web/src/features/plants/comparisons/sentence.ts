@@ -33,7 +33,8 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
   const [name = '', ...others] = namesIn(comparison, context.words)
   const percent = verdict.deviation === null ? '' : numberText(Math.abs(verdict.deviation), 0)
   const number = comparison.subjects.filter(({ outcome }) => outcome === 'compared').length
-  const when = whenOf(comparison, context)
+  const fault = faultOf(comparison)?.showName
+  const when = whenOf(comparison, context) + (fault === undefined ? '' : words.because({ fault }))
   switch (verdict.kind) {
     case 'noData':
     case 'apart':
@@ -59,8 +60,15 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
   }
 }
 
+/** The alert of the one that made less or nothing: the sentence ends with its name. */
+export const faultOf = ({ subjects, verdict }: Comparison) =>
+  (verdict.kind === 'less' || verdict.kind === 'nothing') && verdict.deviation !== null
+    ? (subjects.find(({ id }) => id === verdict.subjects[0])?.alert ?? undefined)
+    : undefined
+
 /** What limits the comparison: who else stands out, silence, unknown ratings. */
-export const notesOf = (comparison: Comparison, { words }: Context) => {
+export const notesOf = (comparison: Comparison, context: Context) => {
+  const { words } = context
   const { subjects, verdict, scaled, lightS, comparedS } = comparison
   const named = subjects.map((subject) => ({ ...subject, name: nameOf(subject, words) }))
   const others = verdict.deviation === null ? [] : verdict.subjects.slice(1)
@@ -70,10 +78,7 @@ export const notesOf = (comparison: Comparison, { words }: Context) => {
   const unknown = named.flatMap(({ ratedPower, name }) => (ratedPower ? [] : name))
   return [
     deviating.length > 0 && words.verdict.others({ names: deviating.join(words.verdict.separator) }),
-    ...named.map((subject) => {
-      const hours = silentHours(subject)
-      return hours !== undefined && words.silent({ name: subject.name, hours })
-    }),
+    ...named.map((subject) => silenceOf(subject, subject.name, comparison, context)),
     comparedS > 0 &&
       comparedS < lightS * nearlyAll &&
       words.compared({ compared: hoursText(comparedS), light: hoursText(lightS) }),
@@ -85,9 +90,31 @@ export const notesOf = (comparison: Comparison, { words }: Context) => {
   ].filter((note) => note !== false)
 }
 
+/** One that was replaced in between was silent before or after: that says more than for how long. */
+const silenceOf = (
+  { silences, outcome }: ComparedSubject,
+  name: string,
+  { daylight, lightS }: Comparison,
+  context: Context,
+) => {
+  const hours = silentHours({ silences })
+  const [first, last] = [silences[0], silences.at(-1)]
+  if (outcome === 'noData' || hours === undefined || !first || !last) return false
+  const { words } = context
+  const silent = secondsOf(silences)
+  const before = secondsOf(daylight.map(({ from, to }) => ({ from, to: Math.min(to, last.to) })))
+  if (silent >= before * nearlyAll) return words.silentUntil({ name, time: clockOf(last.to, context) })
+  const after = lightS - secondsOf(daylight.map(({ from, to }) => ({ from, to: Math.min(to, first.from) })))
+  if (silent >= after * nearlyAll) return words.silentAfter({ name, time: clockOf(first.from, context) })
+  return words.silent({ name, hours })
+}
+
+const secondsOf = (spans: readonly { from: number; to: number }[]) =>
+  spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
+
 /** Hours of daylight without reports; undefined if there are none. */
 export const silentHours = ({ silences }: Pick<ComparedSubject, 'silences'>) =>
-  silences.length === 0 ? undefined : hoursText(silences.reduce((sum, { from, to }) => sum + to - from, 0))
+  silences.length === 0 ? undefined : hoursText(secondsOf(silences))
 
 /** With its sign: −31 %. */
 export const deviationText = (deviation: number | null) => {
@@ -107,12 +134,14 @@ const otherName = ({ subjects, verdict }: Comparison, words: ComparisonWords) =>
   return other && nameOf(other, words)
 }
 
-const whenOf = ({ verdict: { from, to } }: Comparison, { zone, dated, grows, words }: Context) => {
-  if (from === null) return ''
-  const clock = (at: number) => formatInstant(zone, at * 1000).slice(dated ? 5 : 11, 16)
-  if (to !== null) return words.verdict.between({ from: clock(from), to: clock(to) })
-  return (grows ? words.verdict.since : words.verdict.onwards)({ time: clock(from) })
+const whenOf = ({ verdict: { from, to, throughout } }: Comparison, context: Context) => {
+  const words = context.words.verdict
+  if (from === null) return throughout ? words.throughout : ''
+  if (to !== null) return words.between({ from: clockOf(from, context), to: clockOf(to, context) })
+  return (context.grows ? words.since : words.onwards)({ time: clockOf(from, context) })
 }
+
+const clockOf = (at: number, { zone, dated }: Context) => formatInstant(zone, at * 1000).slice(dated ? 5 : 11, 16)
 
 const hoursText = (seconds: number) => numberText(seconds / 3600, 1)
 const nearlyAll = 0.97

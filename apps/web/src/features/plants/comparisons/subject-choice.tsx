@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { Choice } from '#ui/fields/choice.tsx'
 import { stringLabel } from './sentence.ts'
 import { fewest, most, toggledIn, type Candidate } from './subjects.ts'
@@ -12,11 +12,13 @@ interface Props {
   chosen: readonly string[]
   onKind: (kind: 'devices' | 'strings') => void
   onChoose: (ids: string[]) => void
+  /** Shows all inverters as a heat map; undefined if there are too few or too many of them for that. */
+  onAll: (() => void) | undefined
   words: Words['comparisons']
 }
 
 /** Two to six inverters, or strings. */
-export const SubjectChoice = ({ devices, strings, kind, chosen, onKind, onChoose, words }: Props) => {
+export const SubjectChoice = ({ devices, strings, kind, chosen, onKind, onChoose, onAll, words }: Props) => {
   const candidates = kind === 'devices' ? devices : strings
   const isFull = chosen.length >= most
   return (
@@ -51,6 +53,11 @@ export const SubjectChoice = ({ devices, strings, kind, chosen, onKind, onChoose
         {words.chosen({ count: chosen.length, most })}{' '}
         {chosen.length < fewest ? words.few : isFull && candidates.length > most ? words.many : ''}
       </p>
+      {onAll && (
+        <Button variant="default" size="sm" onClick={onAll}>
+          {words.showAll({ count: devices.length })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import classes from './comparisons.module.css'
 interface Props {
   comparison: Comparison
   linkTo: (subject: ComparedSubject, name: string) => ReactNode
+  alertLink: AlertLink
   /** The one whose line stands out. */
   highlighted: string | undefined
   pinned: string | undefined
@@ -21,8 +22,10 @@ interface Props {
   words: Words['comparisons']
 }
 
+export type AlertLink = (alert: NonNullable<ComparedSubject['alert']>, text: string) => ReactNode
+
 /** The figures of each, and its course beside the median: a small picture each, where lines cannot hide one another. */
-export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint, onPin, words }: Props) => {
+export const SubjectTable = ({ comparison, linkTo, alertLink, highlighted, pinned, onPoint, onPin, words }: Props) => {
   const { subjects, scaled, median } = comparison
   const max = Math.max(0, ...subjects.flatMap(({ powers }) => powers.map((w) => w ?? 0)))
   const widest = Math.max(10, ...subjects.map(({ deviation }) => Math.abs(deviation ?? 0)))
@@ -47,7 +50,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
       </thead>
       <tbody>
         {subjects.map((subject, place) => {
-          const { id, powers, energy, comparedEnergy, deviation } = subject
+          const { id, powers, energy, comparedEnergy, deviation, alert } = subject
           const name = nameOf(subject, words)
           const { colour, dash } = lineLookAt(place)
           return (
@@ -73,6 +76,7 @@ export const SubjectTable = ({ comparison, linkTo, highlighted, pinned, onPoint,
                   <span>
                     {linkTo(subject, name)}
                     {stateText(subject, words) && <small className={classes.state}>{stateText(subject, words)}</small>}
+                    {alert && <small className={classes.state}>{alertLink(alert, alert.showName)}</small>}
                   </span>
                 </span>
               </th>

@@ -12,6 +12,8 @@ export interface Candidate {
 
 export const fewest = 2
 export const most = 6
+/** So many can be shown as a heat map. */
+export const mostMapped = 32
 
 export const isComparable = ({ type }: Pick<DeviceNode, 'type'>) => inverters.has(type)
 
