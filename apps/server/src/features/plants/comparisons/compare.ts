@@ -47,8 +47,7 @@ export const compare = (parts: readonly Part[], steps: Steps, daylight: readonly
   const longest = Math.max(0, ...parts.map(({ light }) => lengthOf(light)))
   const { taking, shared, comparedMs } = takingPart(
     parts.filter(
-      ({ telling, light }) =>
-        telling.said.length + lengthOf(light) > 0 && lengthOf(light) >= longest * leastShare,
+      ({ telling, light }) => telling.said.length + lengthOf(light) > 0 && lengthOf(light) >= longest * leastShare,
     ),
     daylight,
   )

@@ -67,7 +67,13 @@ const standing = (one: Rated, ids: string[], deviationPct: number, steps: readon
   ...whenOf(one, steps),
 })
 
-const alike = (deviationPct: number): Verdict => ({ kind: 'alike', ids: [], deviationPct, when: undefined, isThroughout: false })
+const alike = (deviationPct: number): Verdict => ({
+  kind: 'alike',
+  ids: [],
+  deviationPct,
+  when: undefined,
+  isThroughout: false,
+})
 
 /**
  * The longest time in which nearly every step deviated at least half as much as the whole. Undefined if that is nearly

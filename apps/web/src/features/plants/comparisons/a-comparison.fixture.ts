@@ -27,7 +27,15 @@ export const aSubject = (deviceId: number, share: number, own: Partial<ComparedS
   ...own,
 })
 
-export const anAlert = { deviceId: 3, ruleId: 1000, level: 2, showName: 'F12 Residual current', startTime: midnight + 36_000, lastTime: midnight + 60_000, timezone: comparedZone }
+export const anAlert = {
+  deviceId: 3,
+  ruleId: 1000,
+  level: 2,
+  showName: 'F12 Residual current',
+  startTime: midnight + 36_000,
+  lastTime: midnight + 60_000,
+  timezone: comparedZone,
+}
 
 export const aComparison = (own: Partial<Comparison> = {}): Comparison => {
   const subjects = own.subjects ?? [aSubject(2, 1), aSubject(3, 0.6878), aSubject(4, 1)]
@@ -41,7 +49,14 @@ export const aComparison = (own: Partial<Comparison> = {}): Comparison => {
     daylight: [{ from: midnight + 6 * 3600, to: midnight + 20 * 3600 }],
     lightS: 14 * 3600,
     comparedS: 14 * 3600,
-    verdict: { kind: 'less', subjects: ['3'], deviation: -31.22, from: midnight + 10 * 3600, to: null, throughout: false },
+    verdict: {
+      kind: 'less',
+      subjects: ['3'],
+      deviation: -31.22,
+      from: midnight + 10 * 3600,
+      to: null,
+      throughout: false,
+    },
     rows: subjects.map(({ id, deviceName, string }, place) => ({
       id,
       deviceName,
