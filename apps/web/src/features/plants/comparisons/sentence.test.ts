@@ -40,8 +40,8 @@ test('of one that was replaced, it says until when or after when it reported not
     to: midnight + day * 86_400 + 20 * 3600,
   }))
   const [first, second, third] = daylight
-  const until = { outcome: 'silent', silences: [first!, { from: second!.from, to: second!.from + 3600 }] } as const
-  const after = { outcome: 'silent', silences: [{ from: second!.from + 7200, to: second!.to }, third!] } as const
+  const until = { silences: [first!, { from: second!.from, to: second!.from + 3600 }] }
+  const after = { silences: [{ from: second!.from + 7200, to: second!.to }, third!] }
   const between = { silences: [{ from: second!.from + 7200, to: second!.to }] }
   const subjects = [aSubject(2, 1, until), aSubject(3, 1, after), aSubject(4, 1, between)]
   const notes = notesOf(aComparison({ subjects, daylight, to: midnight + 3 * 86_400, lightS: 3 * 14 * 3600 }), {
