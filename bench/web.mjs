@@ -9,11 +9,12 @@ import { framesOf, median, openBrowser, openContext, visit, visitors, worstOf } 
 import { growthMb, judge, measureBudgets, scoreBudgets } from './support/web-budgets.mjs'
 
 /**
- * `npm run bench -- web budgets load` measures only these; `rounds=3` takes fewer than 5, `screen=20` is minutes, and
- * `--hours=1` lets the large screen run that long, at most a day.
+ * `npm run bench -- web budgets load` measures only these; `rounds=3` takes fewer than 5, `screen=20` is minutes,
+ * `--hours=1` lets the large screen run that long, at most a day, and `address=http://localhost:8080` measures a server
+ * with the demo that is already running.
  */
 const asked = process.argv.slice(2).map((name) => name.replace(/^--/, ''))
-const isSetting = (name) => /^(rounds|hours)=/.test(name)
+const isSetting = (name) => /^(rounds|hours|address)=/.test(name)
 const wants = (part) =>
   asked.every(isSetting) ||
   asked.some((name) => name.split('=')[0] === part) ||
@@ -273,7 +274,12 @@ const measureLargeScreen = async (browser, { address }, token) => {
 const figures = []
 const browser = await openBrowser()
 const parts = ['budgets', 'load', 'interactions', 'month', 'screen', 'lighthouse']
-const demo = parts.some(wants) ? await startDemo() : undefined
+const running = settingOf('address')
+const demo = running
+  ? { address: running, stop: () => undefined }
+  : parts.some(wants)
+    ? await startDemo()
+    : undefined
 try {
   if (demo) {
     const { address } = demo

@@ -68,7 +68,8 @@ export const visit = async (context, visitor, address, ready) => {
   const readyMs = await page.evaluate(untilReady, ready)
   await page.waitForTimeout(1500)
   const seen = await page.evaluate(() => globalThis.__seen())
-  return { page, session, readyMs, bytes, ...seen }
+  // A copy: what is done on the page later also loads.
+  return { page, session, readyMs, bytes: { ...bytes }, ...seen }
 }
 
 /** The slowest of several interactions, from the event to the next paint. */

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { passing } from '#api/memory.ts'
+import { useCurrent } from '#browser/state.ts'
 import { Landmark } from '#frames/landmark.tsx'
 import { useWords } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -46,13 +48,25 @@ export const Failed = ({ error }: { error: unknown }) => {
   const words = useWords('shell')
   const router = useRouter()
   const { reach } = useHost()
+  const { reached } = useCurrent(reach)
+  const isScript = isUnloaded(error)
+  // Browsers remember that a file could not be loaded, until the page is loaded again: without a connection, that would
+  // also lose what is on the screen.
   const again = useCallback(
-    // Browsers remember that a file could not be loaded, until the page is loaded again.
-    () => (isUnloaded(error) ? location.reload() : void router.invalidate()),
-    [error, router],
+    async () => {
+      if (!isScript) return router.invalidate()
+      if (!(await isServerThere())) return reach.set({ reached: false })
+      passing.write(reloadedFor, String(error))
+      location.reload()
+    },
+    [error, isScript, reach, router],
   )
-  useEffect(() => onceReached(reach, again), [reach, again])
-  const isUnopened = isUnloaded(error) && !(navigator.onLine && reach.get().reached)
+  useEffect(() => onceReached(reach, () => void again()), [reach, again])
+  useEffect(() => {
+    // A new version of the client has other files; if they are missing too, one more reload would not help.
+    if (isScript && passing.read(reloadedFor) !== String(error)) void again()
+  }, [isScript, error, again])
+  const isUnopened = isScript && !(navigator.onLine && reached)
   return (
     <Landmark>
       {isUnopened ? (
@@ -62,7 +76,7 @@ export const Failed = ({ error }: { error: unknown }) => {
           page
           title={words.failedTitle}
           text={words.failedText}
-          action={<Button onClick={again}>{words.retry}</Button>}
+          action={<Button onClick={() => void again()}>{words.retry}</Button>}
         />
       )}
     </Landmark>
@@ -72,6 +86,14 @@ export const Failed = ({ error }: { error: unknown }) => {
 /** A script of the page: each browser says it differently. */
 const isUnloaded = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module|module script/i.test(error.message)
+
+const isServerThere = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+const reloadedFor = 'reloaded-for'
 
 /** In development only: an address of the specification whose screen does not exist yet. */
 export const Planned = () => {

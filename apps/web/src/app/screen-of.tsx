@@ -51,7 +51,12 @@ const loadTimeoutMs = 120_000
 
 const fetchScreen = async (name: PageName | 'main') => {
   const screens: Record<string, () => Promise<ComponentType>> = (await import('./screens.ts')).screens
-  return { default: named(name, await screens[name]!()) }
+  return { default: named(name, await screens[name]!().catch(failOurWay)) }
+}
+
+/** With the browser's own words, the router would reload the page by itself, also without a connection: see `Failed`. */
+const failOurWay = (error: unknown): never => {
+  throw new Error(`Not loaded: ${String(error)}`, { cause: error })
 }
 
 /** The screen of a page, with its tab title. Pages that contain other pages leave the title to them. */

@@ -33,23 +33,6 @@ export const clearSkyW = (at: number, place: Place, { tiltDeg, azimuthDeg, capac
   return capacityKwp * irradiance * usualPerformance
 }
 
-/**
- * Whether a plant can be what its one tilt and orientation say: more than a clear sky gives them, for longer than the
- * edges of clouds do, comes from modules that face elsewhere.
- */
-export const isOnePlane = (moments: readonly Moment[], place: Place, mounting: Mounting) => {
-  const isBeyond = ({ at, generationW }: Moment) =>
-    generationW !== null &&
-    generationW > noticeableShare * mounting.capacityKwp * 1000 &&
-    generationW > beyond * clearSkyW(at, place, mounting)
-  return moments.filter(isBeyond).length < cloudEdges
-}
-
-const beyond = 1.4
-const noticeableShare = 0.08
-/** Half an hour of readings. */
-const cloudEdges = 6
-
 const radians = Math.PI / 180
 const groundShare = 0.2
 const usualPerformance = 0.95

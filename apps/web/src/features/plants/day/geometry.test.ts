@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { atOf, xOf, type Axis } from './axis.ts'
-import { clearSkyW, isOnePlane } from './clear-sky.ts'
+import { clearSkyW } from './clear-sky.ts'
 import { aMoment } from './day.fixture.ts'
 import { addedInGaps, gapsOf } from './gaps.ts'
 import { laneOf } from './lane.ts'
 import { coverOf, momentAt, runsOf } from './moments.ts'
+import { proofOf } from './mounting-proof.ts'
 import { lineOf } from './paths.ts'
 import { linesOf, scaleFor } from './scale.ts'
 import { skyOf, tintOf } from './sky.ts'
@@ -132,27 +133,42 @@ test('a clear sky follows tilt and orientation, and there is none at night', () 
   expect(clearSkyW(from + 17 * hour, london, east)).toBeLessThan(clearSkyW(from + 17 * hour, london, south))
 })
 
-test('a plant that faces two ways shows in its readings, clouds and their edges do not', () => {
+describe('the clear-sky line', () => {
   const east = { tiltDeg: 35, azimuthDeg: 90, capacityKwp: 10 }
   const west = { ...east, azimuthDeg: 270 }
-  const dayOf = (powerW: (at: number) => number) =>
-    Array.from({ length: 288 }, (_, step) => from + step * (hour / 12)).map((at) =>
+  const south = { ...east, azimuthDeg: 180 }
+  const dayOf = (powerW: (at: number) => number, first = 0, last = 288) =>
+    Array.from({ length: last - first }, (_, step) => from + (first + step) * (hour / 12)).map((at) =>
       aMoment({ at, generationW: powerW(at) }),
     )
-  const clear = (at: number) => clearSkyW(at, london, east)
-  expect(isOnePlane(dayOf(clear), london, east)).toBe(true)
-  const cloudy = dayOf((at) => clear(at) * (at % (4 * hour) === 0 ? 1.5 : 0.3))
-  expect(isOnePlane(cloudy, london, east)).toBe(true)
-  const both = dayOf((at) => (clear(at) + clearSkyW(at, london, west)) / 2)
-  expect(isOnePlane(both, london, east)).toBe(false)
-  // Too dull a day says nothing.
-  expect(
-    isOnePlane(
-      dayOf((at) => 0.02 * clearSkyW(at, london, west)),
-      london,
-      east,
-    ),
-  ).toBe(true)
+  const clear = (at: number) => clearSkyW(at, london, south)
+  const both = (at: number) => (clearSkyW(at, london, east) + clearSkyW(at, london, west)) / 2
+  const dull = (powerW: (at: number) => number) => (at: number) => 0.25 * powerW(at)
+
+  test('is confirmed by one clear day of two, whatever its losses', () => {
+    expect(proofOf([dayOf(clear), dayOf(dull(clear))], london, south)).toBe('confirmed')
+    expect(proofOf([[], dayOf((at) => 0.88 * clear(at))], london, south)).toBe('confirmed')
+  })
+
+  test('is not confirmed by dull days, by half a clear day, or by single rays between clouds', () => {
+    expect(proofOf([dayOf(dull(clear)), dayOf(dull(clear))], london, south)).toBeUndefined()
+    expect(proofOf([dayOf(clear, 0, 144)], london, south)).toBeUndefined()
+    const rays = dayOf((at) => clear(at) * (at % (4 * hour) === 0 ? 1.5 : 0.3))
+    expect(proofOf([rays], london, south)).toBeUndefined()
+    expect(proofOf([[], []], london, south)).toBeUndefined()
+  })
+
+  test('is refuted by modules that also face elsewhere', () => {
+    for (const stored of [east, west, south]) expect(proofOf([dayOf(both)], london, stored)).toBe('refuted')
+  })
+
+  test('of modules that face two ways is never confirmed, also not after a dull morning or two dull days', () => {
+    for (const stored of [east, west, south]) {
+      expect(proofOf([dayOf(dull(both)), dayOf(dull(both))], london, stored)).toBeUndefined()
+      const noon = dayOf((at) => (at < from + 8 * hour || at > from + 16 * hour ? dull(both)(at) : both(at)))
+      expect(proofOf([noon], london, stored)).not.toBe('confirmed')
+    }
+  })
 })
 
 test('events are bars over their time; names that would collide take another row', () => {

@@ -1,12 +1,12 @@
 import type { Alert, PlantInformation } from '@heliograph/contract/browser'
-import type { Place } from '@heliograph/domain/daylight'
 import { flowsOf, idleBelowW } from '@heliograph/domain/power-flows'
 import { addDays, spanOfDay } from '@heliograph/domain/zones'
-import { isOnePlane } from '#features/plants/day/clear-sky.ts'
+import type { Mounting } from '#features/plants/day/clear-sky.ts'
 import { sunOf, type DayFacts } from '#features/plants/day/facts.ts'
 import { addedInGaps, gapsOf } from '#features/plants/day/gaps.ts'
 import type { DayEvent } from '#features/plants/day/lane.ts'
 import type { Moment } from '#features/plants/day/moments.ts'
+import { proofOf, type Proof } from '#features/plants/day/mounting-proof.ts'
 import type { DayPicture } from '#features/plants/day/picture.ts'
 import { fullPercent, type Parts } from '#features/plants/day/reading.ts'
 import { gapIn } from '#features/plants/history/coverage.ts'
@@ -22,6 +22,8 @@ export interface PlantDay {
   picture: DayPicture
   facts: DayFacts
   four: Four
+  /** What the readings at hand say about the plant's tilt and orientation. */
+  proof: Proof
 }
 
 /** A day of a plant, from the answers of the API. */
@@ -48,6 +50,8 @@ export const plantDayOf = (known: Known): PlantDay => {
   const gap = own && gapIn(energiesOf(own).coverage, 'generation')
 
   const ghost = ghostOf(known)
+  const mounting = mountingOf(plant)
+  const proof = place && mounting && proofOf([moments, ghost], place, mounting)
   const facts: DayFacts = {
     running,
     ...sun,
@@ -78,31 +82,23 @@ export const plantDayOf = (known: Known): PlantDay => {
       gaps: running && moments.length === 0 && isStale ? [{ from: span.from, to: until }] : gaps,
       events: eventsOf(known.alertsOfDay),
       place,
-      mounting: mountingOf(plant, [...moments, ...ghost], place),
+      mounting: (proof ?? known.proof) === 'confirmed' ? mounting : undefined,
       parts,
       live: running ? { now: until, moment: live, isStale, age: known.ageText(now - live.at) } : undefined,
     },
     facts,
     four: fourFigures(known, facts, byNow),
+    proof,
   }
 }
 
 const placeOf = ({ locationLat, locationLng }: PlantInformation) =>
   locationLat === null || locationLng === null ? undefined : { latitude: locationLat, longitude: locationLng }
 
-/** A plant has one tilt and orientation, also if its modules have several: then neither says what a clear sky gives. */
-const mountingOf = (
-  { installationTiltAngle, installationAzimuthAngle, installedCapacity }: PlantInformation,
-  moments: readonly Moment[],
-  place: Place | undefined,
-) => {
-  if (installationTiltAngle === null || installationAzimuthAngle === null || installedCapacity <= 0) return undefined
-  const mounting = {
-    tiltDeg: installationTiltAngle,
-    azimuthDeg: installationAzimuthAngle,
-    capacityKwp: installedCapacity,
-  }
-  return place === undefined || isOnePlane(moments, place, mounting) ? mounting : undefined
+const mountingOf = (plant: PlantInformation): Mounting | undefined => {
+  const { installationTiltAngle: tiltDeg, installationAzimuthAngle: azimuthDeg, installedCapacity } = plant
+  if (tiltDeg === null || azimuthDeg === null || installedCapacity <= 0) return undefined
+  return { tiltDeg, azimuthDeg, capacityKwp: installedCapacity }
 }
 
 /** A home that never had a meter has no use to show. */

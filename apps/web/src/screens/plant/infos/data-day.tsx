@@ -23,6 +23,7 @@ import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { DayAction } from './data-action.tsx'
 import { plantDayOf } from './data-day-of.ts'
+import { keptProof, useKeepProof } from './kept-proof.ts'
 import classes from './data.module.css'
 
 interface Props {
@@ -58,7 +59,29 @@ export const PlantDay = (props: Props) => {
   const alerts = dayQueries(api, plantId, language)
   const open = useQuery(alerts.openAlerts())
   const ofDay = useQuery(alerts.alertsOf(day))
-  if (!frames.data || !sums.data) {
+  const zone = plant.regionTimezone
+  const known =
+    frames.data &&
+    sums.data &&
+    plantDayOf({
+      day,
+      today,
+      now,
+      plant,
+      nodes,
+      feedsInFully,
+      fast,
+      operating,
+      frames: frames.data,
+      sums: sums.data,
+      openAlerts: open.data?.data,
+      alertsOfDay: ofDay.data?.data ?? [],
+      without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
+      proof: keptProof(plantId, plant),
+      ageText: (age) => ageText(age, words.live),
+    })
+  useKeepProof(plantId, plant, known?.proof)
+  if (!known) {
     if (frames.isError || sums.isError) {
       const retry = () => {
         void frames.refetch()
@@ -76,23 +99,6 @@ export const PlantDay = (props: Props) => {
     }
     return <DayLoading />
   }
-  const zone = plant.regionTimezone
-  const known = plantDayOf({
-    day,
-    today,
-    now,
-    plant,
-    nodes,
-    feedsInFully,
-    fast,
-    operating,
-    frames: frames.data,
-    sums: sums.data,
-    openAlerts: open.data?.data,
-    alertsOfDay: ofDay.data?.data ?? [],
-    without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
-    ageText: (age) => ageText(age, words.live),
-  })
   const sentence = sentenceOf(known.facts)
   const money = (amount: number | null) => moneyText(amount, { currency: plant.currency, language, units: words.units })
   return (

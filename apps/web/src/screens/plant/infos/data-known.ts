@@ -1,5 +1,6 @@
 import type { Alert, FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
+import type { Proof } from '#features/plants/day/mounting-proof.ts'
 import type { FlowNode } from '#features/plants/live/topology.ts'
 
 /** What the page knows about a plant's day. Undefined is not known yet. */
@@ -18,5 +19,7 @@ export interface Known {
   alertsOfDay: readonly Alert[]
   /** Devices without which the figures are incomplete, as a text. */
   without: string | undefined
+  /** What earlier days said about the plant's tilt and orientation. */
+  proof: Proof
   ageText: (ageMs: number) => string
 }
