@@ -275,11 +275,7 @@ const figures = []
 const browser = await openBrowser()
 const parts = ['budgets', 'load', 'interactions', 'month', 'screen', 'lighthouse']
 const running = settingOf('address')
-const demo = running
-  ? { address: running, stop: () => undefined }
-  : parts.some(wants)
-    ? await startDemo()
-    : undefined
+const demo = running ? { address: running, stop: () => undefined } : parts.some(wants) ? await startDemo() : undefined
 try {
   if (demo) {
     const { address } = demo

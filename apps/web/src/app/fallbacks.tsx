@@ -52,15 +52,12 @@ export const Failed = ({ error }: { error: unknown }) => {
   const isScript = isUnloaded(error)
   // Browsers remember that a file could not be loaded, until the page is loaded again: without a connection, that would
   // also lose what is on the screen.
-  const again = useCallback(
-    async () => {
-      if (!isScript) return router.invalidate()
-      if (!(await isServerThere())) return reach.set({ reached: false })
-      passing.write(reloadedFor, String(error))
-      location.reload()
-    },
-    [error, isScript, reach, router],
-  )
+  const again = useCallback(async () => {
+    if (!isScript) return router.invalidate()
+    if (!(await isServerThere())) return reach.set({ reached: false })
+    passing.write(reloadedFor, String(error))
+    location.reload()
+  }, [error, isScript, reach, router])
   useEffect(() => onceReached(reach, () => void again()), [reach, again])
   useEffect(() => {
     // A new version of the client has other files; if they are missing too, one more reload would not help.
