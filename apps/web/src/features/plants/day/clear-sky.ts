@@ -1,5 +1,4 @@
 import { sunAt, type Place } from '@heliograph/domain/daylight'
-import type { Moment } from './moments.ts'
 
 /** How modules are mounted. Azimuth is clockwise from north. */
 export interface Mounting {
