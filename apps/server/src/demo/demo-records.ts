@@ -163,7 +163,7 @@ const presentCells = ({ profile }: PastPlant, { latest, measuring }: PastEnd, at
     [...latest].map(([id, sample]) => [id, sample.at >= at - presentMs ? sample.values : undefined] as const),
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, profile).length > 0
-  const powers = powersOf(measurers, words, isNight)
+  const powers = powersOf(at, measurers, words, isNight)
   // What replaced devices counted is included.
   const counting = measurersOf(measuring, { from: -Infinity, to: at + 1 })
   const counted = quantities.map((quantity) =>

@@ -12,12 +12,6 @@ export interface Reading {
  */
 type Step = 'rise' | 'restart' | 'break'
 
-export interface Link<R extends Reading> {
-  before: R
-  after: R
-  step: Step
-}
-
 export interface CounterLimits {
   /** The most that the device can move. */
   maxW: number
@@ -30,27 +24,19 @@ export interface CounterLimits {
 }
 
 /**
- * The readings that belong together, as links from one to the next. Registers are read while they change, bits flip and
- * loggers repeat old values, sometimes several times in a row: one reading's neighbours can't tell which of them is wrong.
- * So of all ways through the readings this takes the cheapest: leaving out a reading costs a little, a restart a bit more,
- * a break so much that only a run of readings that agree with each other pays for it.
+ * The readings that belong together. Registers are read while they change, bits flip and loggers repeat old values,
+ * sometimes several times in a row: one reading's neighbours can't tell which of them is wrong. So of all ways through the
+ * readings this takes the cheapest: leaving out a reading costs a little, a restart a bit more, a break so much that only a
+ * run of readings that agree with each other pays for it.
  */
-export const linksOf = <R extends Reading>(readings: readonly R[], limits: CounterLimits): Link<R>[] => {
-  const kept = isTidy(readings, limits) ? readings : cheapest(readings, limits)
-  const links: Link<R>[] = []
-  let before: R | undefined
-  for (const after of kept) {
-    if (before) links.push({ before, after, step: stepOf(before, after, limits) })
-    before = after
-  }
-  return links
-}
+export const chainOf = <R extends Reading>(readings: readonly R[], limits: CounterLimits): readonly R[] =>
+  isTidy(readings, limits) ? readings : cheapest(readings, limits)
 
 /** The most that can have been moved between two readings, mWh. */
 export const mostBetween = (fromAt: number, toAt: number, { maxW, stepMWh }: CounterLimits) =>
   ((toAt - fromAt + clockSlackMs) / hourMs) * maxW * 1000 + stepMWh
 
-const stepOf = (before: Reading, after: Reading, limits: CounterLimits): Step => {
+export const stepOf = (before: Reading, after: Reading, limits: CounterLimits): Step => {
   const gained = after.mWh - before.mWh
   if (gained >= 0) return gained <= mostBetween(before.at, after.at, limits) ? 'rise' : 'break'
   return hasRestarted(before, after, limits) ? 'restart' : 'break'
@@ -77,15 +63,19 @@ const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimi
   const ways: { cost: number; before: number }[] = []
   const runs = runsOf(readings)
   for (const [place, after] of readings.entries()) {
-    // Starting here leaves out everything before.
-    let best = { cost: place * costOf.omission, before: -1 }
-    for (let back = Math.max(0, place - reach); back < place; back++) {
+    let best = { cost: Infinity, before: -1 }
+    for (let back = place - 1; back >= Math.max(0, place - reach); back--) {
+      const omitted = (place - back - 1) * costOf.omission
+      // Nothing further back can be cheaper. Mostly this ends the search at once, as readings mostly rise.
+      if (omitted >= best.cost) break
       const before = readings[back]
       const way = ways[back]
       if (!before || !way) continue
-      const cost = way.cost + (place - back - 1) * costOf.omission + costOfLink(before, after, limits)
-      if (cost <= best.cost) best = { cost, before: back }
+      const cost = way.cost + omitted + costOfLink(before, after, limits)
+      if (cost < best.cost) best = { cost, before: back }
     }
+    // Starting here leaves out everything before.
+    if (place * costOf.omission < best.cost) best = { cost: place * costOf.omission, before: -1 }
     const back = (runs[place - 1] ?? 0) - 1
     const [before, way] = [readings[back], ways[back]]
     // A register that showed the same for a while, and then what it would have shown without that.

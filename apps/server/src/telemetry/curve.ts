@@ -16,15 +16,16 @@ export interface Frame extends Record<Measure, number | null> {
 /** What a device has to say about a moment; pending while it may still report, or where its readings are marked as wrong. */
 type Word = Values | 'pending' | undefined
 
-/** A plant's powers at one moment, from what each of its devices says of it. */
+/** A plant's powers at one moment, from what each of its devices says of it. Runs for each frame of each plant. */
 export const powersOf = (
+  at: number,
   measurers: Measurers,
   words: ReadonlyMap<number, Word>,
   isNight = false,
-): Omit<Frame, 'at'> => {
+): Frame => {
   const power = (measure: Measure) => sumNow(measurers[measure], words, measure, isNight)
-  // Written out, as this runs for each frame of each plant.
-  const powers = {
+  const frame: Frame = {
+    at,
     generation: power('generation'),
     use: power('use'),
     buy: power('buy'),
@@ -32,16 +33,23 @@ export const powersOf = (
     charge: power('charge'),
     discharge: power('discharge'),
     generator: power('generator'),
+    backup: null,
+    socPct: meanSoc(measurers.charge, words),
   }
-  const missing = balanced.some((measure) => measurers[measure].length > 0 && powers[measure] === null)
-  let backup: number | null = null
-  for (const word of words.values()) if (isTold(word)) backup = add(backup, word.backupPower ?? null)
-  return {
-    ...powers,
-    use: powers.use ?? (missing || measurers.use.length > 0 ? null : leftOver(powers)),
-    backup,
-    socPct: meanSoc(measurers.charge, words) ?? meanSoc(undefined, words),
+  if (frame.use === null && measurers.use.length === 0) {
+    const isMissing = balanced.some((measure) => frame[measure] === null && measurers[measure].length > 0)
+    if (!isMissing) frame.use = leftOver(frame)
   }
+  let [soc, told] = [0, 0]
+  for (const word of words.values()) {
+    if (!isTold(word)) continue
+    if (word.backupPower !== undefined) frame.backup = add(frame.backup, word.backupPower)
+    if (word.batterySoc === undefined) continue
+    soc += word.batterySoc
+    told++
+  }
+  if (told > 0) frame.socPct ??= soc / told
+  return frame
 }
 
 const isTold = (word: Word): word is Values => word !== undefined && word !== 'pending'
@@ -89,14 +97,14 @@ export const curveOf = (
   }))
   const slots = new Set<number>()
   for (const line of lines) for (const at of line.slots) if (at >= span.from && at < span.to) slots.add(at)
+  const words = new Map<number, Word>()
   return [...slots]
     .toSorted((left, right) => left - right)
     .map((at): Frame => {
       // Of a device and the one that replaced it within a frame, only the new one counts.
-      const words = new Map<number, Word>()
       for (const line of lines) words.set(line.id, at + frameMs > line.goneAt ? undefined : line.wordAt(at))
       const isNight = nights.some(({ from, to }) => at >= from && at < to)
-      return { at, ...powersOf(measurers, words, isNight) }
+      return powersOf(at, measurers, words, isNight)
     })
 }
 
@@ -147,12 +155,11 @@ const meanOf = (samples: readonly Sample[]): Values => {
   return values
 }
 
-/** Of some devices, or of all. */
-const meanSoc = (devices: readonly MeasuringDevice[] | undefined, words: ReadonlyMap<number, Word>) => {
+const meanSoc = (devices: readonly MeasuringDevice[], words: ReadonlyMap<number, Word>) => {
   let [sum, told] = [0, 0]
-  for (const [id, word] of words) {
+  for (const { id } of devices) {
+    const word = words.get(id)
     if (!isTold(word) || word.batterySoc === undefined) continue
-    if (devices && !devices.some((device) => device.id === id)) continue
     sum += word.batterySoc
     told++
   }

@@ -8,6 +8,7 @@ import {
   trackOfCounter,
   trackOfDayCounter,
   trackOfPower,
+  type DayReading,
   type Track,
   type TrackLimits,
 } from './energy-track.ts'
@@ -89,33 +90,31 @@ export const afterDayMs = longestAllowanceMs
 const trackOf = (measure: Measure, samples: readonly Sample[], within: readonly Sample[], limits: TrackLimits) => {
   const { today, total } = counters[measure]
   if (within.some(({ values }) => values[today] !== undefined)) {
-    return trackOfDayCounter(
-      samples.flatMap(({ at, values }) => {
-        const [kwh, lifetime] = [values[today], values[total]]
-        if (kwh === undefined) return []
-        const lifetimeMWh = lifetime === undefined ? undefined : mWhOf(lifetime)
-        return { at, mWh: mWhOf(kwh), lifetimeMWh, w: powerOf(measure, values) }
-      }),
-      limits,
-    )
+    const readings: DayReading[] = []
+    for (const { at, values } of samples) {
+      const kwh = values[today]
+      if (kwh === undefined) continue
+      const lifetime = values[total]
+      const lifetimeMWh = lifetime === undefined ? undefined : mWhOf(lifetime)
+      readings.push({ at, mWh: mWhOf(kwh), lifetimeMWh, w: powerOf(measure, values) })
+    }
+    return trackOfDayCounter(readings, limits)
   }
   if (within.some(({ values }) => values[total] !== undefined)) {
-    return trackOfCounter(
-      samples.flatMap(({ at, values }) => {
-        const kwh = values[total]
-        return kwh === undefined ? [] : { at, mWh: mWhOf(kwh) }
-      }),
-      limits,
-    )
+    const readings: { at: number; mWh: number }[] = []
+    for (const { at, values } of samples) {
+      const kwh = values[total]
+      if (kwh !== undefined) readings.push({ at, mWh: mWhOf(kwh) })
+    }
+    return trackOfCounter(readings, limits)
   }
   if (!within.some(({ values }) => powerOf(measure, values) !== undefined)) return null
-  return trackOfPower(
-    samples.flatMap(({ at, values }) => {
-      const w = powerOf(measure, values)
-      return w === undefined ? [] : { at, w }
-    }),
-    limits,
-  )
+  const powers: { at: number; w: number }[] = []
+  for (const { at, values } of samples) {
+    const w = powerOf(measure, values)
+    if (w !== undefined) powers.push({ at, w })
+  }
+  return trackOfPower(powers, limits)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
-import { linksOf, mostBetween, type CounterLimits, type Reading } from './counter-chain.ts'
+import { chainOf, mostBetween, stepOf, type CounterLimits, type Reading } from './counter-chain.ts'
 import { common, joined, lengthOf, type Span } from './spans.ts'
 
 /** Where an energy comes from. */
@@ -64,10 +64,15 @@ export const usualIntervalMs = (moments: readonly number[]) => {
 /** From the readings of a lifetime counter in order of time, which may reach beyond the day. */
 export const trackOfCounter = (readings: readonly Reading[], limits: TrackLimits): Track => {
   const track = newTrack('counter')
-  for (const { before, after, step } of linksOf(readings, lifetimeLimits(limits))) {
-    if (step === 'break' || after.at < limits.from || before.at >= limits.to) continue
-    const mWh = step === 'rise' ? after.mWh - before.mWh : after.mWh
-    addStretch(track, { from: before.at, to: after.at, mWh }, limits, step === 'rise')
+  const counterLimits = lifetimeLimits(limits)
+  let before: Reading | undefined
+  for (const after of chainOf(readings, counterLimits)) {
+    if (before && after.at >= limits.from && before.at < limits.to) {
+      const step = stepOf(before, after, counterLimits)
+      const mWh = step === 'rise' ? after.mWh - before.mWh : after.mWh
+      if (step !== 'break') addStretch(track, { from: before.at, to: after.at, mWh }, limits, step === 'rise')
+    }
+    before = after
   }
   return finished(track, readings, limits)
 }
@@ -77,28 +82,41 @@ export const trackOfDayCounter = (readings: readonly DayReading[], limits: Track
   const track = newTrack('dayCounter')
   const { from, to } = limits
   const counterLimits = dailyLimits(limits)
-  const links = linksOf(readings, counterLimits)
-  const first = links[0]?.before ?? readings[0]
+  const chain = chainOf(readings, counterLimits)
+  const first = chain[1] ? chain[0] : readings[0]
   if (first && first.at >= from && first.at < to && first.mWh <= mostBetween(from, first.at, counterLimits)) {
     addStretch(track, { from, to: first.at, mWh: first.mWh }, limits, true)
   }
-  for (const { before, after, step } of links) {
-    if (step === 'break' || after.at < from || before.at >= to) continue
-    const isOverMidnight = before.at < from || after.at >= to
-    const restarted = step === 'restart' || (isOverMidnight && beganAgain(before, after, limits))
-    if (!restarted) {
-      addStretch(track, { from: before.at, to: after.at, mWh: after.mWh - before.mWh }, limits, true)
-    } else if (isOverMidnight) {
-      addNight(track, before, after, limits)
-    } else {
-      // The count that was lost at the restart is in the lifetime counter, if there is one.
-      const lifetime = lifetimeRise(before, after, limits)
-      const isKnown = lifetime !== undefined || !isLong(before, after, limits)
-      const mWh = Math.max(after.mWh, lifetime ?? 0)
-      addStretch(track, { from: before.at, to: after.at, mWh }, limits, isKnown)
-    }
+  let before: DayReading | undefined
+  for (const after of chain) {
+    if (before && after.at >= from && before.at < to) addDayRise(track, before, after, limits, counterLimits)
+    before = after
   }
   return finished(track, readings, limits)
+}
+
+const addDayRise = (
+  track: Track,
+  before: DayReading,
+  after: DayReading,
+  limits: TrackLimits,
+  counterLimits: CounterLimits,
+) => {
+  const step = stepOf(before, after, counterLimits)
+  if (step === 'break') return
+  const isOverMidnight = before.at < limits.from || after.at >= limits.to
+  const restarted = step === 'restart' || (isOverMidnight && beganAgain(before, after, limits))
+  if (!restarted) {
+    addStretch(track, { from: before.at, to: after.at, mWh: after.mWh - before.mWh }, limits, true)
+  } else if (isOverMidnight) {
+    addNight(track, before, after, limits)
+  } else {
+    // The count that was lost at the restart is in the lifetime counter, if there is one.
+    const lifetime = lifetimeRise(before, after, limits)
+    const isKnown = lifetime !== undefined || !isLong(before, after, limits)
+    const mWh = Math.max(after.mWh, lifetime ?? 0)
+    addStretch(track, { from: before.at, to: after.at, mWh }, limits, isKnown)
+  }
 }
 
 /** From powers in order of time: trapezoids, but none across a gap. */

@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
+import { recordOf } from '@heliograph/domain/records'
 import { dayMs, frameMs } from '@heliograph/domain/zones'
 import type { Span } from './spans.ts'
 
@@ -53,18 +54,23 @@ export interface MeasuringDevice {
 /** The devices whose word counts for each measure. */
 export type Measurers = Record<Measure, readonly MeasuringDevice[]>
 
-const bitOf = (measure: Measure) => 1 << measures.indexOf(measure)
+const bitOf = recordOf(measures, (measure) => 1 << measures.indexOf(measure))
 
 /** Whether a device has ever told this. */
-export const isToldBy = ({ tells }: Pick<MeasuringDevice, 'tells'>, measure: Measure) => (tells & bitOf(measure)) !== 0
+export const isToldBy = ({ tells }: Pick<MeasuringDevice, 'tells'>, measure: Measure) => (tells & bitOf[measure]) !== 0
 
-/** The measures that these values tell, as a set of bits. */
-export const toldBy = (values: Values) =>
-  measures.reduce((bits, measure) => {
+/** The measures that these values tell, as a set of bits, and those that are known already. */
+export const toldBy = (values: Values, known = 0) => {
+  let bits = known
+  for (const measure of measures) {
+    // Asked of every sample of a day, and mostly known from the first.
+    if ((bits & bitOf[measure]) !== 0) continue
     const { today, total } = counters[measure]
     const isTold = values[today] !== undefined || values[total] !== undefined || powerOf(measure, values) !== undefined
-    return isTold ? bits | bitOf(measure) : bits
-  }, 0)
+    if (isTold) bits |= bitOf[measure]
+  }
+  return bits
+}
 
 /**
  * Which devices measure what in a plant during a span. Only one group counts for each measure, so nothing is counted

@@ -51,9 +51,13 @@ export const plantDayOf = (
 
   const needed = [...balanced, 'use' as const].filter((measure) => measurers[measure].length > 0)
   const allowanceMs = Math.max(frameMs, ...deviceDays.map((day) => day.allowanceMs))
-  const stretches = recordOf(measures, (measure) =>
-    measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.stretches ?? []),
-  )
+  const stretches = recordOf(measures, (measure): readonly Stretch[] => {
+    const [device, another] = measurers[measure]
+    // Mostly there is one, and it has hundreds.
+    return device && !another
+      ? (trackOf(device.id, measure)?.stretches ?? [])
+      : measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.stretches ?? [])
+  })
   const all = needed.reduce<Span[]>((rest, measure) => common(rest, known[measure]), [span])
   const isWhole = needed.every((measure) => lengthOf(known[measure]) - lengthOf(all) <= Math.max(allowanceMs, duskMs))
   const shared = isWhole
@@ -130,9 +134,9 @@ const within = (stretch: Stretch, spans: readonly Span[]) =>
 
 /** Without what began before or ended later: nobody knows how much of it was moved inside. */
 const movedIn = (spans: readonly Span[], stretches: readonly Stretch[]) =>
-  stretches.reduce((sum, stretch) => {
-    const isInside = stretch.to > stretch.from && lengthOf(common(spans, [stretch])) === stretch.to - stretch.from
-    return isInside ? sum + stretch.mWh : sum
+  stretches.reduce((sum, { from, to, mWh }) => {
+    if (mWh === 0 || to <= from) return sum
+    return spans.some((span) => span.from <= from && to <= span.to) ? sum + mWh : sum
   }, 0)
 
 /** Each frame holds until the next one, as long as nothing is missing in between. */

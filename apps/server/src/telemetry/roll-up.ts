@@ -27,8 +27,21 @@ export const rollUpDay = (
   place: Place,
 ): RolledDay => {
   const measurers = measurersOf(devices, span)
-  const nights = nightsIn({ from: span.from - longestShareMs, to: span.to + afterDayMs }, place)
+  const nights = nightsAround(span, place)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights))
   const frames = curveOf(devices, deviceDays, measurers, samples, span, nights)
   return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights) }
 }
+
+/** A plant's day is rolled up every few minutes, and its nights stay the same. */
+const nightsAround = ({ from, to }: Span, place: Place) => {
+  const key = `${from} ${to} ${place.latitude} ${place.longitude}`
+  const known = knownNights.get(key)
+  if (known) return known
+  const nights = nightsIn({ from: from - longestShareMs, to: to + afterDayMs }, place)
+  if (knownNights.size >= mostKnownNights) knownNights.clear()
+  knownNights.set(key, nights)
+  return nights
+}
+const knownNights = new Map<string, readonly Span[]>()
+const mostKnownNights = 10_000

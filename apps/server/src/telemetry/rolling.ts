@@ -230,8 +230,10 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong:
   const rolled = parts.map(({ plant: { id, devices, place }, stale }) => {
     for (const device of devices) {
       for (const { at, values } of samples.get(device.id) ?? []) {
+        // The others were noted when they were new.
+        if (at < stale.from || at > stale.to) continue
         device.firstAt = Math.min(device.firstAt ?? Infinity, at)
-        device.tells |= toldBy(values)
+        device.tells = toldBy(values, device.tells)
       }
     }
     return { plantId: id, stale, ...rollUpDay(devices, samples, span, place) }
@@ -281,8 +283,8 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
     }),
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
-  const powers = powersOf(measurersOf(devices, { from: at, to: at + 1 }), words, isNight)
-  return { plantId, at, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
+  const powers = powersOf(at, measurersOf(devices, { from: at, to: at + 1 }), words, isNight)
+  return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
 }
 
 const withoutWrong = (latest: ReadonlyMap<number, Sample>, wrong: WrongSpans): ReadonlyMap<number, Sample> =>

@@ -184,11 +184,20 @@ const measuredColumns = `s.device_id, date_part('epoch', s.at) * 1000, s.layout,
 
 /** A day of many devices has a million numbers, and we need a third of them, so only these are parsed. */
 export const measuredIn = (layoutId: number, text: string) => {
-  const parts = text.slice(1, -1).split(',')
   const values: Values = {}
-  for (const { point, place } of measuredPlacesOf(layoutId)) {
-    const part = parts[place]
-    if (part !== undefined && part !== '' && part !== 'NULL') values[point] = Number(part)
+  const last = text.length - 1
+  let [place, begin] = [0, 1]
+  for (const measured of measuredPlacesOf(layoutId)) {
+    while (place < measured.place) {
+      const comma = text.indexOf(',', begin)
+      if (comma < 0) return values
+      place++
+      begin = comma + 1
+    }
+    const comma = text.indexOf(',', begin)
+    const end = comma < 0 ? last : comma
+    // Not NULL.
+    if (begin < end && text.charCodeAt(begin) !== letterN) values[measured.point] = Number(text.slice(begin, end))
   }
   return values
 }
@@ -197,15 +206,20 @@ const measuredPlacesOf = (layoutId: number) => {
   const known = measuredPlaces.get(layoutId)
   if (known) return known
   const layout = layoutById(layoutId) ?? []
-  const places = measuredPoints.flatMap((point) => {
-    const place = layout.indexOf(point)
-    return place < 0 ? [] : { point, place }
-  })
+  const places = measuredPoints
+    .flatMap((point) => {
+      const place = layout.indexOf(point)
+      return place < 0 ? [] : { point, place }
+    })
+    .toSorted((left, right) => left.place - right.place)
   measuredPlaces.set(layoutId, places)
   return places
 }
 
+/** In the order of places. */
 const measuredPlaces = new Map<number, { point: Point; place: number }[]>()
+/** Of NULL; NaN is never stored. */
+const letterN = 'N'.charCodeAt(0)
 
 /** Parses numbers and leaves arrays as text. */
 const arraysAsText = {
