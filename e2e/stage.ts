@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startOidcServer } from '../apps/server/src/features/people/third-party/oidc-server.fixture.ts'
+import { freePorts } from '../apps/server/src/testing/ports.fixture.ts'
 
 /** The server as people run it, compiled and with the demo, on a data folder and ports of its own. */
 export const openStage = async () => {
@@ -12,7 +12,8 @@ export const openStage = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-e2e-'))
   // Of root's server the database runs as another user, who has to come through.
   chmodSync(dataDir, 0o755)
-  const port = await freePorts(1)
+  // Each data centre has a port of its own for each protocol.
+  const port = await freePorts(7)
   // People come back from there to where PUBLIC_URL says, when nobody said it.
   const oidc = await startOidcServer({ redirectUris: [`http://localhost:${port}/tencentLogin`], people: elsewhere })
   const server = spawn(process.execPath, ['--enable-source-maps', program], {
@@ -26,9 +27,9 @@ export const openStage = async () => {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       PORT: String(port),
-      V5_PORT: String(await freePorts(2)),
-      MQTT_PORT: String(await freePorts(2)),
-      PUSH_PORT: String(await freePorts(2)),
+      V5_PORT: String(port + 1),
+      MQTT_PORT: String(port + 3),
+      PUSH_PORT: String(port + 5),
       METRICS_PORT: '0',
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
       FLEET_INTERVAL_S: '20',
@@ -103,27 +104,6 @@ const end = async (server: ChildProcess) => {
   await closed
   clearTimeout(impatient)
 }
-
-/**
- * The first of so many in a row: each further data centre takes the next port. The server opens them only when its demo is
- * filled, so none is of the range from which the system gives ports to other programs in the meantime.
- */
-const freePorts = async (count: number): Promise<number> => {
-  const first = 20_000 + Math.floor(Math.random() * 12_000)
-  for (let port = first; port < first + count; port++) {
-    if (!(await freePort(port).catch(() => undefined))) return freePorts(count)
-  }
-  return first
-}
-
-const freePort = (wanted: number) =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(wanted, '0.0.0.0', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 const patienceMs = 300_000

@@ -14,7 +14,7 @@ import { keyOf, startSenders, type Sender } from './senders.fixture.ts'
 import {
   compileServer,
   stopFamily,
-  freePorts,
+  portsOfServer,
   isClockStarted,
   postgresOf,
   startServer,
@@ -53,7 +53,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 20)
 test(
   `${rounds} kills of server and database lose no acknowledged data, store nothing twice and keep the sums right`,
   async () => {
-    const ports = await freePorts()
+    const ports = await portsOfServer()
     const sending = startSenders(senders, ports, Math.floor(Date.now() / 1000) * 1000 - 5 * hourMs)
     const { acknowledged, sent } = sending
     const moreThan = (number: number) => until(() => acknowledged.size > number, 'An acknowledgement')

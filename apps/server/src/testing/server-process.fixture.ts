@@ -2,11 +2,11 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { isAlive } from '#db/postmaster-file.ts'
+import { freePorts } from './ports.fixture.ts'
 import type { Ports } from './senders.fixture.ts'
 
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -130,15 +130,9 @@ const parentsFromPs = () =>
       return [child, parent]
     })
 
-export const freePorts = async (): Promise<Ports> => {
-  const probes = await Promise.all(
-    [0, 1, 2].map(async () => {
-      const probe = createServer()
-      await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-      return probe
-    }),
-  )
-  const [v5 = 0, mqtt = 0, push = 0] = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return { v5, mqtt, push }
+/** For a server that is killed and started again. */
+export const portsOfServer = async (): Promise<Ports> => {
+  const first = await freePorts(3)
+  return { v5: first, mqtt: first + 1, push: first + 2 }
+}
 }

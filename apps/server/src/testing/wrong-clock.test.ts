@@ -5,7 +5,7 @@ import { openScratch } from '#db/scratch.ts'
 import { openDoors } from '#doors.ts'
 import type { Log, LogFields } from '#needs/log.ts'
 import { startSenders, type Sender } from './senders.fixture.ts'
-import { freePorts } from './server-process.fixture.ts'
+import { portsOfServer } from './server-process.fixture.ts'
 import { startTestServer } from './test-server.ts'
 
 /** The real clock. Everything else is a clock that is wrong. */
@@ -21,7 +21,7 @@ const startAhead = async (engine: Engine, aheadMs: number, isSameBoot = true) =>
     uptime: () => (isSameBoot ? { boot: 'a boot', ms: performance.now() } : undefined),
   }
   const server = await startTestServer({ engine, now, clock, log: collecting(lines) })
-  const ports = await freePorts()
+  const ports = await portsOfServer()
   const closeDoors = await openDoors({
     config: {
       host: '127.0.0.1',
