@@ -135,4 +135,3 @@ export const portsOfServer = async (): Promise<Ports> => {
   const first = await freePorts(3)
   return { v5: first, mqtt: first + 1, push: first + 2 }
 }
-}
