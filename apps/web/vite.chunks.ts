@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { groupModule, textGroupOf, textGroups } from './vite.json.ts'
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
 /** What every page needs: React, the router, and the parts of the kit that /login shows, with their dependencies. */
@@ -27,7 +28,17 @@ const frame = [
   'screens/plant/infos.tsx',
 ]
 const data = ['screens/plant/infos/data.tsx']
-const otherTabs = ['device', 'alert', 'detail'].map((tab) => `screens/plant/infos/${tab}.tsx`)
+const otherTabs = ['device', 'alert', 'detail', 'relate'].map((tab) => `screens/plant/infos/${tab}.tsx`)
+/** Share small modules with the data tab, each of which would be a file of its own. */
+const alsoPlants = [
+  'screens/plant/list.tsx',
+  'screens/fleet.tsx',
+  'screens/device-detail.tsx',
+  'screens/device-comparison.tsx',
+  'screens/largescreen.tsx',
+  'screens/plant/infos/data-first.ts',
+  'app/routes.tsx',
+]
 
 interface Stage {
   name: string
@@ -46,20 +57,14 @@ const stages: readonly Stage[] = [
   { name: 'shared', from: login, sharedWith: [...frame, ...data], also: mutations },
   { name: 'login', from: login },
   { name: 'frame', from: frame, also: kitOfFrame },
-  { name: 'plant', from: data, sharedWith: [...otherTabs, 'screens/plant/list.tsx'] },
+  { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants] },
 ]
 
-/** The texts that are loaded together, in one file per language. */
-const texts = {
-  start: ['auth', 'errors', 'shell', 'units'],
-  frame: ['common', 'find', 'plants', 'live', 'alerts'],
-  plant: ['day', 'history', 'weather'],
-} satisfies Readonly<Record<string, readonly string[]>>
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
   const [, language, feature = ''] = textFile.exec(id) ?? []
-  const [part] = Object.entries<readonly string[]>(texts).find(([, features]) => features.includes(feature)) ?? []
-  return part && `texts-${language}-${part}`
+  const group = textGroupOf(feature)
+  return group && `texts-${language}-${group}`
 }
 
 export const chunks: Rolldown.CodeSplittingGroup[] = [
@@ -77,11 +82,11 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /** What these pages load at once. */
-const loadedBy: Readonly<Record<string, { modules: readonly string[]; words: readonly string[] }>> = {
-  '/login': { modules: login, words: texts.start },
+const loadedBy: Readonly<Record<string, { modules: readonly string[]; texts: readonly string[] }>> = {
+  '/login': { modules: login, texts: ['start'] },
   '/plant/infos/data': {
     modules: [...frame, ...data, 'screens/plant/infos/data-first.ts'],
-    words: [...Object.values(texts).flat(), 'calendar', 'organisations', 'profile'],
+    texts: Object.keys(textGroups),
   },
 }
 
@@ -113,15 +118,16 @@ export const stagesOfPages = (): Plugin => ({
       return withImports(first.map(({ fileName }) => fileName))
     }
     const languages = new Set([...graph.keys()].flatMap((id) => textFile.exec(id)?.[1] ?? []))
-    const loads = Object.entries(loadedBy).map(([path, { modules, words }]) => {
+    const loads = Object.entries(loadedBy).map(([path, { modules, texts }]) => {
       const scripts = filesOf((id) => ['src/main.tsx', ...modules].some((end) => id.endsWith(`/${end}`)))
-      const texts = [...languages].map((language) => {
-        const ofLanguage = filesOf((id) =>
-          words.some((feature) => id.endsWith(`phrases/src/${language}/${feature}.json`)),
-        )
+      const ofLanguages = [...languages].map((language) => {
+        const ofLanguage = filesOf((id) => texts.some((group) => id.endsWith(groupModule(language, group))))
         return [language, [...ofLanguage].filter((file) => !scripts.has(file)).toSorted()]
       })
-      return [path, { scripts: [...scripts].toSorted(), texts: Object.fromEntries(texts) }]
+      const styles = files.flatMap(({ fileName, viteMetadata }) =>
+        scripts.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+      )
+      return [path, { scripts: [...scripts].toSorted(), styles, texts: Object.fromEntries(ofLanguages) }]
     })
     this.emitFile({ type: 'asset', fileName: 'loads.json', source: JSON.stringify(Object.fromEntries(loads), null, 1) })
   },

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { chunks, stagesOfPages } from './vite.chunks.ts'
-import { jsonForBrowsers, oneStartText } from './vite.json.ts'
+import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const services = [
@@ -17,7 +17,7 @@ const services = [
 ]
 
 export default defineConfig({
-  plugins: [react(), stagesOfPages(), oneStartText(), jsonForBrowsers()],
+  plugins: [react(), stagesOfPages(), groupedTexts(), jsonForBrowsers()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.

@@ -1,17 +1,24 @@
 import './theme/base.ts'
 import { createRoot } from 'react-dom/client'
+import { settled } from './api/settled.ts'
 import { App } from './app/app.tsx'
 import { keepShell } from './app/offline-shell.ts'
 import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
 import { printLight } from './theme/paper.ts'
 
+/** On a fast network the page is drawn once, with its answers, and not first without them. */
+const firstAnswersMs = 300
+
 printLight(document.documentElement)
 const started = await start()
 const router = createAppRouter(started)
 // Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.
 const { suspended, handed } = started.state.get()
-if (!suspended && handed === undefined) await router.load()
+if (!suspended && handed === undefined) {
+  await router.load()
+  await settled(started.cache, firstAnswersMs)
+}
 createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
 
 /** Delays what is not needed for the start. */

@@ -15,7 +15,11 @@ writeFileSync(
   join(webDir, 'loads.json'),
   JSON.stringify({
     '/login': { scripts: ['assets/login-1.js'], texts: { zh: ['assets/texts-zh-1.js'] } },
-    '/plant/infos/data': { scripts: ['assets/data-1.js'], texts: { zh: ['assets/texts-zh-2.js'] } },
+    '/plant/infos/data': {
+      scripts: ['assets/data-1.js'],
+      styles: ['assets/data-1.css'],
+      texts: { zh: ['assets/texts-zh-2.js'] },
+    },
   }),
 )
 const pages = createPages({ webDir })
@@ -73,11 +77,13 @@ test('scripts and styles come without the headers of pages, pictures and errors 
     expect(await headersOf(url)).toContain('content-security-policy')
 })
 
-test('a page names the scripts that it loads, by whether there is a session', async () => {
+test('a page names the scripts and styles that it loads, by whether there is a session', async () => {
   const linkOf = async (url: string, headers: Record<string, string> = {}) =>
     (await pages.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })).headers['link']
   const session = { cookie: 'language=en; token=a.b.c' }
-  const [login, data] = ['</assets/login-1.js>; rel=modulepreload', '</assets/data-1.js>; rel=modulepreload']
+  const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin'
+  const login = '</assets/login-1.js>; rel=modulepreload'
+  const data = `</assets/data-1.js>; rel=modulepreload, ${style}`
   expect(await Promise.all([linkOf('/'), linkOf('/login'), linkOf('/plant/infos/data?plant=7')])).toEqual([
     login,
     login,
@@ -88,7 +94,9 @@ test('a page names the scripts that it loads, by whether there is a session', as
   // The words too, if the language is known.
   const words = (number: number) => `</assets/texts-zh-${number}.js>; rel=modulepreload`
   expect(await linkOf('/login', { cookie: 'language=zh' })).toBe(`${login}, ${words(1)}`)
-  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(`${data}, ${words(2)}`)
+  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(
+    data.replace(style, `${words(2)}, ${style}`),
+  )
   expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=constructor' })).toBe(data)
   expect(await linkOf('/assets/app-1a2b.js', { accept: '*/*', ...session })).toBeUndefined()
 })

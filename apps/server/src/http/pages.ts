@@ -80,16 +80,20 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
 }
 
 /**
- * The scripts that a page loads, named in its answer: without it, the browser learns of each only from the one before.
+ * The scripts and styles that a page loads, named in its answer: without it, the browser learns of each only from the one before.
  * Which page a path leads to depends on whether there is a session. On a first visit the language is not known yet.
  */
 const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
   const loads: Record<string, Load> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const linkOf = (page: string, language: string) => {
-    const { scripts = [], texts = {} } = loads[page] ?? {}
+    const { scripts = [], styles = [], texts = {} } = loads[page] ?? {}
     const inLanguage = Object.hasOwn(texts, language) ? texts[language] : undefined
-    return [...scripts, ...(inLanguage ?? [])].map((script) => `</${script}>; rel=modulepreload`).join(', ')
+    return [
+      ...[...scripts, ...(inLanguage ?? [])].map((script) => `</${script}>; rel=modulepreload`),
+      // Fetched as the client does, or the browser would fetch it twice.
+      ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
+    ].join(', ')
   }
   return (path: string, { hasSession, language }: { hasSession: boolean; language: string }) => {
     if (!hasSession && (path === '/' || path === '/login' || path.startsWith('/plant')))
@@ -102,6 +106,7 @@ const preloadsIn = (webDir: string) => {
 
 interface Load {
   scripts: readonly string[]
+  styles?: readonly string[]
   texts: Readonly<Record<string, readonly string[]>>
 }
 

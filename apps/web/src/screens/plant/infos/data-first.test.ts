@@ -3,6 +3,7 @@ import { fakeClient } from '@heliograph/contract/testing'
 import { dayAt } from '@heliograph/domain/zones'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '#api/query-client.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { askFirst } from './data-first.ts'
 
@@ -22,6 +23,19 @@ test('the days are asked for in the zone of the plant, and the live values befor
   expect(frames).toHaveBeenCalledWith(
     expect.objectContaining({ query: expect.objectContaining({ endDay: today }) as unknown }),
   )
+})
+
+test('a plant that was found in the list tells its zone at once', async () => {
+  const row = aPlant({ id: 7, regionTimezone: 'Pacific/Auckland' })
+  const frames = vi.fn(() => new Promise<never>(() => {}))
+  const api = fakeClient(contract, {
+    plants: { search: async () => ({ total: 1, data: [row] }), information: () => new Promise<never>(() => {}) },
+    history: { frames },
+  })
+  const cache = createQueryClient(() => undefined)
+  await cache.fetchInfiniteQuery(plantQueries(api).pages(''))
+  await askFirst({ api, cache, language: () => 'en' }, { plant: 7 })
+  expect(frames).toHaveBeenCalledOnce()
 })
 
 test('the day in the address is asked for, not today', async () => {

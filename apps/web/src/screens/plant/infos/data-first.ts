@@ -21,11 +21,13 @@ export const askFirst = async ({ api, cache, language }: Asking, search: { plant
   void cache.prefetchQuery(live.deviceTypes())
   const alerts = dayQueries(api, plant, language())
   void cache.prefetchQuery(alerts.openAlerts())
-  await cache.prefetchQuery(information)
-  const known = cache.getQueryData(information.queryKey)
-  if (known === undefined) return
-  // The day depends on where the plant is.
-  const today = dayAt(known.regionTimezone, Date.now())
+  // The day depends on where the plant is. A plant that was found in the list needs no other answer for that.
+  const informed = cache.prefetchQuery(information)
+  const row = () =>
+    cache.getQueryData(plantQueries(api).pages('').queryKey)?.pages[0]?.data.find(({ id }) => id === plant)
+  const zone = row()?.regionTimezone ?? (await informed, cache.getQueryData(information.queryKey)?.regionTimezone)
+  if (zone === undefined) return
+  const today = dayAt(zone, Date.now())
   const period = periodFrom(dataTabSearch({ ...search }), today)
   const day = period.kind === 'day' ? period.day : today
   const history = historyQueries(api, plant)
