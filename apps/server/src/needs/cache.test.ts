@@ -29,6 +29,34 @@ test('a full cache drops the least recently used entry and keeps the rest', asyn
   expect(await cache.recall('b', asked.ask)).toBe(4)
 })
 
+test('a stale answer is returned at once while the next one is being found, but not for longer than allowed', async () => {
+  const { cache, asked, clock } = counting()
+  const recall = (ask = asked.ask) => cache.recall('a', ask, () => 2000)
+  expect(await recall()).toBe(1)
+  clock.at = 1500
+  let resolve = (_answer: number) => {}
+  const slow = new Promise<number>((done) => (resolve = done))
+  expect(await Promise.all([recall(() => slow), recall()])).toEqual([1, 1])
+  expect(asked.times).toBe(1)
+  resolve(7)
+  await expect.poll(() => recall()).toBe(7)
+  // A failure leaves nothing that could be returned again.
+  clock.at = 3000
+  expect(await recall(() => Promise.reject(new Error('away')))).toBe(7)
+  await expect.poll(() => recall()).toBe(2)
+  clock.at = 9000
+  expect(await recall()).toBe(3)
+  // Neither is a forgotten answer.
+  clock.at = 10_500
+  let arrive = (_answer: number) => {}
+  const late = new Promise<number>((done) => (arrive = done))
+  expect(await recall(() => late)).toBe(3)
+  cache.forget('a')
+  arrive(8)
+  await late
+  expect(await recall()).toBe(4)
+})
+
 test('a forgotten key is requested again', async () => {
   const { cache, asked } = counting()
   await cache.recall('a', asked.ask)

@@ -3,20 +3,29 @@ import { LRUCache } from 'lru-cache'
 /**
  * Shares one request between parallel callers, and caches the answer for `forMs`. Failures are not cached, nor are
  * answers that are not `worth` it. A full cache drops the least recently used entry. Callers that must not see a stale
- * answer `forget` it.
+ * answer `forget` it. An answer that takes long to find can be returned for longer, while the next one is being found.
  */
 export const createCache = <K extends {}, T>({ forMs, now, most = 20_000, worth = () => true }: Options<T>) => {
   const entries = new LRUCache<K, Entry<T>>({ max: most })
 
   return {
-    recall(key: K, ask: () => Promise<T>): Promise<T> {
+    /** @param staleForMs for how long after `forMs` an answer may be returned while the next one is being found */
+    recall(key: K, ask: () => Promise<T>, staleForMs: (value: T) => number = never): Promise<T> {
       const found = entries.get(key)
       if (found && found.until > now()) return found.value
       const value = ask()
-      entries.set(key, { value, until: now() + forMs })
-      const drop = () => void (entries.peek(key)?.value === value && entries.delete(key))
-      value.then((answer) => worth(answer) || drop(), drop)
-      return value
+      const entry: Entry<T> = { value, until: now() + forMs, staleUntil: 0 }
+      // Callers get the stale answer until the next one is there, and do not ask a second time.
+      const held = found && found.staleUntil > now() ? { ...found, until: found.staleUntil } : entry
+      entries.set(key, held)
+      const isHeld = () => entries.peek(key) === held
+      const drop = () => void (isHeld() && entries.delete(key))
+      value.then((answer) => {
+        if (!worth(answer)) return drop()
+        entry.staleUntil = entry.until + staleForMs(answer)
+        if (held !== entry && isHeld()) entries.set(key, entry)
+      }, drop)
+      return held.value
     },
     forget: (key?: K) => (key === undefined ? entries.clear() : void entries.delete(key)),
   }
@@ -25,7 +34,11 @@ export const createCache = <K extends {}, T>({ forMs, now, most = 20_000, worth 
 interface Entry<T> {
   value: Promise<T>
   until: number
+  /** Zero until the answer is known. */
+  staleUntil: number
 }
+
+const never = () => 0
 
 interface Options<T> {
   forMs: number

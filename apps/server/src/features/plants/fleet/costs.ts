@@ -17,7 +17,11 @@ export const createCosts = ({ troubles, isIdle, now }: Needs) => {
     costsOf: (caller: Caller, plants: number) =>
       cache.recall(`${caller.userId} ${caller.organisationId}`, async () => {
         const [at, scope] = [now(), { caller, isLarge: plants > fewPlants }]
-        const producing = producingAmong(await troubles.faultyInverters(scope, at), isIdle)
+        const producing = await producingAmong(await troubles.faultyInverters(scope, at), {
+          isIdle,
+          newestIn: troubles.newestIn,
+          now: at,
+        })
         return troubles.costs(scope, { now: at, producing })
       }),
   }

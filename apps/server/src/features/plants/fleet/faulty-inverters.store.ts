@@ -1,4 +1,5 @@
 import { layoutById, unpack } from '@heliograph/domain/layouts'
+import type { Values } from '@heliograph/domain/points'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { FaultyInverter } from './producing.ts'
@@ -38,6 +39,27 @@ export const readFaultyInverters = async (
         : null,
     generation: row.generation,
   }))
+}
+
+/** The newest sample of each of these devices within its span. */
+export const readNewest = async (
+  db: Kysely<Database>,
+  spans: readonly { deviceId: number; from: number; to: number }[],
+) => {
+  if (spans.length === 0) return new Map<number, { at: number; values: Values }>()
+  const { rows } = await sql<{ device_id: number; at: Date; layout: number; v: (number | null)[] }>`
+    select asked.device_id, s.at, s.layout, s.v
+    from unnest(${spans.map(({ deviceId }) => deviceId)}::int[], ${spans.map(({ from }) => new Date(from))}::timestamptz[],
+      ${spans.map(({ to }) => new Date(to))}::timestamptz[]) as asked (device_id, first_at, last_at)
+    cross join lateral (
+      select at, layout, v from samples where samples.device_id = asked.device_id
+        and samples.at between asked.first_at and asked.last_at order by at desc limit 1
+    ) as s`.execute(db)
+  return new Map(
+    rows.flatMap(({ device_id, at, layout, v }) =>
+      layoutById(layout) ? [[device_id, { at: at.getTime(), values: unpack(layout, v) }] as const] : [],
+    ),
+  )
 }
 
 interface RawInverter {

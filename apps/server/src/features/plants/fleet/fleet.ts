@@ -4,19 +4,22 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { ChangeStore, FaultChange, FaultChanges, FaultDay, Output } from './changes.store.ts'
 import { fewPlants } from './costs.ts'
-import type { Cell, FleetStore, NotRunning } from './fleet.store.ts'
-import { producingAmong, type IsIdle } from './producing.ts'
+import type { Cell, FleetScope, FleetStore, NotRunning } from './fleet.store.ts'
+import { producingAmong, type FaultyInverter, type IsIdle } from './producing.ts'
 import type { Troubles, TroubleStore } from './troubles.store.ts'
 
 export type Fleet = ReturnType<typeof createFleet>
 
 /** Which plants need help, in the order of what it costs, and what changed since yesterday. */
 export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }: Needs) => {
+  const producingOf = (inverters: readonly FaultyInverter[], at: number) =>
+    producingAmong(inverters, { isIdle, newestIn: troubles.newestIn, now: at })
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
-    return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
+    return ({ caller, isLarge }: FleetScope, ask: () => Promise<T>) =>
+      cache.recall(`${caller.userId} ${caller.organisationId}`, ask, () => (isLarge ? staleMs : 0))
   }
-  const [worst, notRunning] = [cached<Troubles>(5000), cached<NotRunning>(5000)]
+  const [worst, notRunning] = [cached<Troubles & { countedAt: number }>(5000), cached<NotRunning>(5000)]
   const [faults, ended] = [cached<FaultChanges>(30_000), cached<FaultChange | undefined>(30_000)]
   // Sums over days change slowly, and read the most rows.
   const [days, outputs] = [cached<FaultDay[]>(5 * minuteMs), cached<Output[]>(5 * minuteMs)]
@@ -28,21 +31,20 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
       const present = await presentOf(caller)
       const scope = { caller, isLarge: present.plants > fewPlants }
       const [found, idle, changed, outputsOf, faultDays, places] = await Promise.all([
-        worst(caller, async () => {
-          const producing = producingAmong(await troubles.faultyInverters(scope, at), isIdle)
-          return troubles.worst(scope, { now: at, producing }, mostWorst)
+        worst(scope, async () => {
+          const producing = await producingOf(await troubles.faultyInverters(scope, at), at)
+          return { ...(await troubles.worst(scope, { now: at, producing }, mostWorst)), countedAt: at }
         }),
-        notRunning(caller, () => store.notRunning(caller, mostNotRunning)),
-        faults(caller, () => changes.since(scope, at - dayMs)),
-        outputs(caller, () => changes.outputs(scope, at, mostOutputs)),
-        days(caller, () => changes.days(scope, at, dayCount)),
-        cells(caller, () => store.cells(caller, cellDeg)),
+        notRunning(scope, () => store.notRunning(caller, mostNotRunning)),
+        faults(scope, () => changes.since(scope, at - dayMs)),
+        outputs(scope, () => changes.outputs(scope, at, mostOutputs)),
+        days(scope, () => changes.days(scope, at, dayCount)),
+        cells(scope, () => store.cells(caller, cellDeg)),
       ])
       const isQuiet = found.needing === 0
-      const lastEnded = isQuiet ? await ended(caller, () => changes.lastEnded(scope, at - dayCount * dayMs)) : undefined
+      const lastEnded = isQuiet ? await ended(scope, () => changes.lastEnded(scope, at - dayCount * dayMs)) : undefined
       const isDark = ({ latitude, longitude }: Cell) => sunElevationDeg(at, latitude, longitude) <= 0
       return {
-        countedAt: at,
         ...present,
         night: places.filter(isDark).reduce((sum, { plants }) => sum + plants, 0),
         ...found,
@@ -56,7 +58,7 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
     async reasons(caller: Caller, plantIds: readonly number[]) {
       if (plantIds.length === 0) return []
       const at = now()
-      const producing = producingAmong(await troubles.faultyInvertersOf(caller, plantIds, at), isIdle)
+      const producing = await producingOf(await troubles.faultyInvertersOf(caller, plantIds, at), at)
       return troubles.reasons(caller, plantIds, { now: at, producing })
     },
   }
@@ -84,6 +86,7 @@ export interface OpenDay {
 }
 
 export interface FleetOverview extends Present, Troubles {
+  /** When the troubles were counted. */
   countedAt: number
   /** Plants where the sun is down. */
   night: number
@@ -104,6 +107,8 @@ interface Needs {
   now: () => number
 }
 
+/** Counting a very large fleet takes a second or more: a page that is open gets what was counted when it last asked. */
+const staleMs = 2 * minuteMs
 const mostWorst = 5
 const mostNotRunning = 4
 const mostOutputs = 2

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
-import { readFaultyInverters } from './faulty-inverters.store.ts'
+import { readFaultyInverters, readNewest } from './faulty-inverters.store.ts'
 import type { FleetNeeds, FleetScope } from './fleet.store.ts'
 import { troublesSql, worstFirst } from './trouble-rows.store.ts'
 
@@ -14,6 +14,8 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
 
   faultyInvertersOf: (caller: Caller, plantIds: readonly number[], now: number) =>
     readFaultyInverters(db, rules, { seen: among(plantIds, readablePlants(caller)), isLarge: false }, new Date(now)),
+
+  newestIn: (spans: Parameters<typeof readNewest>[1]) => readNewest(db, spans),
 
   /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
   async worst({ caller, isLarge }: FleetScope, { now, producing }: At, most: number): Promise<Troubles> {

@@ -96,9 +96,15 @@ test('an inverter that produces with a severe fault is not stopped, by its power
   const dark = { ...own, latitude: -10, longitude: -170, zone: 'Pacific/Pago_Pago', capacity_kwp: 10 }
   const one = async (
     name: string,
-    { plant = at, watts, kwh, daysAgo = 3 }: { plant?: typeof at; watts?: number; kwh?: number; daysAgo?: number },
+    {
+      plant = at,
+      watts,
+      kwh,
+      daysAgo = 3,
+      said = [],
+    }: { plant?: typeof at; watts?: number; kwh?: number; daysAgo?: number; said?: { at: number; watts: number }[] },
   ) => {
-    const { plantId, inverterIds } = await aFleetPlant({ ...plant, name })
+    const { plantId, gatewayIds, inverterIds } = await aFleetPlant({ ...plant, name })
     await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo })
     const [inverter] = inverterIds
     if (watts !== undefined) {
@@ -109,6 +115,19 @@ test('an inverter that produces with a severe fault is not stopped, by its power
         id,
         pack('inverter', { acPower: watts }),
       ])
+    }
+    if (said.length > 0) {
+      const devices = await db.selectFrom('devices').select(['id', 'sn']).where('plant_id', '=', plantId).execute()
+      const snOf = (id: number | undefined) => devices.find((device) => device.id === id)?.sn ?? ''
+      await server.say(
+        snOf(gatewayIds[0]),
+        ...said.map((each) => ({
+          deviceSn: snOf(inverter),
+          deviceType: 'INVERTER' as const,
+          at: each.at,
+          values: { acPower: each.watts },
+        })),
+      )
     }
     if (kwh !== undefined) {
       await server.engine.pool.query(
@@ -123,6 +142,20 @@ test('an inverter that produces with a severe fault is not stopped, by its power
   await one('produced nothing yesterday, and it is night', { plant: dark, watts: 0, kwh: 0 })
   // What it generated before the fault says nothing.
   await one('began yesterday, and it is night', { plant: dark, watts: 0, kwh: 30, daysAgo: 0.7 })
+  // At noon in Berlin the sun there went down five hours ago.
+  const evening = noon - 7 * 3_600_000
+  const night = { at: noon - 60_000, watts: 0 }
+  await one('produced all day with it, and it is its first night', {
+    plant: dark,
+    daysAgo: 0.7,
+    said: [{ at: evening, watts: 2000 }, night],
+  })
+  await one('stood still before dusk, and it is its first night', {
+    plant: dark,
+    daysAgo: 0.7,
+    said: [{ at: evening - 3_600_000, watts: 2000 }, { at: evening + 1_800_000, watts: 0 }, night],
+  })
+  await one('began after sunset', { plant: dark, watts: 0, daysAgo: 0.1 })
   await one('says nothing', {})
   const ids = (await db.selectFrom('plants').select(['id', 'name']).where('owner_id', '=', caller.id).execute()).map(
     ({ id, name }) => [id, name] as const,
@@ -138,13 +171,17 @@ test('an inverter that produces with a severe fault is not stopped, by its power
     'produced yesterday, and it is night': 'RUNNING',
     'produced nothing yesterday, and it is night': 'STOPPED',
     'began yesterday, and it is night': 'STOPPED',
+    'produced all day with it, and it is its first night': 'RUNNING',
+    'stood still before dusk, and it is its first night': 'STOPPED',
+    'began after sunset': 'RUNNING',
     'says nothing': 'STOPPED',
   })
   const { worst } = await shownTo(caller)
   expect(worst.map(({ kind, plants }) => [kind, plants])).toEqual([
-    // Three of them began together.
-    ['STOPPED', 3],
-    ['STOPPED', 1],
+    // A fault that stopped five plants is one cause.
+    ['STOPPED', 5],
+    ['RUNNING', 1],
+    ['RUNNING', 1],
     ['RUNNING', 1],
     ['RUNNING', 1],
   ])

@@ -26,7 +26,8 @@ export const createLargeScreen = <Row>({
   }
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
-    return (caller: Caller, ask: () => Promise<T>) => cache.recall(`${caller.userId} ${caller.organisationId}`, ask)
+    return (caller: Caller, ask: () => Promise<T>, staleForMs?: (value: T) => number) =>
+      cache.recall(`${caller.userId} ${caller.organisationId}`, ask, staleForMs)
   }
   // Many screens of one company refresh within the same seconds. Sums that change slowly are cached longer.
   const [presents, periods] = [cached<Present>(5000), cached<Periods>(minuteMs)]
@@ -34,7 +35,12 @@ export const createLargeScreen = <Row>({
   const curves = cached<Step[]>(minuteMs)
   const conditions = cached<Conditions>(5000)
 
-  const presentOf = (caller: Caller) => presents(caller, () => store.present(caller, now(), now() - freshMs))
+  const presentOf = (caller: Caller) =>
+    presents(
+      caller,
+      () => store.present(caller, now(), now() - freshMs),
+      ({ plants }) => (plants > quicklyCounted ? staleMs : 0),
+    )
 
   const stepsOf = (caller: Caller) => {
     // Only complete steps: one that is still filling would look like a drop in power.
@@ -136,6 +142,9 @@ export interface LargeScreenNeeds<Row> {
 /** Devices report every five minutes: after three missed reports, the values are not current. */
 const freshMs = 15 * minuteMs
 const stepMs = 15 * minuteMs
+/** Counting more plants than these takes a second or more: screens get what was counted when one asked last. */
+const quicklyCounted = 2000
+const staleMs = 2 * minuteMs
 const mostRanked = 10
 /** A day of this many plants is half a million frames. */
 const mostOnCurve = 2000
