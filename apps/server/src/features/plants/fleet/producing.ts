@@ -23,10 +23,7 @@ export interface FaultyInverter {
 }
 
 /** Whether an inverter is idle in daylight; undefined if its values do not say, for example in the dark. */
-export type IsIdle = (
-  said: Said,
-  site: { latitude: number; longitude: number; ratedW: number },
-) => boolean | undefined
+export type IsIdle = (said: Said, site: { latitude: number; longitude: number; ratedW: number }) => boolean | undefined
 
 /** The newest sample of each of these devices within its span. */
 export type NewestIn = (spans: readonly { deviceId: number; from: number; to: number }[]) => Promise<Map<number, Said>>
