@@ -288,7 +288,7 @@ try {
     if (wants('load')) await measureLoads(browser, demo, token)
     if (wants('interactions')) await measureInteractions(browser, demo, token)
     if (wants('month')) await measureMonth(browser, demo, token)
-    if (wants('lighthouse')) figures.push(...scoreBudgets(await lighthouse(address, token)))
+    if (wants('lighthouse')) figures.push(...scoreBudgets(await lighthouse(address, token, rounds)))
     if (wants('screen')) {
       const grownMb = await measureLargeScreen(browser, demo, installer)
       // What it grows in minutes says nothing about an hour.

@@ -88,6 +88,16 @@ test('without a network the page says so, keeps the input, and works again after
   await page.getByRole('combobox', { name: plants.search }).fill('lindner')
   await expect(page.getByRole('region', { name: shell.notifications })).toContainText(errors[1])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+
+  // A tab whose script was never fetched: the window stays, and the tab loads when there is a network.
+  await page.keyboard.press('Escape')
+  const relations = page.getByRole('link', { name: plants.tabs.relate, exact: true })
+  await relations.click()
+  await expect(page.getByText(shell.notOpenedText)).toBeVisible()
+  await expect(relations).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(shell.notOpenedText)).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
 })
 
 const ownPlant = async (page: Page) => Number(new URL(page.url()).searchParams.get('plant'))

@@ -1,4 +1,5 @@
 import './theme/base.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { settled } from './api/settled.ts'
 import { App } from './app/app.tsx'
@@ -19,7 +20,9 @@ if (!suspended && handed === undefined) {
   await router.load()
   await settled(started.cache, firstAnswersMs)
 }
-createRoot(document.getElementById('root')!).render(<App started={started} router={router} />)
+const root = createRoot(document.getElementById('root')!)
+// In small steps, between which the browser can answer a press.
+startTransition(() => root.render(<App started={started} router={router} />))
 
 /** Delays what is not needed for the start. */
 const afterStartMs = 1_000
