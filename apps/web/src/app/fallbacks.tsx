@@ -44,7 +44,19 @@ export const Pending = () => {
 }
 
 /** Tries again by itself when the network is back. */
-export const Failed = ({ error }: { error: unknown }) => {
+export const Failed = ({ error }: { error: unknown }) => (
+  <Landmark>
+    <FailedNotice error={error} />
+  </Landmark>
+)
+
+/** A part of a page whose script could not be fetched. The rest of the page stays. */
+export const FailedPart = ({ error }: { error: unknown }) => {
+  if (!isUnloaded(error)) throw error
+  return <FailedNotice error={error} />
+}
+
+const FailedNotice = ({ error }: { error: unknown }) => {
   const words = useWords('shell')
   const router = useRouter()
   const { reach } = useHost()
@@ -64,25 +76,22 @@ export const Failed = ({ error }: { error: unknown }) => {
     if (isScript && passing.read(reloadedFor) !== String(error)) void again()
   }, [isScript, error, again])
   const isUnopened = isScript && !(navigator.onLine && reached)
-  return (
-    <Landmark>
-      {isUnopened ? (
-        <Notice page title={words.notOpenedTitle} text={words.notOpenedText} />
-      ) : (
-        <Notice
-          page
-          title={words.failedTitle}
-          text={words.failedText}
-          action={<Button onClick={() => void again()}>{words.retry}</Button>}
-        />
-      )}
-    </Landmark>
+  return isUnopened ? (
+    <Notice page title={words.notOpenedTitle} text={words.notOpenedText} />
+  ) : (
+    <Notice
+      page
+      title={words.failedTitle}
+      text={words.failedText}
+      action={<Button onClick={() => void again()}>{words.retry}</Button>}
+    />
   )
 }
 
-/** A script of the page: each browser says it differently. */
+/** A script or style of the page: each browser says it differently, and so does the bundler. */
 const isUnloaded = (error: unknown) =>
-  error instanceof Error && /dynamically imported module|importing a module|module script/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|importing a module|module script|unable to preload/i.test(error.message)
 
 const isServerThere = () =>
   fetch('/healthz', { cache: 'no-store' }).then(

@@ -1,6 +1,8 @@
 import type { Day } from '@heliograph/domain/zones'
+import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { FailedPart } from '#app/fallbacks.tsx'
 import { useSeen } from '#browser/use-seen.ts'
 import type { PeriodView } from '#features/plants/history/period-view.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -33,15 +35,17 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
   return (
     <div ref={setElement} className={classes.history}>
       {(isSeen || isWanted) && (
-        <Suspense>
-          <History
-            {...shown}
-            api={api}
-            plantId={plantId}
-            markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
-            words={words.history}
-          />
-        </Suspense>
+        <CatchBoundary getResetKey={() => plantId} errorComponent={FailedPart}>
+          <Suspense>
+            <History
+              {...shown}
+              api={api}
+              plantId={plantId}
+              markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
+              words={words.history}
+            />
+          </Suspense>
+        </CatchBoundary>
       )}
     </div>
   )
