@@ -30,7 +30,9 @@ export const lighthouse = async (address, token, rounds) => {
       const reports = []
       for (let round = 0; round < rounds; round++)
         reports.push(await reportOf(address + path, path === '/login' ? undefined : token, folder))
-      const score = Object.fromEntries(categories.map((name) => [name, middle(reports.map((one) => scoreIn(one, name)))]))
+      const score = Object.fromEntries(
+        categories.map((name) => [name, middle(reports.map((one) => scoreIn(one, name)))]),
+      )
       scores.push({ path, ...score })
       rows.push([path, ...Object.values(score)])
       console.log(`Lighthouse ${rows.at(-1).join(' ')}`)
