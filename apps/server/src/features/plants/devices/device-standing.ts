@@ -26,7 +26,7 @@ interface Heard {
 /**
  * A gateway is online while it is heard. A device behind it is online only if it also has a fresh sample, so an inverter
  * that sleeps at night is offline although its gateway is online. Fresh is what is not older than its own reports usually
- * are: some meters report once an hour.
+ * are or than its gateway may be silent: some meters and gateways report once an hour.
  */
 export const standingOf = (heard: Heard): Standing => {
   const { device, sampledAt, alertLevel } = heard
@@ -36,8 +36,12 @@ export const standingOf = (heard: Heard): Standing => {
   return standing(carrier.online && isFresh(heard), alertLevel, sampledAt)
 }
 
-export const isFresh = ({ device: { carrier }, sampledAt, usualIntervalMs = 0, now }: Omit<Heard, 'alertLevel'>) =>
-  sampledAt !== null && now - sampledAt < silentAfterMs(Math.max(carrier?.uploadIntervalS ?? 0, usualIntervalMs / 1000))
+export const isFresh = ({ device: { carrier }, sampledAt, usualIntervalMs = 0, now }: Omit<Heard, 'alertLevel'>) => {
+  if (sampledAt === null) return false
+  const ownMs = silentAfterMs(Math.max(carrier?.uploadIntervalS ?? 0, usualIntervalMs / 1000))
+  // A device reports with its gateway: while that is not offline, neither is what came with its last report.
+  return now - sampledAt < Math.max(ownMs, (carrier?.allowedSilenceS ?? 0) * 1000)
+}
 
 export const gatewayStanding = (gateway: Gateway, alertLevel: number | undefined) =>
   standing(gateway.online, alertLevel, gateway.heardAt)

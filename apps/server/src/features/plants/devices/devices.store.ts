@@ -17,6 +17,10 @@ export interface Gateway {
   signalPct: number | null
   uploadIntervalS: number
   heartbeatIntervalS: number
+  /** How far apart its reports usually are; 0 if unknown. */
+  rhythmS: number
+  /** How long it may be silent before it is offline. */
+  allowedSilenceS: number
   heardAt: number | null
   online: boolean
   /** It sleeps with its inverter until then; null while it is awake. */
@@ -114,7 +118,8 @@ export const createDeviceStore = (pool: Pool) => ({
 const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
-    g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.heard_at,
+    g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
+    extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,
     case when g.asleep_until > ${now} then g.asleep_until end as asleep_until,
     coalesce(${onlineUntilSql} > ${now}, false) as online
   from devices d
@@ -142,6 +147,8 @@ interface RawDevice {
   signal_pct: number | null
   upload_interval_s: number
   heartbeat_interval_s: number
+  rhythm_s: number
+  allowed_silence_s: number
   heard_at: Date | null
   online: boolean
   asleep_until: Date | null
@@ -171,6 +178,8 @@ const toGateway = (row: RawDevice): Omit<Gateway, 'id'> => ({
   signalPct: row.signal_pct,
   uploadIntervalS: row.upload_interval_s,
   heartbeatIntervalS: row.heartbeat_interval_s,
+  rhythmS: row.rhythm_s,
+  allowedSilenceS: row.allowed_silence_s,
   heardAt: row.heard_at?.getTime() ?? null,
   online: row.online,
   asleepUntil: row.asleep_until?.getTime() ?? null,

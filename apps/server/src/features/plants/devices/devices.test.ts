@@ -190,6 +190,36 @@ test('a meter that reports every hour is online between its reports, and offline
   expect(await rowOf('inverter')).toMatchObject({ netState: 0, deviceState: 3 })
 })
 
+test('what a gateway that reports every hour carries is online for as long as the gateway is, from its first report on', async () => {
+  const own = await aPlant({ zone })
+  const hourly = await aGateway(own, 'http')
+  const meter = await aDevice(own, hourly.id, 'METER')
+  const { saveHeard } = createGatewayStore(pool)
+  const stateAfter = async (reports: number, minutes: number) => {
+    await db.deleteFrom('samples').where('device_id', '=', meter.id).execute()
+    await db.deleteFrom('latest').where('device_id', '=', meter.id).execute()
+    await db
+      .updateTable('gateways')
+      .set({ heard_at: null, first_heard_at: null, gaps_s: [], rhythm_s: 0 })
+      .where('device_id', '=', hourly.id)
+      .execute()
+    const moments = Array.from({ length: reports }, (_, place) => -minutes - (reports - 1 - place) * 60)
+    for (const minute of moments) await saveHeard([{ gatewayId: hourly.id, heardAt: noon + minute * minuteMs }])
+    await say(
+      meter.id,
+      'meter',
+      moments.map((minute): [number, Values] => [minute, { gridPower: 300 }]),
+    )
+    const plant = answersOf({ findPlant: async (id) => ({ ...facts, id }) })
+    const nodes = await plant.tree(own)
+    return nodes.map(({ state }) => state)
+  }
+  expect(await stateAfter(1, 60)).toEqual([1, 1])
+  expect(await stateAfter(1, 181)).toEqual([3, 3])
+  expect(await stateAfter(5, 179)).toEqual([1, 1])
+  expect(await stateAfter(5, 181)).toEqual([3, 3])
+})
+
 test('behind an offline gateway no device is online, and its power is unknown', async () => {
   await hear({ heard_at: new Date(noon - hourMs) })
   await say(inverter.id, 'inverter', [[-1, { acPower: 2500 }]])

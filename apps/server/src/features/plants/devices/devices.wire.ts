@@ -136,7 +136,9 @@ export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode)
     state: deviceStates[standing.state],
     alertState: alertStateOf(standing),
     collectionTime: collectionTimeOf(standing),
-    expectedEveryS: carrier ? Math.max(carrier.uploadIntervalS, Math.round((usualIntervalMs ?? 0) / 1000)) : null,
+    expectedEveryS: carrier
+      ? Math.max(carrier.uploadIntervalS, carrier.rhythmS, Math.round((usualIntervalMs ?? 0) / 1000))
+      : null,
     asleepUntil: typeof own?.asleepUntil === 'number' ? seconds(own.asleepUntil) : null,
     signalPct: own?.signalPct ?? null,
     firmware: own?.firmware ?? null,
