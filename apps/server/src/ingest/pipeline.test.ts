@@ -1,11 +1,13 @@
+import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
+import type { Log } from '#needs/log.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
-import { keptSpan } from '#telemetry/partitions.ts'
+import { dropExpired, keptSpan, tendPartitions } from '#telemetry/partitions.ts'
 import { createPastStore } from '#telemetry/past.store.ts'
 import { createRoller } from '#telemetry/roller.ts'
 import { enterPlant, forgetTelemetry, weekKept, makeRoom, today } from '#telemetry/telemetry.fixture.ts'
@@ -50,6 +52,23 @@ const start = async () => {
       pipeline.accept({ gateway: fresh, readings, payload, ...more }),
     gateway: fresh,
   }
+}
+
+const ignore = () => undefined
+const silentLog: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => silentLog }
+const fail = (error: Error) => expect.fail(`${error.message}: ${String(error.cause)}`)
+
+/** A pipeline of that time. */
+const pipelineAt = (at: number) => {
+  const clock = () => at
+  return createPipeline({
+    roster: createRoster({ source, now: clock }),
+    counts: createIntakeCounts({ now: clock }),
+    now: clock,
+    keptSpan: () => keptSpan(at, weekKept),
+    keeper: createKeeper({ pool }),
+    quota: createQuota({ now: clock }),
+  })
 }
 
 const reading = (more: Partial<Reading> = {}): Reading => ({
@@ -171,7 +190,7 @@ describe('a reading', () => {
 
 describe('readings from before what is kept', () => {
   const past = createPastStore(pool)
-  const roller = createRoller({ pool, report: (error) => expect.fail(`${error.message}: ${String(error.cause)}`) })
+  const roller = createRoller({ pool, report: fail, keptFrom: () => span().from })
   /** 6:00 to 18:00 in Berlin, 40 days ago: 12 kWh. */
   const morning = Date.UTC(2026, 4, 8, 4)
   const halves = [0, 36].map((begin) =>
@@ -213,6 +232,111 @@ describe('readings from before what is kept', () => {
     expect(await send(first)).toMatchObject({ kept: 0, reasons: new Map([['too old', 37]]) })
     while ((await roller.pass()) > 0);
     expect((await daysKept())[0]).toEqual(day)
+  })
+
+  test('of a second gateway complete a day that has the totals of the first, whose samples are gone', async () => {
+    const [inverter, meter] = [await enterPlant(pool, ['INVERTER']), await enterPlant(pool, ['METER'])]
+    await pool.query('update devices set plant_id = $1 where id = any($2)', [
+      inverter.id,
+      [meter.gatewayId, ...meter.deviceIds],
+    ])
+    const hours = Array.from({ length: 24 * 6 + 1 }, (_, place) => place / 6)
+    const of = async (gatewayId: number, valuesAt: (hour: number) => Reading['values'], at: number) => {
+      const pipeline = pipelineAt(at)
+      const { rows: found } = await pool.query<{ id: number; sn: string; type: DeviceType }>(
+        'select id, sn, type from devices where id = $1 or gateway_id = $1 order by id',
+        [gatewayId],
+      )
+      const [own, device] = found
+      const readings = hours.map((hour) => ({
+        deviceSn: device!.sn,
+        deviceType: device!.type,
+        at: morning - 6 * hourMs + hour * hourMs,
+        values: valuesAt(hour),
+      }))
+      return pipeline.accept({ gateway: (await source.findGateway({ sn: own!.sn }))!, readings, payload })
+    }
+    const dayAfter = morning + 24 * hourMs
+    await makeRoom(pool, dayAfter)
+    const sunny = (hour: number) => Math.min(12, Math.max(0, hour - 6))
+    await of(
+      inverter.gatewayId,
+      (hour) => ({ acPower: hour > 6 && hour < 18 ? 1000 : 0, generationTotal: 500 + sunny(hour) }),
+      dayAfter,
+    )
+    const then = createRoller({ pool, report: fail, keptFrom: () => keptSpan(dayAfter, weekKept).from })
+    while ((await then.pass()) > 0);
+    await dropExpired(pool, today, weekKept, silentLog)
+    const bought = (hour: number) => ({ gridPower: 300, buyTotal: 70 + hour / 4, sellTotal: 30 + sunny(hour) / 2 })
+    expect(await of(meter.gatewayId, bought, today)).toMatchObject({ kept: hours.length, dropped: 0 })
+    while ((await roller.pass()) > 0);
+    const {
+      rows: [day],
+    } = await pool.query(
+      `select generation / 1e6::float8 as generation, buy / 1e6::float8 as buy, sell / 1e6::float8 as sell,
+         use / 1e6::float8 as use, generation_known_s, buy_known_s, use_known_s, peak_w
+       from plant_days where plant_id = $1 and day = '2026-05-08'`,
+      [inverter.id],
+    )
+    expect(day).toEqual({
+      generation: 12,
+      buy: 6,
+      sell: 6,
+      use: 12,
+      generation_known_s: 86_400,
+      buy_known_s: 86_400,
+      use_known_s: 86_400,
+      peak_w: 1000,
+    })
+  })
+
+  test('count together with those of the same local day that are kept, and neither side replaces the other', async () => {
+    const {
+      id,
+      gatewayId: carrier,
+      deviceIds: [inverter],
+    } = await enterPlant(pool, ['INVERTER'], 'America/Los_Angeles')
+    const { rows: sns } = await pool.query<{ sn: string }>('select sn from devices where id = any($1) order by id', [
+      [carrier, inverter],
+    ])
+    const keptFrom = span().from
+    await tendPartitions(pool, today, weekKept)
+    const pipeline = pipelineAt(today)
+    const own = (await source.findGateway({ sn: sns[0]!.sn }))!
+    // 7:00 to 20:00 there; what is kept begins at 17:00.
+    const send = (from: number, to: number) =>
+      pipeline.accept({
+        gateway: own,
+        readings: Array.from({ length: (to - from) * 6 + 1 }, (_, place) => from + place / 6).map((hour) => ({
+          deviceSn: sns[1]!.sn,
+          deviceType: 'INVERTER' as const,
+          at: Math.round(keptFrom + (hour - 17) * hourMs),
+          values: { acPower: 1000, generationToday: hour - 7 },
+        })),
+        payload,
+      })
+    const kwh = async () => {
+      const here = createRoller({ pool, report: fail, keptFrom: () => keptFrom })
+      while ((await here.pass()) > 0);
+      const { rows: days } = await pool.query<{ kwh: number }>(
+        `select generation / 1e6::float8 as kwh from plant_days where plant_id = $1 and day = '2026-06-09'`,
+        [id],
+      )
+      return days[0]?.kwh
+    }
+    await send(17.5, 20)
+    await kwh()
+    await send(7, 10)
+    await kwh()
+    expect(await send(10, 17)).toMatchObject({ kept: 42 })
+    expect(await kwh()).toBe(13)
+    const frames = await pool.query<{ at: Date }>('select min(at) as at from plant_frames where plant_id = $1', [id])
+    expect(frames.rows[0]!.at.getTime()).toBe(keptFrom)
+
+    // A month later the past samples are deleted. A report that comes then must not recalculate the day without them.
+    await past.dropBefore(Date.now() + dayMs)
+    expect(await send(20.5, 21)).toMatchObject({ kept: 4 })
+    expect(await kwh()).toBe(13)
   })
 
   test('change no day that has totals already, because the samples of these are gone', async () => {

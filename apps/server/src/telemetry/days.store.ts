@@ -130,5 +130,8 @@ export const contradictionBits = (day: PlantDay) =>
 
 export const bitsOf = (...methods: readonly (Method | undefined)[]) =>
   methods.reduce((bits, method) => (method ? bits | methodBits[method] : bits), 0)
+export const methodsIn = (bits: number | null) =>
+  keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
+
 /** See migration 0007. */
 export const methodBits = { dayCounter: 1, counter: 2, power: 4 } as const satisfies Record<Method, number>

@@ -2,7 +2,7 @@ import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { flowColumns, methodBits } from './days.store.ts'
+import { flowColumns, methodsIn } from './days.store.ts'
 import type { Method } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import { measures, type Measure } from './measures.ts'
@@ -265,6 +265,3 @@ const coverageIn = (row: RawEnergies): Coverage | null => {
   if (row.flows_known_s === null) return null
   return { knownS: recordOf(measures, (measure) => row[`${measure}_known_s`] ?? 0), flowsKnownS: row.flows_known_s }
 }
-
-const methodsIn = (bits: number | null) =>
-  keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)

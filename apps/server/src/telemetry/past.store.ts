@@ -4,6 +4,7 @@ import { instantsText, numbersText, rowsText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
 import { measuredIn, sampleKey, type SampleRow } from './samples.store.ts'
 import type { Span } from './spans.ts'
+import type { DeviceDaysTable } from './telemetry.table.ts'
 
 /** A day from before what is kept, whose totals are calculated from the samples that came late. */
 export interface PastDay {
@@ -25,7 +26,8 @@ export const createPastStore = (pool: Pool) => ({
 
 /**
  * Stores samples from before what is kept, in the caller's transaction. Returns the keys of the new samples, and those of
- * all whose day has no other totals.
+ * all that can count: all samples that their device's totals of that day came from are still there, and so are the devices
+ * that the plant's totals came from, with their coverage.
  */
 export const insertPast = async (client: PoolClient, ordered: readonly SampleRow[]) => {
   const [inserted, open] = [new Set<string>(), new Set<string>()]
@@ -36,21 +38,37 @@ export const insertPast = async (client: PoolClient, ordered: readonly SampleRow
              select w.*, d.plant_id, (w.at at time zone p.zone)::date as day
              from unnest($1::int[], $2::timestamptz[], $3::smallint[], $4::text[]) as w (device_id, at, layout, v)
              join devices d on d.id = w.device_id join plants p on p.id = d.plant_id
+           ), free as (
+             select w.device_id, w.plant_id, w.day
+             from (select distinct device_id, plant_id, day from wanted) w
+             join plants p on p.id = w.plant_id
+             left join device_days t on t.device_id = w.device_id and t.day = w.day
+             cross join lateral (
+               select w.day::timestamp at time zone p.zone as begins, (w.day + 1)::timestamp at time zone p.zone as ends
+             ) span
+             where coalesce(t.samples, 0) <=
+                 (select count(*) from past_samples s where s.device_id = w.device_id and s.at >= begins and s.at < ends)
+               + (select count(*) from samples s where s.device_id = w.device_id and s.at >= begins and s.at < ends)
+               and (
+                 exists (select from past_days o where o.plant_id = w.plant_id and o.day = w.day)
+                 or not exists (select from plant_days d where d.plant_id = w.plant_id and d.day = w.day)
+                 or (select bool_and(o.generation_known_s is not null)
+                     from device_days o join devices d on d.id = o.device_id
+                     where d.plant_id = w.plant_id and o.day = w.day)
+               )
            ), open as (
              insert into past_days as k (plant_id, day)
-             select plant_id, day from (select distinct plant_id, day from wanted) w
-             where exists (select from past_days o where o.plant_id = w.plant_id and o.day = w.day)
-               or not exists (select from plant_days t where t.plant_id = w.plant_id and t.day = w.day)
+             select distinct plant_id, day from free
              order by plant_id, day
              on conflict (plant_id, day) do update set stale = true, changed_at = now()
              returning plant_id, day
            ), added as (
              insert into past_samples (device_id, at, layout, v)
-             select device_id, at, layout, v::float8[] from wanted join open using (plant_id, day)
+             select device_id, at, layout, v::float8[] from wanted join free using (device_id, plant_id, day)
              order by device_id, at on conflict do nothing returning device_id, at
            )
            select device_id, date_part('epoch', at) * 1000 as at, a.at is not null as is_new
-           from wanted join open using (plant_id, day) left join added a using (device_id, at)`,
+           from wanted join free using (device_id, plant_id, day) left join added a using (device_id, at)`,
     values: [
       numbersText(ordered.map(({ deviceId }) => deviceId)),
       instantsText(ordered.map(({ at }) => at)),
@@ -64,6 +82,17 @@ export const insertPast = async (client: PoolClient, ordered: readonly SampleRow
     if (is_new) inserted.add(key)
   }
   return { inserted, open }
+}
+
+/** Notes days that begin before what is kept: part of what they were calculated from may be gone. */
+export const notePast = async (client: PoolClient, days: readonly PastDay[]) => {
+  if (days.length === 0) return
+  await client.query({
+    name: 'note-past',
+    text: `insert into past_days (plant_id, day) select distinct * from unnest($1::int[], $2::date[]) order by 1, 2
+           on conflict (plant_id, day) do update set stale = true, changed_at = now()`,
+    values: [numbersText(days.map(({ plantId }) => plantId)), `{${days.map(({ day }) => day).join(',')}}`],
+  })
 }
 
 export const takeStalePast = async (client: PoolClient, most: number): Promise<PastDay[]> => {
@@ -90,6 +119,25 @@ export const readPast = async (client: PoolClient, deviceIds: readonly number[],
     samples.get(device_id)?.push({ at: Math.round(at), values: measuredIn(layout, v) })
   }
   return samples
+}
+
+/** What is stored of devices' days, with how many samples it came from. */
+export const readDeviceDays = async (client: PoolClient, deviceIds: readonly number[], day: Day) => {
+  const { rows } = await client.query<DeviceDaysTable>({
+    name: 'device-days-of-day',
+    text: 'select * from device_days where device_id = any($1::int[]) and day = $2',
+    values: [numbersText(deviceIds), day],
+  })
+  return new Map(rows.map((row) => [row.device_id, row]))
+}
+
+export const peakOfDay = async (client: PoolClient, plantId: number, day: Day) => {
+  const { rows } = await client.query<{ peak_w: number | null }>({
+    name: 'peak-of-day',
+    text: 'select peak_w from plant_days where plant_id = $1 and day = $2',
+    values: [plantId, day],
+  })
+  return rows[0]?.peak_w ?? null
 }
 
 export const devicesOfPlant = async (client: PoolClient, plantId: number) => {

@@ -1,24 +1,30 @@
-import { spanOfDay } from '@heliograph/domain/zones'
+import { recordOf } from '@heliograph/domain/records'
+import { minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
-import { upsertDeviceDays, upsertPlantDays } from './days.store.ts'
-import { afterDayMs } from './device-day.ts'
+import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
+import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { toldBy } from './measures.ts'
-import { devicesOfPlant, readPast, takeStalePast, type PastDay } from './past.store.ts'
-import { readPlantsOf } from './plants.store.ts'
-import { rollUpDay } from './roll-up.ts'
+import { measures, measurersOf, toldBy } from './measures.ts'
+import { devicesOfPlant, peakOfDay, readDeviceDays, readPast, takeStalePast, type PastDay } from './past.store.ts'
+import { plantDayOf } from './plant-day.ts'
+import { readPlantsOf, upsertFrames, type MeasuredPlant } from './plants.store.ts'
+import { rollUpDay, type RolledDay, type SamplesByDevice } from './roll-up.ts'
+import { readMeasured } from './samples.store.ts'
+import { isWithin, type Span } from './spans.ts'
+import type { DeviceDaysTable } from './telemetry.table.ts'
+import { readWrongSpans, type WrongSpans } from './wrong-spans.store.ts'
 
 /**
- * Calculates the totals of days from before what is kept, in the caller's transaction. They have no curve. Returns their
- * plants. A day that fails is left out, and is tried again when more of it comes.
+ * Calculates the totals of days that begin before `keptFrom`, in the caller's transaction. They have a curve only from there
+ * on. Returns their plants. A day that fails is left out, and is tried again when more of it comes.
  */
-export const rollPast = async (client: PoolClient, report: (error: Error) => void) => {
+export const rollPast = async (client: PoolClient, report: (error: Error) => void, keptFrom: number) => {
   const days = await takeStalePast(client, daysPerPass)
   const rolled = new Set<number>()
   for (const past of days) {
     await client.query('savepoint past')
     try {
-      await rollDay(client, past)
+      await rollDay(client, past, keptFrom)
       rolled.add(past.plantId)
     } catch (error) {
       await client.query('rollback to savepoint past')
@@ -28,26 +34,107 @@ export const rollPast = async (client: PoolClient, report: (error: Error) => voi
   return [...rolled]
 }
 
-const rollDay = async (client: PoolClient, { plantId, day }: PastDay) => {
+const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: number) => {
   const deviceIds = await devicesOfPlant(client, plantId)
   const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
   if (!plant) return
   const span = spanOfDay(plant.zone, day)
-  const samples = await readPast(client, deviceIds, { from: span.from - longestShareMs, to: span.to + afterDayMs })
-  // What they have reported since then says nothing about that day.
-  const devices = plant.devices.map((device) => {
-    const told = samples.get(device.id) ?? []
-    const tells = told.reduce((all, { values }) => all | toldBy(values), device.tells)
-    return { ...device, tells, firstAt: Math.min(device.firstAt ?? Infinity, told[0]?.at ?? Infinity) }
+  const samples = await readBothSides(client, deviceIds, span)
+  const stored = await readDeviceDays(client, deviceIds, day)
+  const gone = [...stored.values()].filter(({ device_id, samples: from }) => {
+    const there = samples.get(device_id)?.filter(({ at }) => at >= span.from && at < span.to) ?? []
+    return there.length < from
   })
-  const known = devices.map((device) => ({ ...device, firstAt: device.firstAt === Infinity ? null : device.firstAt }))
-  const { deviceDays, frames, plantDay } = rollUpDay(known, samples, span, plant.place)
-  const told = deviceDays.filter((each) => each.samples > 0)
+  // From before coverage was kept: nobody knows which part of the day the others would have to be added to.
+  if (gone.some(({ generation_known_s: knownS }) => (knownS ?? null) === null)) return
+  const devices = asOfThen(plant, samples, gone, span)
+  const rolled: RolledDay =
+    gone.length === 0
+      ? rollUpDay(devices, samples, span, plant.place)
+      : rollUpAround(gone, { ...plant, devices }, samples, span)
+  const kept = new Set(gone.map(({ device_id }) => device_id))
+  const told = rolled.deviceDays.filter((each) => each.samples > 0 && !kept.has(each.deviceId))
   await upsertDeviceDays(
     client,
     told.map((each) => ({ ...each, day })),
   )
-  await upsertPlantDays(client, frames.length > 0 ? [{ ...plantDay, plantId, day }] : [])
+  const frames = rolled.frames.filter(({ at }) => at >= keptFrom)
+  await upsertFrames(
+    client,
+    frames.map((frame) => ({ ...frame, plantId })),
+  )
+  if (told.length === 0) return
+  const { plantDay } = rolled
+  const peakW = gone.length === 0 ? plantDay.peakW : await peakOfDay(client, plantId, day)
+  await upsertPlantDays(client, [{ ...plantDay, peakW, plantId, day }])
 }
+
+/** What came late from before what is kept, and what is kept: a local day can have both. */
+const readBothSides = async (
+  client: PoolClient,
+  deviceIds: readonly number[],
+  span: Span,
+): Promise<SamplesByDevice> => {
+  const to = span.to + afterDayMs
+  const wrong = await readWrongSpans(client, deviceIds)
+  const past = await readPast(client, deviceIds, { from: span.from - longestShareMs, to })
+  const kept = await readMeasured(client, deviceIds, { from: span.from, to }, wrong)
+  return new Map(deviceIds.map((id) => [id, merged(sound(past.get(id) ?? [], id, wrong), kept.get(id) ?? [])]))
+}
+
+const sound = (samples: readonly Sample[], deviceId: number, wrong: WrongSpans) =>
+  samples.map((sample): Sample =>
+    isWithin(wrong.get(deviceId), sample.at) ? { at: sample.at, values: {}, isWrong: true } : sample,
+  )
+
+const merged = (past: readonly Sample[], kept: readonly Sample[]) => {
+  const known = new Set(kept.map(({ at }) => at))
+  return [...past.filter(({ at }) => !known.has(at)), ...kept].toSorted((left, right) => left.at - right.at)
+}
+
+/** What they have reported since then says nothing about that day. */
+const asOfThen = (plant: MeasuredPlant, samples: SamplesByDevice, gone: readonly DeviceDaysTable[], { from }: Span) => {
+  const were = new Set(gone.map(({ device_id }) => device_id))
+  return plant.devices.map((device) => {
+    const told = samples.get(device.id) ?? []
+    const tells = told.reduce((all, { values }) => toldBy(values, all), device.tells)
+    const firstAt = Math.min(device.firstAt ?? Infinity, told[0]?.at ?? Infinity, were.has(device.id) ? from : Infinity)
+    return { ...device, tells, firstAt: firstAt === Infinity ? null : firstAt }
+  })
+}
+
+/** Of devices whose samples are gone the stored day counts. It does not tell when energy was moved, only how much. */
+const rollUpAround = (
+  gone: readonly DeviceDaysTable[],
+  { devices, place }: MeasuredPlant,
+  samples: SamplesByDevice,
+  span: Span,
+): RolledDay => {
+  const stored = new Map(gone.map((row) => [row.device_id, row]))
+  const nights = nightsIn({ from: span.from - longestShareMs, to: span.to + afterDayMs }, place)
+  const deviceDays = devices.map((device) => {
+    const row = stored.get(device.id)
+    return row ? storedDay(row, span) : deviceDayOf(device, samples.get(device.id) ?? [], span, nights)
+  })
+  const measurers = measurersOf(devices, span)
+  return { deviceDays, frames: [], plantDay: plantDayOf(devices, measurers, deviceDays, [], span, nights) }
+}
+
+const storedDay = (row: DeviceDaysTable, span: Span): DeviceDay => ({
+  deviceId: row.device_id,
+  tracks: recordOf(measures, (measure) => {
+    const mWh = row[measure]
+    const [method] = methodsIn(row[`${measure}_methods`] ?? null)
+    if (mWh === null || !method) return null
+    const knownMs = (row[`${measure}_known_s`] ?? 0) * 1000
+    // Which part of the day is known is not stored, so only a whole day is certain.
+    const known = span.to - span.from - knownMs < wholeDayMs ? [span] : []
+    return { method, stretches: [{ ...span, mWh: Number(mWh) }], known }
+  }),
+  peakW: row.peak_w,
+  samples: row.samples,
+  allowanceMs: 0,
+})
+const wholeDayMs = minuteMs
 
 const daysPerPass = 50

@@ -9,7 +9,13 @@ import { noteChangedSpans } from './wrong-spans.store.ts'
  * Turns new samples into frames and days. The work queue is `stale_ranges`, written with the samples: a pass takes
  * ranges from it, recomputes the plants' days from their samples, and commits both together.
  */
-export const createRoller = ({ pool, report, onRolled = async () => {}, now = () => noLimit }: Needs) => {
+export const createRoller = ({
+  pool,
+  report,
+  onRolled = async () => {},
+  now = () => noLimit,
+  keptFrom = () => -noLimit,
+}: Needs) => {
   const clock = createAlarm()
   let stopped = false
 
@@ -21,8 +27,8 @@ export const createRoller = ({ pool, report, onRolled = async () => {}, now = ()
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
       if (!firstOf(rows).held) return nothingRolled
-      const recent = await rollStale(client, { report, now: now() })
-      const past = await rollPast(client, report)
+      const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
+      const past = await rollPast(client, report, keptFrom())
       return {
         ...recent,
         ranges: recent.ranges + past.length,
@@ -67,6 +73,8 @@ interface Needs {
   pool: Pool
   /** Samples ahead of it are not shown as current. Without it, all are. */
   now?: () => number
+  /** Samples from before it are not kept. Without it, all are. */
+  keptFrom?: () => number
   /** Called for failed passes and for plants that could not be rolled up. */
   report: (error: Error) => void
   onRolled?: (rolled: Rolled) => Promise<void>

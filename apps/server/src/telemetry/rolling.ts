@@ -10,6 +10,7 @@ import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
 import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
+import { notePast } from './past.store.ts'
 import {
   readPlantsOf,
   upsertFrames,
@@ -40,7 +41,7 @@ export const nothingRolled: Rolled = { ranges: 0, plantIds: [], devices: [] }
  */
 export const rollStale = async (
   client: PoolClient,
-  { report, now }: { report: (error: Error) => void; now: number },
+  { report, now, keptFrom }: { report: (error: Error) => void; now: number; keptFrom: number },
 ): Promise<Rolled> => {
   const again = await takeFailed(client)
   const stale = [...(await takeStale(client, rangesPerPass)), ...again]
@@ -56,9 +57,14 @@ export const rollStale = async (
   for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
 
   const failures = new Map<number, unknown>()
-  for (const group of groupsOf(plants, ranges, await lateSamples(client, ranges, latest, wrong), failures)) {
-    await rollApart(client, group, wrong, failures)
-  }
+  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, wrong), failures)
+  // Of a day that begins before what is kept, samples may be gone, or may be among the past ones.
+  const isPast = ({ span }: Group) => span.from < keptFrom
+  await notePast(
+    client,
+    groups.filter(isPast).flatMap(({ day, parts }) => parts.map(({ plant }) => ({ plantId: plant.id, day }))),
+  )
+  for (const group of groups) if (!isPast(group)) await rollApart(client, group, wrong, failures)
   const rolled = plants.filter(({ id }) => !failures.has(id))
   await upsertMeasuredDevices(
     client,

@@ -38,6 +38,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
   const roller = createRoller({
     pool,
     now: knownTime.now,
+    keptFrom: () => keptSpan(knownTime.now(), retention).from,
     report,
     onRolled: async (rolled) => {
       await watchFaults(rolled)
