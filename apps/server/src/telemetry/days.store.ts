@@ -134,4 +134,4 @@ export const methodsIn = (bits: number | null) =>
   keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
 
 /** See migration 0007. */
-export const methodBits = { dayCounter: 1, counter: 2, power: 4 } as const satisfies Record<Method, number>
+const methodBits = { dayCounter: 1, counter: 2, power: 4 } as const satisfies Record<Method, number>
