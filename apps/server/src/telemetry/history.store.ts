@@ -1,5 +1,5 @@
 import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
-import { keysOf, recordOf } from '@heliograph/domain/records'
+import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { flowColumns, methodsIn } from './days.store.ts'
