@@ -28,6 +28,8 @@ export const openDatabase = async () => {
 
 /** The real server in a separate process, on that database. */
 export const startServer = async (engine, env = {}) => {
+  // Otherwise it would wait to be set up.
+  await engine.pool.query(`insert into settings (name, value) values ('installation', '{}') on conflict do nothing`)
   const [port, v5, mqtt] = [await freePort(), await freePort(), await freePort()]
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.js', server))], {
     stdio: ['ignore', 'pipe', 'inherit'],

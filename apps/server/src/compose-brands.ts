@@ -1,4 +1,4 @@
-import { brands } from '@heliograph/brand/brands'
+import { brands, named } from '@heliograph/brand/brands'
 import { composePeople, type PeopleNeeds } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
@@ -18,6 +18,8 @@ export interface BrandSettings extends Pick<
 > {
   /** How mails and SMS leave, and the public address of this installation. */
   posting: Posting
+  /** The name that the operator gave the original brand. */
+  platformName?: string | undefined
   codes: CodeSettings
   slide: SlideSettings
 }
@@ -33,18 +35,20 @@ interface Needs
 }
 
 /** Each brand of a data centre, over connections that see only its rows, and what the brands share. */
-export const composeBrands = async ({ engine, posting, codes, slide, ...needs }: Needs) => {
+export const composeBrands = async ({ engine, posting, platformName, codes, slide, ...needs }: Needs) => {
   const { db } = engine
   const { publicUrl, isShown } = posting
   const shared = { db, now: needs.now }
-  const outbox = composeDispatch({ ...shared, posting, report: reportTo(needs.log) })
+  const own = brands.map((brand) => named(brand, platformName))
+  const outbox = composeDispatch({ ...shared, brands: own, posting, report: reportTo(needs.log) })
   const auth = await composeAuthOfCentre(shared)
   const people = new Map(
-    brands.map((brand) => [
+    own.map((brand) => [
       brand.code,
       composePeople({
         ...needs,
         brand,
+        platformName,
         rows: engine.forBrand(brand.code),
         ownRows: engine,
         keys: auth.keys,

@@ -28,6 +28,7 @@ import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
   brand: Brand
+  platformName: string | undefined
   centre: CentreName
   /** Connections that see only this brand's rows. */
   rows: Rows
@@ -129,7 +130,10 @@ export const composePeople = (needs: PeopleNeeds) => {
     record,
     now,
   })
-  const branding = composeBranding({ brand, dataCentre, isSuspended, hasDocuments: content.hasDocuments })
+  const branding = composeBranding({
+    brand,
+    platformName: needs.platformName,
+    dataCentre, isSuspended, hasDocuments: content.hasDocuments })
   const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, record, now })
   const profile = composeProfile({

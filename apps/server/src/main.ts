@@ -1,12 +1,13 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeOf, errorOf } from '@heliograph/domain/caught'
+import { firstRun } from './compose-first-run.ts'
 import { compose, type Centre } from './compose.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { ConfigError } from './config/read.ts'
+import { openDatabases } from './databases.ts'
 import { DataFolderHeld } from './db/data-folder.ts'
-import { openEngine } from './db/engine.ts'
-import { migrate, MigrationRefused } from './db/migrate.ts'
+import { MigrationRefused } from './db/migrate.ts'
 import { fillDemo, holdsDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
@@ -29,28 +30,32 @@ const here = fileURLToPath(new URL('..', import.meta.url))
 /** What was opened, in order. It is closed in reverse order. */
 const opened: (() => Promise<unknown>)[] = []
 
-const start = async (config: Config, platformLog: Log) => {
+const start = async (unsettled: Config, platformLog: Log) => {
   const log = (line: string) => platformLog.info({}, line)
   const metrics = createMetrics()
   const readiness = createReadiness()
-  const retention = { samplesDays: config.samplesDays, framesMonths: 13 }
+  const retention = { samplesDays: unsettled.samplesDays, framesMonths: 13 }
   const passwords = createPasswords()
+  const engines = await openDatabases(unsettled, { onOpened: (close) => opened.push(close), log })
+  const webDir = join(here, '../web/dist')
+  const installation = await firstRun({
+    config: unsettled,
+    engines,
+    passwords,
+    webDir,
+    readiness,
+    log: platformLog,
+    print: (lines) => console.log(lines),
+    terminal: process.stdin,
+    onOpened: (close) => opened.push(close),
+    now: Date.now,
+  })
+  const config = readConfig(process.env, installation)
   const peers = createPeers()
   const centres = new Map<Config['dataCentres'][number], Centre>()
   const fleet: Awaited<ReturnType<typeof fillDemo>> = []
 
-  for (const [place, centre] of config.dataCentres.entries()) {
-    const engine = await openEngine({
-      url: config.databaseUrl[centre],
-      dataDir: config.dataDir,
-      databaseName: `heliograph_${centre}`,
-      log,
-    })
-    opened.push(engine.close)
-    const remedy = config.databaseUrl[centre]
-      ? 'Start the version that created it, or set another database (DATABASE_URL).'
-      : `Start the version that created it, or delete the folder ${resolve(config.dataDir)} to begin with an empty one.`
-    await migrate({ url: engine.url, folder: join(here, 'migrations'), remedy, log })
+  for (const [place, [centre, engine]] of [...engines].entries()) {
     const centreLog = platformLog.child({ centre })
     const knownTime = await openKnownTime({
       pool: engine.pool,
@@ -71,7 +76,8 @@ const start = async (config: Config, platformLog: Log) => {
         ...(await fillDemo({ engine, centre, passwords, retention, ports, seed: place + 1, now: Date.now, log })),
       )
     }
-    const { trustedProxies, allowedOrigins, identityProviders, posting, codes, slide, exports, linkHosts } = config
+    const { trustedProxies, allowedOrigins, identityProviders, posting, platformName } = config
+    const { codes, slide, exports, linkHosts } = config
     const composed = await compose({
       engine,
       centre,
@@ -85,6 +91,7 @@ const start = async (config: Config, platformLog: Log) => {
       allowedOrigins,
       identityProviders,
       posting,
+      platformName,
       codes,
       slide,
       exports,
@@ -113,7 +120,12 @@ const start = async (config: Config, platformLog: Log) => {
       port: config.port,
       host: config.host,
       apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
-      pages: createPages({ webDir: join(here, '../web/dist'), trustedProxies: config.trustedProxies, readiness }),
+      pages: createPages({
+        webDir,
+        trustedProxies: config.trustedProxies,
+        readiness,
+        platformName: config.platformName,
+      }),
     })
     opened.push(front.close)
     if (!config.posting.smtpUrl && !config.posting.isShown)

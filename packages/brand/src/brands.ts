@@ -21,6 +21,12 @@ export const brandAt = (domain: string | null | undefined, projectId?: string | 
   )
 }
 
+/** The original brand under the name that its operator gave this installation. White labels keep theirs. */
+export const named = (brand: Brand, platformName: string | undefined): Brand =>
+  brand.whiteLabel || platformName === undefined
+    ? brand
+    : { ...brand, texts: { ...brand.texts, showName: platformName, appShowName: platformName } }
+
 /** `A.Example.:443` is `a.example`; undefined if it is not a host name. */
 const hostOf = (domain: string | null | undefined) => {
   const host = domain?.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')

@@ -31,6 +31,8 @@ test.each(calls)('$endpoint accepts unknown fields, because clients send more', 
 })
 
 const promised = [
+  'GET /backyard-api-s/setup',
+  ...['setup', 'setup/test-mail'].map((call) => `POST /backyard-api-s/${call}`),
   'POST /oauth2-s/oauth/token',
   'POST /oauth-s/oauth/token',
   'POST /oauth2-s/oauth/logout',

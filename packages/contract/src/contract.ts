@@ -21,11 +21,13 @@ import { regions } from './regions.ts'
 import { registration } from './registration.ts'
 import { relations } from './relations.ts'
 import { security } from './security.ts'
+import { setup } from './setup.ts'
 import { suggestions } from './suggestions.ts'
 import { thirdParty } from './third-party.ts'
 
 /** Every call of the platform, by feature. */
 export const contract = {
+  setup,
   auth,
   thirdParty,
   codes,
@@ -94,6 +96,7 @@ export type * from './profile.ts'
 export type * from './regions.ts'
 export type * from './security.ts'
 export type * from './relations.ts'
+export type * from './setup.ts'
 export type * from './suggestions.ts'
 export type * from './registration.ts'
 export type * from './third-party.ts'

@@ -2,6 +2,11 @@
 import type { EndpointTable } from './kit/client.ts'
 
 export const pagesEndpoints: EndpointTable = {
+  setup: {
+    state: 'GET /backyard-api-s/setup',
+    testMail: 'POST /backyard-api-s/setup/test-mail',
+    finish: 'POST /backyard-api-s/setup',
+  },
   codes: {
     request: 'POST /oauth2-s/code/request',
     requestOwn: 'POST /user-s/code/request',

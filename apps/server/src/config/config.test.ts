@@ -165,3 +165,18 @@ test('mails are sent from the public host name, unless set otherwise', () => {
 test('an error about a provider’s address does not repeat the password in it', () => {
   expect(() => readConfig({ SMTP_URL: 'http://me:secret@mail.example' })).toThrow(/^(?!.*secret)/)
 })
+
+test('what the set-up stored applies, unless the environment says otherwise', () => {
+  const stored = { publicUrl: 'https://sun.example', smtpUrl: 'smtps://mail.example:465', platformName: 'Sonnwerk' }
+  expect(readConfig({}, stored)).toMatchObject({
+    publicUrl: 'https://sun.example',
+    isPublicUrlSet: false,
+    platformName: 'Sonnwerk',
+    posting: { smtpUrl: 'smtps://mail.example:465', mailFrom: 'no-reply@sun.example' },
+  })
+  expect(readConfig({ PUBLIC_URL: 'https://own.example', SMTP_URL: 'smtp://localhost' }, stored)).toMatchObject({
+    publicUrl: 'https://own.example',
+    isPublicUrlSet: true,
+    posting: { smtpUrl: 'smtp://localhost', mailFrom: 'no-reply@own.example' },
+  })
+})

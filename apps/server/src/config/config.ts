@@ -4,6 +4,7 @@ import type { SlideSettings } from '#features/people/codes/slide.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
+import type { Installation } from '#features/platform/setup/setup.ts'
 import type { LogFormat, LogLevel } from '#log.ts'
 import { ConfigError, readSettings } from './read.ts'
 import type { Part, Settings } from './settings.ts'
@@ -25,6 +26,10 @@ export interface Config {
   /** An external broker instead of the built-in one. */
   mqttUrl: string | undefined
   publicUrl: string
+  /** False: nobody has decided it yet. */
+  isPublicUrlSet: boolean
+  /** The name that the set-up gave the original brand. */
+  platformName: string | undefined
   log: { level: LogLevel; format: LogFormat }
   /** Addresses or networks of reverse proxies. `X-Forwarded-For` is trusted only from these. */
   trustedProxies: string[]
@@ -46,13 +51,16 @@ export interface Config {
   samplesDays: number
 }
 
-/** The only place that reads the environment. @throws ConfigError with a line for each invalid setting */
-export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+/**
+ * The only place that reads the environment, which takes precedence over what the set-up stored.
+ * @throws ConfigError with a line for each invalid setting
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Installation): Config => {
   const told = readSettings(env)
   const production = env['NODE_ENV'] === 'production'
   if (told.DEMO && production)
     throw new ConfigError('DEMO=1 makes accounts with a public password: it is refused when NODE_ENV=production')
-  const publicUrl = told.PUBLIC_URL ?? `http://localhost:${told.PORT}`
+  const publicUrl = told.PUBLIC_URL ?? stored?.publicUrl ?? `http://localhost:${told.PORT}`
   return {
     port: told.PORT,
     host: told.HOST,
@@ -66,11 +74,13 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     metricsPort: told.METRICS_PORT,
     mqttUrl: told.MQTT_URL,
     publicUrl,
+    isPublicUrlSet: told.PUBLIC_URL !== undefined,
+    platformName: stored?.platformName,
     log: { level: told.LOG_LEVEL, format: told.LOG_FORMAT ?? (production ? 'json' : 'text') },
     trustedProxies: told.TRUSTED_PROXIES,
     allowedOrigins: told.ALLOWED_ORIGINS,
     identityProviders: told.IDENTITY_PROVIDERS ?? [],
-    posting: postingOf(told, publicUrl, production),
+    posting: postingOf(told, stored, { publicUrl, production }),
     codes: {
       perAddressAndHour: told.CODES_PER_ADDRESS_AND_HOUR,
       mailsPerHour: told.CODE_MAILS_PER_HOUR,
@@ -93,11 +103,15 @@ const databasesOf = ({ DATABASE_URL, DATABASE_URL_EU: eu = DATABASE_URL, DATABAS
   return { ...(eu !== undefined && { eu }), ...(cn !== undefined && { cn }) }
 }
 
-const postingOf = (told: Settings, publicUrl: string, production: boolean): Posting => {
-  const { SMTP_URL: smtpUrl, SMS_URL: smsUrl, SMS_TOKEN: smsToken } = told
+const postingOf = (
+  told: Settings,
+  stored: Installation | undefined,
+  { publicUrl, production }: { publicUrl: string; production: boolean },
+): Posting => {
+  const { SMTP_URL: smtpUrl = stored?.smtpUrl, SMS_URL: smsUrl, SMS_TOKEN: smsToken } = told
   // It receives codes and a token: plain http is for trying it out only.
   if (production && smsUrl !== undefined && new URL(smsUrl).protocol !== 'https:')
     throw new ConfigError('SMS_URL must be an address that begins with https:// when NODE_ENV=production')
-  const mailFrom = told.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`
+  const mailFrom = told.MAIL_FROM ?? stored?.mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`
   return { smtpUrl, mailFrom, smsUrl, smsToken, publicUrl, isShown: told.DEMO && !smtpUrl && !smsUrl }
 }

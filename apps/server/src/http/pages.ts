@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { languageCookie } from '@heliograph/brand/brand'
-import { brandAt } from '@heliograph/brand/brands'
+import { brandAt, named } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
@@ -12,7 +12,13 @@ import { iconOf, manifestOf } from './install.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
 /** Everything that is not a call: the web client and the API reference. */
-export const createPages = ({ webDir, trustedProxies = [], readiness = createReadiness() }: Needs) => {
+export const createPages = ({
+  webDir,
+  trustedProxies = [],
+  readiness = createReadiness(),
+  platformName,
+  onlyPage,
+}: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
@@ -36,7 +42,7 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json')
-      .send(JSON.stringify(manifestOf(brandAt(headers.host)))),
+      .send(JSON.stringify(manifestOf(named(brandAt(headers.host), platformName)))),
   )
   app.get('/favicon.svg', ({ headers }, reply) =>
     reply
@@ -51,6 +57,7 @@ export const createPages = ({ webDir, trustedProxies = [], readiness = createRea
   app.addHook('preHandler', async ({ method, url, headers, cookies }, reply) => {
     if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
     const [path = ''] = url.split('?')
+    if (onlyPage !== undefined && path !== onlyPage) return reply.header('cache-control', 'no-store').redirect(onlyPage)
     const language = cookies[languageCookie(brandAt(headers.host))] ?? ''
     const link = preloads(path, { hasSession: Boolean(cookies['token']), language })
     if (link) void reply.header('link', link)
@@ -115,6 +122,9 @@ interface Needs {
   readiness?: Readiness
   /** The proxies that are trusted to say whether a request came by TLS. */
   trustedProxies?: readonly string[]
+  platformName?: string | undefined
+  /** The page that every other leads to, such as while the installation is not set up. */
+  onlyPage?: string
 }
 
 const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })

@@ -6,6 +6,8 @@ export const channels: readonly Channel[] = ['mail', 'sms']
 
 /** The facts that each kind of message needs. */
 export interface MessageFacts {
+  /** To the person who sets up the installation. */
+  'test-mail': { path: string }
   'code.register': Code
   'code.password': Code
   'code.log-in': Code

@@ -43,6 +43,7 @@ interface Wishes {
   allowedOrigins?: readonly string[]
   identityProviders?: readonly ProviderSettings[]
   posting?: Partial<Posting>
+  platformName?: string
   codes?: Partial<CodeSettings>
   /** Off by default; when on, its proof of work is easy. */
   slide?: boolean
@@ -92,6 +93,7 @@ export const startTestServer = async ({
       identityProviders,
       gateOf,
       posting: { ...noProvider, ...wishes.posting },
+      platformName: wishes.platformName,
       codes: {
         perAddressAndHour: 1000,
         mailsPerHour: 1000,

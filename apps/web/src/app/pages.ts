@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -26,6 +26,8 @@ export const pages = {
   /** The address that providers redirect to. */
   tencentLogin: { path: '/tencentLogin', within: 'nothing', who: 'everybody', title: ({ auth }) => auth.title },
   version: { path: '/version', within: 'nothing', who: 'everybody', title: ({ version }) => version.title },
+  /** The first run of an installation. It does not exist afterwards. */
+  setup: { path: '/setup', within: 'nothing', who: 'everybody', title: ({ setup }) => setup.title },
   /** The messages that the demo does not send. */
   outbox: { path: '/outbox', within: 'nothing', who: 'everybody', title: ({ outbox }) => outbox.title },
   /** The link has the token in its fragment. */

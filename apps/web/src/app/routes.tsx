@@ -143,6 +143,7 @@ const behaviourOf = (name: PageName, row: Row) => {
 const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: string }; search: object }) => unknown>> =
   {
     plant: (visit) => import('./first-page.ts').then(({ leadToFirstPage }) => leadToFirstPage(visit)),
+    setup: (visit) => import('./set-up.ts').then(({ requireSetup }) => requireSetup(visit)),
     invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
   }
 

@@ -100,6 +100,13 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
       form.setErrors({ [name]: faultsOf(form.getValues())[name] })
       seek([name])
     },
+    /** Shows errors that something besides sending found, and focuses the first. Returns whether there are none. */
+    show: (found: Faults<Values>) => {
+      const wrong = Object.entries(found).filter(([, fault]) => fault)
+      form.setErrors(found)
+      if (wrong.length > 0) seek(wrong.map(([name]) => name))
+      return wrong.length === 0
+    },
     /** Resets the form to these values, as if untouched. */
     restart: (anew: Values) => {
       form.setInitialValues(anew)

@@ -31,6 +31,7 @@ export const pageFeatures = [
   'registration',
   'relations',
   'security',
+  'setup',
   'thirdParty',
   'version',
   'weather',
@@ -3005,6 +3006,59 @@ export interface Words {
     promptLink: string
     promptLater: string
   }
+  setup: {
+    title: string
+    lead: string
+    access: string
+    code: string
+    codeHint: string
+    operator: string
+    name: string
+    email: string
+    password: string
+    showPassword: string
+    china: string
+    international: string
+    platform: string
+    platformName: string
+    platformNameHint: string
+    publicUrl: string
+    publicUrlHint: string
+    publicUrlFixed: (values: { address: string | number }) => string
+    mail: string
+    mailFixed: string
+    mailNow: string
+    mailLater: string
+    mailServer: string
+    mailLaterHint: string
+    host: string
+    port: string
+    security: string
+    starttls: string
+    tls: string
+    user: string
+    mailPassword: string
+    from: string
+    fromHint: string
+    test: string
+    tested: (values: { to: string | number }) => string
+    testRefused: (values: { reason: string | number }) => string
+    testFailed: string
+    optional: string
+    finish: string
+    codeRequired: string
+    codeWrong: string
+    codeExpired: string
+    nameRequired: string
+    publicUrlWrong: string
+    hostRequired: string
+    hostWrong: string
+    portWrong: string
+    fromWrong: string
+    refused: string
+    startingTitle: string
+    startingText: string
+  }
   shell: {
     skipToContent: string
     mainMenu: string
@@ -3424,6 +3478,11 @@ export interface ServerWords {
       once: (values: { minutes: string | number }) => string
       secret: string
       ifNotYou: string
+    }
+    'test-mail': {
+      subject: (values: { brand: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number }) => string
     }
     'code-register': {
       subject: string

@@ -1,5 +1,5 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { brandAt } from '@heliograph/brand/brands'
+import { brandAt, named } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { DataCentre } from '@heliograph/domain/regions'
 
@@ -15,13 +15,13 @@ export interface Look {
 }
 
 /** How the platform looks at a domain. It affects only the look, so the domain that a client sends needs no check. */
-export const createBranding = ({ brand, dataCentre, isSuspended, hasDocuments }: Needs) => {
+export const createBranding = ({ brand, platformName, dataCentre, isSuspended, hasDocuments }: Needs) => {
   /** Online instructions are empty if the brand has no manual of its own and no documents (spec §6). */
   const emptyFunctions = async () => (hasOwnManual(brand) || (await hasDocuments()) ? [] : ['onlineInstructions'])
 
   return {
     look: async (domain?: string | null, projectId?: string | null): Promise<Look> => ({
-      brand: brandAt(domain, projectId),
+      brand: named(brandAt(domain, projectId), platformName),
       dataCentre,
       isSuspended: await isSuspended(),
       emptyFunctions: await emptyFunctions(),
@@ -35,6 +35,8 @@ const hasOwnManual = ({ whiteLabel, texts: { manualUrl } }: Brand) =>
 export interface Needs {
   /** The brand that this server serves. */
   brand: Brand
+  /** The installation's own name, if it has one. */
+  platformName: string | undefined
   dataCentre: DataCentre
   isSuspended: () => Promise<boolean>
   /** Whether the operator has published documents. */

@@ -1,4 +1,4 @@
-import { brands } from '@heliograph/brand/brands'
+import type { Brand } from '@heliograph/brand/brand'
 import { errorOf } from '@heliograph/domain/caught'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { channels } from '#needs/messages.ts'
@@ -10,7 +10,7 @@ import { nameOf, toHtml } from './write.ts'
  * Sends the waiting messages of all brands. With several processes, each message is taken by one of them. If a process
  * dies after the provider accepted a message and before that is stored, it is sent twice. No message is lost.
  */
-export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Needs) => {
+export const createDispatch = ({ store, brands, mail, sms, erasesSent, report, now }: Needs) => {
   const open = channels.filter((channel) => (channel === 'mail' ? mail : sms))
   let running: Promise<void> | undefined
   let again = false
@@ -101,6 +101,7 @@ export const createDispatch = ({ store, mail, sms, erasesSent, report, now }: Ne
 }
 
 interface Needs {
+  brands: readonly Brand[]
   store: DispatchStore
   /** Without a gateway, messages of its channel stay in the outbox. */
   mail: MailGateway | undefined

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { Brand } from '@heliograph/brand/brand'
+import { errorOf } from '@heliograph/domain/caught'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { spokenLanguage } from '#needs/languages.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMailGateway, createSmsGateway, type Posting } from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
 import { createOutbox } from './outbox.ts'
+import { nameOf, originOf, toHtml, write } from './write.ts'
 
 interface Needs {
   /** Connections that see only the brand's rows. */
@@ -27,6 +31,7 @@ export const composeOutbox = ({ db, ...needs }: Needs) => {
 }
 
 interface DispatchNeeds {
+  brands: readonly Brand[]
   /** Connections that see the rows of all brands. */
   db: Kysely<Database>
   posting: Posting
@@ -35,10 +40,11 @@ interface DispatchNeeds {
 }
 
 /** Sends the messages of all brands. */
-export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => {
+export const composeDispatch = ({ db, brands, posting, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({
     store: createDispatchStore(db),
+    brands,
     mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
     erasesSent: !isShown,
@@ -52,4 +58,29 @@ export const composeDispatch = ({ db, posting, report, now }: DispatchNeeds) => 
       { name: 'forget-messages', cron: '43 3 * * *', work: dispatch.forgetOld },
     ],
   }
+}
+
+/** Sends one mail at once, to test settings that are not stored yet. */
+export const sendTestMail = async ({ smtpUrl, mailFrom, to, language, brand, publicUrl }: TestMail) => {
+  const spoken = spokenLanguage(language)
+  const message = { channel: 'mail', kind: 'test-mail', to, language, facts: { path: '/' } } as const
+  const { subject, body } = await write(message, brand, originOf(brand, publicUrl))
+  const from = nameOf(brand, spoken)
+  const mail = { id: `test-${randomUUID()}`, from, to, subject: subject ?? from, text: body, unsubscribeUrl: null }
+  try {
+    const gateway = createMailGateway({ url: smtpUrl, sender: mailFrom, patienceMs: 8_000 })
+    await gateway.send({ ...mail, html: toHtml(body, spoken) })
+    return { sent: true, reason: null }
+  } catch (error) {
+    return { sent: false, reason: errorOf(error).message }
+  }
+}
+
+interface TestMail {
+  smtpUrl: string
+  mailFrom: string
+  to: string
+  language: string
+  brand: Brand
+  publicUrl: string
 }

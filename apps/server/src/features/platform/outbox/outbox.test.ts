@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
+import { brands } from '@heliograph/brand/brands'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -234,6 +235,7 @@ test('without a provider no message is lost: waiting messages are sent once ther
     now: () => at,
   }
   const away = createDispatch({
+    brands,
     ...needs,
     mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }),
   })
@@ -257,6 +259,7 @@ test('without a provider no message is lost: waiting messages are sent once ther
 test('two servers that check at the same time send each message once', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
+    brands,
     store,
     mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }),
     sms: undefined,
@@ -277,6 +280,7 @@ test('an attempt times out if the provider stops responding, and its message may
   mood = 'hangs'
   const mail = createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test', patienceMs: 300 })
   const impatient = createDispatch({
+    brands,
     store,
     mail,
     sms: undefined,
