@@ -36,7 +36,12 @@ const aFirstRun = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'first-run-'))
   const [port, printed, logged] = [await freePort(), [] as string[], [] as string[]]
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', DATA_CENTRES: 'eu' })
-  const terminal = { isTTY: true, on: (_: string, listener: () => void) => (enter = listener), off: () => terminal, pause: () => terminal }
+  const terminal = {
+    isTTY: true,
+    on: (_: string, listener: () => void) => (enter = listener),
+    off: () => terminal,
+    pause: () => terminal,
+  }
   let enter = () => {}
   let close = async (): Promise<unknown> => undefined
   const ended: { installation?: Installation | undefined } = {}

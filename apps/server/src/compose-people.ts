@@ -133,7 +133,10 @@ export const composePeople = (needs: PeopleNeeds) => {
   const branding = composeBranding({
     brand,
     platformName: needs.platformName,
-    dataCentre, isSuspended, hasDocuments: content.hasDocuments })
+    dataCentre,
+    isSuspended,
+    hasDocuments: content.hasDocuments,
+  })
   const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, record, now })
   const profile = composeProfile({

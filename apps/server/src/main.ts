@@ -50,7 +50,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
     onOpened: (close) => opened.push(close),
     now: Date.now,
   })
-  const config = readConfig(process.env, installation)
+  const config = readConfig(undefined, installation)
   const peers = createPeers()
   const centres = new Map<Config['dataCentres'][number], Centre>()
   const fleet: Awaited<ReturnType<typeof fillDemo>> = []

@@ -49,7 +49,7 @@ interface Needs {
   now: () => number
 }
 
-export const validMs = 30 * minuteMs
+const validMs = 30 * minuteMs
 
 /** 16 characters of 30: 78 bits. Without those that are easily mistaken for others when typed on a phone. */
 const aCode = () =>

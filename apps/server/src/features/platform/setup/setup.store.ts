@@ -3,8 +3,6 @@ import type { Database } from '#db/schema.ts'
 import { brokenUnique } from '#db/unique.ts'
 import type { Installation, NewOperator } from './setup.ts'
 
-export type SetupStore = ReturnType<typeof createSetupStore>
-
 /**
  * @param first the database of the first data centre: an entry there decides which of parallel set-ups succeeds
  */

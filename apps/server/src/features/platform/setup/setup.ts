@@ -65,7 +65,9 @@ export const createSetup = (needs: SetupNeeds) => {
       if (home === undefined) throw new Refusal('PARAM_ERROR', 'body/dataCentre')
       const publicUrl = fixed.publicUrl ?? addressOf(wanted.publicUrl)
       const name = wanted.name.trim()
-      const platformName = wanted.platformName?.trim()
+      const typedName = wanted.platformName?.trim()
+      // The product's own name has a form in each language.
+      const platformName = typedName === fixed.platformName ? undefined : typedName
       await passwords.check(wanted.password, [name, email, platformName ?? ''])
       const entered = await enter(
         home,

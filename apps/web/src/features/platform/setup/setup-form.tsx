@@ -143,7 +143,13 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
         )}
         {!state.hasMail && form.values.mail === 'later' && <p className={classes.said}>{words.mailLaterHint}</p>}
         {form.values.mail === 'server' && (
-          <MailFields form={form} testMail={queries.testMail} language={language} refusals={refusals} words={{ setup: words, registration }} />
+          <MailFields
+            form={form}
+            testMail={queries.testMail}
+            language={language}
+            refusals={refusals}
+            words={{ setup: words, registration }}
+          />
         )}
       </fieldset>
       <Refusal text={form.refusal} />
