@@ -31,8 +31,12 @@ const pressesOn = async (page: Page) => {
 
 const counted = new WeakMap<Page, { count: number }>()
 
+/**
+ * On the document: Playwright repeats a press whose target has moved away, and keeps the first one from going further than
+ * the window.
+ */
 const countPresses = () => {
-  addEventListener(
+  document.addEventListener(
     'pointerdown',
     () => (globalThis as unknown as { countPress: () => Promise<void> }).countPress(),
     true,

@@ -9,21 +9,31 @@ export const walkIn = (window: BrowserContextOptions) => {
   afterAll(async () => (await opened)?.close())
 
   return test.extend<{ visit: { page: Page; faults: Faults }; page: Page; faults: Faults }>({
-    // Vitest reads the fixture's dependencies from the pattern.
-    // oxlint-disable-next-line no-empty-pattern
-    visit: async ({}, give) => {
+    visit: async ({ task }, give) => {
       opened ??= openBrowser()
       const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
       context.setDefaultTimeout(20_000)
       const page = await context.newPage()
       const faults = await watchFaults(page)
       await give({ page, faults })
+      const shown = task.result?.errors?.length ? await describePage(page) : undefined
       await context.close()
+      if (shown !== undefined) throw new Error([shown, ...faults.unexpected()].join('\n'))
       expectNow(faults.unexpected()).toEqual([])
     },
     page: ({ visit }, give) => give(visit.page),
     faults: ({ visit }, give) => give(visit.faults),
   })
+}
+
+/** What a failed walk had before it: the address, and the beginning of the page as a screen reader has it. */
+const describePage = async (page: Page) => {
+  const tree = await page
+    .locator('[role=dialog], main, body')
+    .last()
+    .ariaSnapshot({ timeout: 2000 })
+    .catch(() => 'nothing')
+  return `The page was ${page.url()}:\n${tree.split('\n').slice(0, 40).join('\n')}`
 }
 
 /** Waits for an expectation about a page, long enough for a busy machine. */
