@@ -14,7 +14,7 @@ import { reportTo } from './needs/log.ts'
 /** The settings that all brands share. */
 export interface BrandSettings extends Pick<
   PeopleNeeds,
-  'passwords' | 'trustedProxies' | 'allowedOrigins' | 'identityProviders' | 'linkHosts' | 'exports'
+  'passwords' | 'trustedProxies' | 'allowedOrigins' | 'identityProviders' | 'linkHosts' | 'doors' | 'exports'
 > {
   /** How mails and SMS leave, and the public address of this installation. */
   posting: Posting

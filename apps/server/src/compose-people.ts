@@ -13,6 +13,7 @@ import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
+import type { Doors } from './features/plants/gateways/connections.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -48,6 +49,8 @@ export interface PeopleNeeds extends SignInSettings {
   /** What moves of accounts to the other data centre need. */
   moves: MoveNeeds
   linkHosts: readonly string[]
+  /** Where gateways connect. */
+  doors: Doors
   exports: ExportSettings
   now: () => number
   /** The data centre's log. */
@@ -98,6 +101,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     tokens: tickets,
     limit: limits.take,
     post,
+    doors: needs.doors,
     record,
     recordOnce: audit.recordOnce,
     keptSince: () => needs.moves.room().samples.from,

@@ -12,6 +12,8 @@ import { composeComparisons } from './features/plants/comparisons/comparisons.co
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
+import type { Doors } from './features/plants/gateways/connections.ts'
+import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -42,6 +44,7 @@ interface Needs {
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
+  doors: Doors
   record: RecordAudit
   recordOnce: RecordAudit
   /** Since when samples are kept. */
@@ -116,6 +119,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
         record: needs.record,
         now,
       }),
+      composeGatewayRegistration({ pool, doors: needs.doors, record: needs.record }),
       alerts,
     ].flatMap(({ routes }) => routes),
   }

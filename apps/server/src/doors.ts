@@ -1,5 +1,6 @@
 import type { Centre } from './compose.ts'
 import type { Config } from './config/config.ts'
+import type { Doors } from './features/plants/gateways/connections.ts'
 import { startHttpPush } from './ingest/listeners/http-push.ts'
 import type { Listener } from './ingest/listeners/listener.ts'
 import { startMqttBridge } from './ingest/listeners/mqtt-bridge.ts'
@@ -26,6 +27,23 @@ export const portsOf = (
 ) => {
   const own = (port: number) => (port === 0 ? 0 : port + place)
   return { v5: own(v5Port), mqtt: own(mqttPort), push: own(pushPort) }
+}
+
+/** What gateways outside connect to: the listeners that are on, under the public host name, or the broker. */
+export const doorsOf = (
+  { publicUrl, mqttUrl, ...config }: Pick<Config, 'v5Port' | 'mqttPort' | 'pushPort' | 'publicUrl' | 'mqttUrl'>,
+  place: number,
+): Doors => {
+  const { v5, mqtt, push } = portsOf(config, place)
+  const { hostname: host } = new URL(publicUrl)
+  const broker = mqttUrl === undefined ? undefined : new URL(mqttUrl)
+  return {
+    ...(v5 > 0 && { 'solarman-v5': { host, port: v5 } }),
+    ...(broker
+      ? { mqtt: { host: broker.hostname, port: Number(broker.port) || 1883 } }
+      : mqtt > 0 && { mqtt: { host, port: mqtt } }),
+    ...(push > 0 && { http: { host, port: push } }),
+  }
 }
 
 /** The setting of a port that this process wanted to open, and another program uses. */

@@ -11,7 +11,7 @@ import { MigrationRefused } from './db/migrate.ts'
 import { fillDemo, holdsDemo } from './demo/fill.ts'
 import { startFleet } from './demo/fleet.ts'
 import { tellDemo } from './demo/told.ts'
-import { openDoors, portsOf, settingOfPort } from './doors.ts'
+import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
 import { openFront } from './http/front.ts'
@@ -96,6 +96,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       slide,
       exports,
       linkHosts,
+      doors: doorsOf(config, place),
       now: Date.now,
       log: platformLog,
     })

@@ -33,6 +33,11 @@ test.each(calls)('$endpoint accepts unknown fields, because clients send more', 
 const promised = [
   'GET /backyard-api-s/setup',
   ...['setup', 'setup/test-mail'].map((call) => `POST /backyard-api-s/${call}`),
+  'POST /maintain-s/power/system/{id}/v2/gateway',
+  ...['gateway', 'gateway/protocols', 'gateway/{gatewayId}'].map((call) => `GET /maintain-s/power/system/{id}/${call}`),
+  'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
+  'GET /maintain-s/power/system/gateway/{id}/device',
+  'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'POST /oauth2-s/oauth/token',
   'POST /oauth-s/oauth/token',
   'POST /oauth2-s/oauth/logout',
@@ -204,6 +209,8 @@ test('a list has at most 100 rows, except the rows of one plant', () => {
     contract.devices.collectors,
     contract.devices.rows,
     contract.devices.batteries,
+    contract.devices.gateways,
+    contract.devices.behindGateway,
   ])
 })
 

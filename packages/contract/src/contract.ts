@@ -9,6 +9,7 @@ import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
 import { devices } from './devices.ts'
 import { fleet } from './fleet.ts'
+import { gateways } from './gateways.ts'
 import { history } from './history.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
@@ -44,6 +45,7 @@ export const contract = {
   live,
   largeScreen,
   devices,
+  gateways,
   comparisons,
   history,
   alerts,
@@ -84,6 +86,7 @@ export type * from './comparisons.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'
 export type * from './fleet.ts'
+export type * from './gateways.ts'
 export type * from './history.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'

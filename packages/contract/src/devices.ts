@@ -61,6 +61,19 @@ export const devices = {
     summary: "A plant's batteries and the devices that they are connected to",
     params: ofPlant,
   }),
+  gateways: call({
+    ...rows,
+    endpoint: 'GET /maintain-s/power/system/{id}/gateway',
+    summary: "A plant's gateways",
+    params: ofPlant,
+  }),
+  behindGateway: call({
+    ...rows,
+    access: readDevice,
+    endpoint: 'GET /maintain-s/power/system/gateway/{id}/device',
+    summary: 'The devices that report through a gateway',
+    params: ofDevice,
+  }),
   types: call({
     endpoint: 'GET /maintain-s/fast/device/{id}/device-types',
     summary: 'The types of device of a plant; the battery of a hybrid inverter is not a device',

@@ -122,6 +122,8 @@ export const pagesEndpoints: EndpointTable = {
     collectors: 'GET /maintain-s/operating/station/{id}/collector',
     rows: 'GET /maintain-s/operating/station/{id}/{kind}',
     batteries: 'GET /maintain-s/operating/station/{id}/battery/tree',
+    gateways: 'GET /maintain-s/power/system/{id}/gateway',
+    behindGateway: 'GET /maintain-s/power/system/gateway/{id}/device',
     types: 'GET /maintain-s/fast/device/{id}/device-types',
     list: 'GET /maintain-s/fast/device/{id}/device-list',
     tree: 'GET /maintain-s/fast/device/{id}/tree',
@@ -145,6 +147,13 @@ export const pagesEndpoints: EndpointTable = {
     statsOfYear: 'GET /device-s/device/{id}/stats/year',
     statsOfTotal: 'GET /device-s/device/{id}/stats/total',
     statsOfRange: 'GET /device-s/device/{id}/stats/dayrange',
+  },
+  gateways: {
+    register: 'POST /maintain-s/power/system/{id}/v2/gateway',
+    protocols: 'GET /maintain-s/power/system/{id}/gateway/protocols',
+    find: 'GET /maintain-s/power/system/{id}/gateway/{gatewayId}',
+    renewSecret: 'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
+    change: 'POST /maintain-s/power/system/{id}/device/{deviceId}',
   },
   comparisons: {
     read: 'GET /maintain-s/fast/device/{id}/comparison',

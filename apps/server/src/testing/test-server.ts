@@ -103,6 +103,11 @@ export const startTestServer = async ({
       },
       slide: { on: wishes.slide ?? false, bits: 4, afterFailures: 3 },
       linkHosts: ['example.org'],
+      doors: {
+        'solarman-v5': { host: 'sun.example', port: 10_000 },
+        mqtt: { host: 'sun.example', port: 1883 },
+        http: { host: 'sun.example', port: 8090 },
+      },
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,
       log,

@@ -206,6 +206,7 @@ export const aWorld = async (server: Server) => {
   /** A request that the contract accepts, about Ada's data. */
   const requestOf = (name: string, call: Call, ids = { plantId, deviceId: inverter.id }): Parts => {
     const at = typeof call.access === 'object' && 'at' in call.access ? call.access.at : undefined
+    const plantAt = typeof call.access === 'object' && 'plantAt' in call.access ? call.access.plantAt : undefined
     const isDevices = typeof call.access === 'object' && ('device' in call.access || 'permission' in call.access)
     const byHistory = call.endpoint.includes('/history/') ? { year: '2026', month: '11', day: '20' } : {}
     const own = {
@@ -232,7 +233,14 @@ export const aWorld = async (server: Server) => {
     const parts = sampleOf(call, own)
     if (at === undefined) return parts
     const [part, field] = at.split('.') as ['params' | 'query' | 'body', string]
-    return { ...parts, [part]: { ...(parts[part] as object), [field]: isDevices ? ids.deviceId : ids.plantId } }
+    return {
+      ...parts,
+      [part]: {
+        ...(parts[part] as object),
+        ...(plantAt === 'params.id' && { id: ids.plantId }),
+        [field]: isDevices ? ids.deviceId : ids.plantId,
+      },
+    }
   }
 
   /** Everything of Ada's or her company's that is in the database. */
@@ -293,6 +301,7 @@ const sessionIn = (authorization: string) =>
 
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
+  'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },

@@ -234,6 +234,9 @@ export interface Words {
       'document-remove': string
       'clock-confirm': string
       'gateway-budget': string
+      'gateway-register': string
+      'gateway-secret': string
+      'device-rename': string
       'gateway-networks': string
       'device-decide': string
       'logger-accept': string

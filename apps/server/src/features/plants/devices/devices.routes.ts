@@ -43,6 +43,9 @@ export const deviceRoutes = (
 
   return routes(contract.devices, {
     collectors: async ({ plantId, query }) => pageOf(await devices.collectors(plantId, windowIn(query)), toDeviceRow),
+    gateways: async ({ plantId, query }) => pageOf(await devices.collectors(plantId, windowIn(query)), toDeviceRow),
+    behindGateway: async ({ plantId, deviceId, query }) =>
+      pageOf(await devices.behindGateway(plantId, deviceId, windowIn(query)), toDeviceRow),
     rows: async ({ plantId, params, query }) =>
       pageOf(await devices.rows(plantId, params.kind, windowIn(query)), toDeviceRow),
     batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toDeviceRow),

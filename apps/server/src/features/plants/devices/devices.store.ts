@@ -61,21 +61,12 @@ export type DeviceStore = ReturnType<typeof createDeviceStore>
 
 export const createDeviceStore = (pool: Pool) => ({
   /** A plant's devices of some types. */
-  async page(plantId: number, types: readonly DeviceType[], window: DeviceWindow, now: number) {
-    const { page, size, orderBy, direction } = window
-    const [{ rows }, { rows: counts }] = await Promise.all([
-      pool.query<RawDevice>(
-        `${devicesSql('$1')} where d.plant_id = $2 and d.type = any($3)
-         order by d.${orderBy} ${direction}, d.id ${direction} limit $4 offset $5`,
-        [new Date(now), plantId, types, size, (page - 1) * size],
-      ),
-      pool.query<{ total: number }>('select count(*) as total from devices where plant_id = $1 and type = any($2)', [
-        plantId,
-        types,
-      ]),
-    ])
-    return { total: firstOf(counts).total, devices: rows.map(toDevice) }
-  },
+  page: (plantId: number, types: readonly DeviceType[], window: DeviceWindow, now: number) =>
+    pageWhere(pool, { condition: 'd.plant_id = $1 and d.type = any($2)', values: [plantId, types] }, window, now),
+
+  /** The devices behind a gateway. */
+  behind: (gatewayId: number, window: DeviceWindow, now: number) =>
+    pageWhere(pool, { condition: 'd.gateway_id = $1', values: [gatewayId] }, window, now),
 
   /** All of a plant's devices, or those of one type, in the order they were entered. */
   async ofPlant(plantId: number, type: DeviceType | undefined, now: number) {
@@ -114,6 +105,26 @@ export const createDeviceStore = (pool: Pool) => ({
     }))
   },
 })
+
+const pageWhere = async (pool: Pool, { condition, values }: Filter, window: DeviceWindow, now: number) => {
+  const { page, size, orderBy, direction } = window
+  const next = values.length + 1
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    pool.query<RawDevice>(
+      `${devicesSql(`$${next}`)} where ${condition}
+       order by d.${orderBy} ${direction}, d.id ${direction} limit $${next + 1} offset $${next + 2}`,
+      [...values, new Date(now), size, (page - 1) * size],
+    ),
+    pool.query<{ total: number }>(`select count(*) as total from devices d where ${condition}`, values),
+  ])
+  return { total: firstOf(counts).total, devices: rows.map(toDevice) }
+}
+
+/** Of devices `d`. Its parameters come first. */
+interface Filter {
+  condition: string
+  values: unknown[]
+}
 
 const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,

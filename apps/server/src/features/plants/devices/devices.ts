@@ -114,6 +114,13 @@ export const createDevices = (needs: DeviceNeeds) => {
     rows: (plantId: number, kind: DeviceKind, window: DeviceWindow) => page(plantId, typesOf[kind], window),
     batteries: (plantId: number, window: DeviceWindow) => page(plantId, typesOf.battery, window),
 
+    /** The devices that report through a gateway. */
+    async behindGateway(plantId: number, gatewayId: number, window: DeviceWindow): Promise<Page<Portrait>> {
+      const plant = await required(plantId)
+      const { total, devices } = await store.behind(gatewayId, window, now())
+      return { total, rows: await portraitsOf(plant, devices) }
+    },
+
     /** Gateways last. */
     async types(plantId: number) {
       const there = await store.typesOf(plantId)

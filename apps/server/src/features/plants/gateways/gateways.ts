@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { Refusal } from '@heliograph/domain/errors'
+import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
+import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor } from '#needs/caller.ts'
+import { connectionOf, type Connection, type Doors } from './connections.ts'
+import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
+
+export type Gateways = ReturnType<typeof createGateways>
+
+/** Registering gateways, and what a person enters in them. */
+export const createGateways = ({ store, doors, record }: Needs) => {
+  const doorOf = (protocol: GatewayProtocol) => {
+    const door = doors[protocol]
+    if (!door) throw new Refusal('PARAM_ERROR', `body/protocol ${protocol} is turned off here`)
+    return door
+  }
+
+  const required = async (gatewayId: number) => {
+    const gateway = await store.find(gatewayId)
+    if (!gateway) throw new Refusal('resource_not_exist_or_deleted')
+    return gateway
+  }
+
+  const withConnection = (gateway: StoredGateway): GatewayView => {
+    const door = doors[gateway.protocol]
+    return { ...gateway, connection: door ? connectionOf(gateway.protocol, gateway.sn, door) : null }
+  }
+
+  return {
+    /**
+     * The protocols that are on. A serial number is printed on boxes and easy to guess, so with one alone only an operator
+     * can register a logger.
+     */
+    protocols: (isOperator: boolean) =>
+      protocols.flatMap((protocol) => {
+        const door = doors[protocol]
+        return door ? [{ protocol, ...door, canRegister: hasSecret(protocol) || isOperator }] : []
+      }),
+
+    /** All of them or none. */
+    async register(plantId: number, items: readonly GatewayWish[], by: Actor & { isOperator: boolean }) {
+      for (const { protocol } of items) {
+        doorOf(protocol)
+        if (!hasSecret(protocol) && !by.isOperator) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      }
+      if ((await store.count(plantId)) + items.length > mostGateways)
+        throw new Refusal('PARAM_ERROR', `body/registerItems A plant has at most ${mostGateways} gateways`)
+      const made = items.map(newGatewayOf)
+      const ids = await store.add(
+        plantId,
+        made.map(({ gateway }) => gateway),
+      )
+      if (!ids) throw new Refusal('DATA_SOURCE_DUPLICATED')
+      for (const { gateway } of made) {
+        const facts = { sn: gateway.sn, protocol: gateway.protocol }
+        await record({ kind: 'gateway.register', userId: by.userId, ip: by.ip, plantId, facts })
+      }
+      return made.map(({ gateway, secret }, place) => ({
+        gatewayId: ids[place] ?? 0,
+        sn: gateway.sn,
+        name: gateway.name,
+        connection: connectionOf(gateway.protocol, gateway.sn, doorOf(gateway.protocol)),
+        secret,
+      }))
+    },
+
+    find: async (gatewayId: number) => withConnection(await required(gatewayId)),
+
+    async renewSecret(gatewayId: number, plantId: number, { userId, ip }: Actor) {
+      const gateway = await required(gatewayId)
+      if (!hasSecret(gateway.protocol)) throw new Refusal('resource_not_exist_or_deleted')
+      const secret = newSecret()
+      await store.setSecret(gatewayId, hashSecret(secret))
+      await record({ kind: 'gateway.secret', userId, ip, plantId, facts: { sn: gateway.sn } })
+      return { ...gateway, connection: connectionOf(gateway.protocol, gateway.sn, doorOf(gateway.protocol)), secret }
+    },
+
+    async rename(deviceId: number, plantId: number, name: string, { userId, ip }: Actor) {
+      await store.rename(deviceId, name.trim())
+      await record({ kind: 'device.rename', userId, ip, plantId, facts: { deviceId, name: name.trim() } })
+    },
+  }
+}
+
+interface Needs {
+  store: GatewayStore
+  doors: Doors
+  record: RecordAudit
+}
+
+export interface GatewayWish {
+  protocol: GatewayProtocol
+  name: string | undefined
+  sn: string | undefined
+}
+
+export interface GatewayView extends StoredGateway {
+  /** Null while its protocol is turned off. */
+  connection: Connection | null
+}
+
+const protocols: readonly GatewayProtocol[] = ['solarman-v5', 'mqtt', 'http']
+const hasSecret = (protocol: GatewayProtocol) => protocol !== 'solarman-v5'
+const mostGateways = 500
+
+const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
+  const secret = hasSecret(protocol) ? newSecret() : null
+  const serial = hasSecret(protocol) ? `HG-${letters(10)}` : serialIn(sn, place)
+  const gateway: NewGateway = {
+    sn: serial,
+    name: name?.trim() || serial,
+    protocol,
+    secretHash: secret === null ? null : hashSecret(secret),
+  }
+  return { gateway, secret }
+}
+
+/** A logger's serial number is an unsigned 32-bit number, printed with ten digits or fewer. */
+const serialIn = (sn: string | undefined, place: number) => {
+  const digits = sn?.replaceAll(/[\s-]/g, '') ?? ''
+  if (/^[1-9]\d{4,9}$/.test(digits) && Number(digits) < 2 ** 32) return digits
+  throw new Refusal('PARAM_ERROR', `body/registerItems/${place}/deviceSn is not the serial number of a logger`)
+}
+
+/** Without letters and digits that look alike, because people type them into devices. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const letters = (count: number) => Array.from({ length: count }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** More than 128 random bits. */
+const newSecret = () => letters(24)

@@ -1,0 +1,108 @@
+import { Type } from 'typebox'
+import { call } from './kit/call.ts'
+import { deviceId, id, instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+
+const word = nullable(Type.String())
+const protocol = Type.Enum(['solarman-v5', 'mqtt', 'http'])
+const ofPlant = Type.Object({ id: plantId })
+const name = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$' })
+
+/** What to enter in a gateway so that it reports here. Null where its protocol does not use it. */
+const connection = Type.Object({
+  protocol,
+  host: Type.String(),
+  port: Type.Integer(),
+  /** User name and client id of MQTT. */
+  userName: word,
+  topic: word,
+  /** For programs that post samples, and for anything that posts to emoncms. */
+  url: word,
+  emoncmsUrl: word,
+})
+
+/** A gateway. Its secret is only in the answer that made it. */
+export const gateway = Type.Object({
+  gatewayId: id,
+  deviceSn: Type.String(),
+  deviceName: Type.String(),
+  protocol,
+  /** Null while its protocol is turned off. */
+  connection: nullable(connection),
+  firmware: word,
+  firstHeardTime: nullable(instant),
+  heardTime: nullable(instant),
+})
+export type Gateway = Static<typeof gateway>
+
+const registered = Type.Object({
+  gatewayId: id,
+  deviceSn: Type.String(),
+  deviceName: Type.String(),
+  connection,
+  /** Null if the protocol has none. It is not stored, only its hash, so it cannot be shown again. */
+  secret: word,
+})
+export type RegisteredGateway = Static<typeof registered>
+
+export const gateways = {
+  /** The shape of an item is ours. */
+  register: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/v2/gateway',
+    summary: 'Register gateways for a plant; the secret of each is made here and shown once',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OPERATION_PERMISSION'],
+    params: ofPlant,
+    body: Type.Object({
+      registerItems: Type.Array(
+        Type.Object({
+          protocol,
+          deviceName: Type.Optional(name),
+          /** On the sticker of a logger with Solarman V5. The others get their serial number here. */
+          deviceSn: Type.Optional(text(32)),
+        }),
+        { minItems: 1, maxItems: 40 },
+      ),
+      secret: Type.Optional(text(128)),
+    }),
+    output: Type.Object({ data: Type.Array(registered) }),
+  }),
+  /** Ours. */
+  protocols: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/gateway/protocols',
+    summary: 'The protocols of this installation, and whether the caller can register a gateway with each',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: Type.Array(
+      Type.Object({ protocol, host: Type.String(), port: Type.Integer(), canRegister: Type.Boolean() }),
+    ),
+  }),
+  find: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/gateway/{gatewayId}',
+    summary: 'What to enter in a gateway, and when it was heard',
+    access: { device: 'operate', at: 'params.gatewayId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, gatewayId: deviceId }),
+    output: gateway,
+  }),
+  /** Ours. The old secret stops working within a second, on open connections too. */
+  renewSecret: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
+    summary: 'Make a new secret for a gateway; it is shown once',
+    access: { device: 'operate', at: 'params.gatewayId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, gatewayId: deviceId }),
+    output: registered,
+  }),
+  /** The shape is ours. */
+  change: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/device/{deviceId}',
+    summary: 'Give a device or gateway another name',
+    access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId, deviceId }),
+    body: Type.Object({ deviceName: name }),
+    output: nothing,
+  }),
+}
