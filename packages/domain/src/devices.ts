@@ -44,6 +44,9 @@ export type DeviceType = (typeof deviceTypes)[number]
 /** Devices that send the reports of other devices to the platform. */
 export const isGateway = (type: DeviceType) => type === 'COLLECTOR' || type === 'DTU'
 
+/** How gateways report. Only Solarman V5 has no secret. */
+export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'
+
 /** The API's numbers: `deviceState` and `deviceStatus`. */
 export const deviceStates = { online: 1, alarm: 2, offline: 3 } as const
 export type DeviceStateName = keyof typeof deviceStates

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { families, type Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
 import type { CentreName } from '@heliograph/domain/regions'
@@ -10,7 +11,6 @@ import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { hashed } from '@heliograph/simulation/noise'
 import { inverterUnits } from '@heliograph/simulation/plant-profile'
 import type { PoolClient } from 'pg'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { DemoDevice, DemoGateway, DemoPlant } from './demo-plant.ts'
 
 /** A gateway with its serial numbers, as both the fleet and the platform use them. */

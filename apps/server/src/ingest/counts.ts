@@ -1,6 +1,6 @@
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import type { DropReason } from '@heliograph/domain/rejections'
 import { minuteMs } from '@heliograph/domain/zones'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 export interface IntakeCount {
   protocol: GatewayProtocol

@@ -1,7 +1,6 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
 import type { Network } from '@heliograph/domain/networks'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { DeviceBudget } from './budget.ts'
 
 /** A registered gateway and the devices behind it. */

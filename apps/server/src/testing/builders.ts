@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import {
   functionsOf,
   functionsOfKind,
@@ -11,7 +11,6 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { OrganisationsTable, UsersTable } from '#features/people/account/account.table.ts'
 import type { Passwords } from '#features/people/auth/passwords.ts'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import type { PlantRelationsTable, PlantsTable } from '#features/plants/plants/plants.table.ts'
 
 /** Inserts rows for tests, with defaults for everything a test does not care about. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import type { Outcome, Pipeline, Report } from '#ingest/pipeline.ts'
 import { createPresence } from '#ingest/presence.ts'
 import { createRoster, type KnownGateway } from '#ingest/roster.ts'

@@ -1,8 +1,7 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import type { Window } from '#needs/pages.ts'
-import type { GatewayProtocol } from './devices.table.ts'
 import { onlineUntilSql, silenceSql } from './gateways.store.ts'
 
 /** A gateway with what it last reported about itself. */

@@ -1,4 +1,4 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
@@ -51,5 +51,3 @@ export interface GatewaysTable {
   gaps_s: Generated<number[]>
   rhythm_s: Generated<number>
 }
-
-export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'

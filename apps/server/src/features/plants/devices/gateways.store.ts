@@ -1,4 +1,4 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import { families, familyOfProduct, type Family } from '@heliograph/domain/families'
 import { parseNetwork } from '@heliograph/domain/networks'
 import type { NetworkState } from '@heliograph/domain/plants'
@@ -8,7 +8,6 @@ import type { Pool } from 'pg'
 import type { Heard, RefusedFrom } from '#ingest/presence.ts'
 import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type NewDevices } from '#ingest/roster.ts'
 import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
-import type { GatewayProtocol } from './devices.table.ts'
 
 /**
  * How long gateway `g` may be silent: three heartbeats or two uploads as it announced them, or three times its own rhythm,

@@ -1,5 +1,5 @@
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 /** Where gateways connect. A protocol that is turned off has no door. */
 export type Doors = Partial<Record<GatewayProtocol, Door>>

@@ -1,5 +1,5 @@
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 
 export interface StoredGateway {
   gatewayId: number

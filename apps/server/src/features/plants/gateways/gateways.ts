@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
-import type { GatewayProtocol } from '#features/plants/devices/devices.table.ts'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
