@@ -22,7 +22,7 @@ const connection = Type.Object({
 })
 
 /** A gateway. Its secret is only in the answer that made it. */
-export const gateway = Type.Object({
+const gateway = Type.Object({
   gatewayId: id,
   deviceSn: Type.String(),
   deviceName: Type.String(),
