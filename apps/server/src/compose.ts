@@ -84,6 +84,7 @@ export const compose = async ({
       keeper,
       undated,
       unclaimed,
+      quarantine,
       newDevices: telemetry.newDevices,
       gatewayDays,
       inputs: telemetry.inputs,

@@ -12,7 +12,16 @@ import type { TakeV5Data } from './v5-data.ts'
  * When a gateway is registered, or a new device is accepted, takes up what it sent before. They are looked for regularly,
  * because any process can register one.
  */
-export const createClaims = ({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report }: Needs) => {
+export const createClaims = ({
+  unclaimed,
+  newDevices,
+  roster,
+  pipeline,
+  takeV5Data,
+  remapping,
+  decodingAgain,
+  report,
+}: Needs) => {
   const take = (gateway: KnownGateway, payload: Uint8Array, id: number) => {
     if (gateway.protocol === 'solarman-v5') return takeV5Data(gateway, payload, { claimed: [id] })
     return pipeline.accept({ ...reportOf(gateway, payload), claimed: [id] })
@@ -60,7 +69,8 @@ export const createClaims = ({ unclaimed, newDevices, roster, pipeline, takeV5Da
   return {
     claim,
     claimAccepted,
-    start: () => startRounds(() => claim().then(claimAccepted).then(remapping.run), { everyMs, report }),
+    start: () =>
+      startRounds(() => claim().then(claimAccepted).then(remapping.run).then(decodingAgain.run), { everyMs, report }),
   }
 }
 
@@ -71,6 +81,7 @@ interface Needs {
   pipeline: Pipeline
   takeV5Data: TakeV5Data
   remapping: { run: () => Promise<void> }
+  decodingAgain: { run: () => Promise<void> }
   report: (error: Error) => void
 }
 

@@ -8,6 +8,7 @@ import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
 import { createNewDeviceStore } from '#telemetry/new-devices.store.ts'
 import { keptSpan } from '#telemetry/partitions.ts'
+import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
 import { enterPlant, forgetTelemetry, makeRoom, today, weekKept } from '#telemetry/telemetry.fixture.ts'
 import { createUnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import { createUndatedStore } from '#telemetry/undated.store.ts'
@@ -37,6 +38,7 @@ const start = () => {
     keeper: createKeeper({ pool }),
     undated: createUndatedStore(pool),
     unclaimed: createUnclaimedStore(pool),
+    quarantine: createQuarantineStore(pool),
     newDevices: createNewDeviceStore(pool),
     gatewayDays: createGatewayDayStore(pool),
     inputs: createEmoncmsInputStore(pool),

@@ -9,6 +9,7 @@ import { createBudget } from './budget.ts'
 import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
+import { createDecodingAgain, type QuarantinedFrames } from './decoding-again.ts'
 import { createLoggerPins, type LoggerPinStore } from './logger-pins.ts'
 import { createNetworkChanges } from './network-changes.ts'
 import { ClockInDoubt, createPipeline } from './pipeline.ts'
@@ -25,6 +26,7 @@ interface Needs {
   keeper: Keeper
   undated: UndatedStore
   unclaimed: UnclaimedStore
+  quarantine: QuarantinedFrames
   newDevices: NewDeviceStore
   gatewayDays: GatewayDayStore
   inputs: EmoncmsInputStore
@@ -49,6 +51,7 @@ export const composeIngest = ({
   keeper,
   undated,
   unclaimed,
+  quarantine,
   newDevices,
   gatewayDays,
   inputs,
@@ -89,7 +92,16 @@ export const composeIngest = ({
   // What waits for the clock is tried again every few seconds: the clock itself was reported once.
   const reportOthers = (error: Error) => (error instanceof ClockInDoubt ? undefined : report(error))
   const remapping = createRemapping({ inputs, roster, pipeline, report: reportOthers })
-  const claims = createClaims({ unclaimed, newDevices, roster, pipeline, takeV5Data, remapping, report: reportOthers })
+  const claims = createClaims({
+    unclaimed,
+    newDevices,
+    roster,
+    pipeline,
+    takeV5Data,
+    remapping,
+    decodingAgain: createDecodingAgain({ quarantine, roster, takeV5Data, report: reportOthers }),
+    report: reportOthers,
+  })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   const pins = createLoggerPins({ store: loggerPins, now, report })
   const networkChanges = createNetworkChanges({ changedNetworks: gateways.changedNetworks, roster, report })

@@ -25,6 +25,8 @@ export interface Report {
   payload: Uint8Array
   /** Why the message could not be decoded. */
   undecodable?: string
+  /** The version of the decoder that could not. */
+  decoder?: string
   /** Taken before the gateway knew the time: the boot that it belongs to, and its number. */
   undated?: { boot: number; recordNo: number }
   /** The undated records that the readings were made from. */
@@ -87,7 +89,10 @@ export const createPipeline = (needs: Needs) => {
   /**
    * Quarantines the payload once per reason; otherwise a batch of a thousand readings would be stored a thousand times.
    */
-  const quarantine = async ({ gateway, payload }: Report, reasons: ReadonlyMap<string, ReadonlySet<string>>) => {
+  const quarantine = async (
+    { gateway, payload, undecodable, decoder }: Report,
+    reasons: ReadonlyMap<string, ReadonlySet<string>>,
+  ) => {
     const rows: QuarantineRow[] = []
     for (const [reason, devices] of reasons) {
       if (!(await quota.take(gateway.sn, storable(kindOfReason(reason))))) continue
@@ -99,6 +104,7 @@ export const createPipeline = (needs: Needs) => {
         deviceSn,
         reason: storable(reason),
         payload: payload.subarray(0, mostQuarantinedBytes),
+        ...(reason === undecodable && { decoder }),
       })
     }
     return rows

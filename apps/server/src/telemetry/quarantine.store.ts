@@ -9,6 +9,8 @@ export interface QuarantineRow {
   deviceSn: string | null
   reason: string
   payload: Uint8Array
+  /** The version of the decoder that could not decode it. */
+  decoder?: string | undefined
 }
 
 export const createQuarantineStore = (pool: Pool) => ({
@@ -80,6 +82,25 @@ export const createQuarantineStore = (pool: Pool) => ({
     }))
   },
 
+  /** Data frames of loggers that another version of the decoder could not decode, the oldest first. */
+  async triedByOthers(decoder: string, most: number) {
+    const { rows } = await pool.query<{ id: number; gateway_sn: string; payload: Buffer }>(
+      `select id, gateway_sn, payload from quarantine
+       where protocol = 'solarman-v5' and gateway_sn is not null
+         and (decoder <> $1 or (decoder is null and reason ~ '${typeInReason}')) order by id limit $2`,
+      [decoder, most],
+    )
+    return rows.map(({ id, gateway_sn, payload }) => ({ id, gatewaySn: gateway_sn, payload }))
+  },
+
+  async noteDecoder(ids: readonly number[], decoder: string) {
+    await pool.query('update quarantine set decoder = $2 where id = any($1::bigint[])', [ids, decoder])
+  },
+
+  async remove(ids: readonly number[]) {
+    await pool.query('delete from quarantine where id = any($1::bigint[])', [ids])
+  },
+
   async dropBefore(before: number) {
     await pool.query('delete from quarantine where received_at < $1', [new Date(before)])
   },
@@ -125,14 +146,15 @@ export const insertQuarantined = async (client: PoolClient, rows: readonly Quara
   if (rows.length === 0) return
   await client.query({
     name: 'insert-quarantined',
-    text: `insert into quarantine (protocol, gateway_sn, device_sn, reason, payload)
-           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])`,
+    text: `insert into quarantine (protocol, gateway_sn, device_sn, reason, payload, decoder)
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[])`,
     values: [
       rows.map(({ protocol }) => protocol),
       rows.map(({ gatewaySn }) => gatewaySn),
       rows.map(({ deviceSn }) => deviceSn),
       rows.map(({ reason }) => reason),
       bytesText(rows.map(({ payload }) => payload)),
+      rows.map(({ decoder }) => decoder ?? null),
     ],
   })
 }

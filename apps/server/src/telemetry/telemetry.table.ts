@@ -81,6 +81,7 @@ export interface QuarantineTable {
   device_sn: string | null
   reason: string
   payload: Buffer
+  decoder: string | null
 }
 
 export interface DeviceConflictsTable {

@@ -132,6 +132,12 @@ const layoutOf = (sensorType: string): PayloadLayout | string => {
   return decoded[sensorType] ?? reason ?? (make === deyeMicroMake ? deyeMicro : 'unknown')
 }
 
+/**
+ * Changes when another sensor type is decoded: then frames that were not understood are tried again. The number has to be
+ * raised by hand when a layout takes frames that it refused before, such as shorter ones.
+ */
+export const decoderVersion = `1 ${[...Object.keys(decoded), deyeMicroMake].join(' ')}`
+
 /** Whether frames of a sensor type are decoded, as long as they are whole. */
 export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !== 'string'
 

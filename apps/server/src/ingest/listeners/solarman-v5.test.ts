@@ -90,6 +90,7 @@ const open = async ({ limits = {}, url, retryForMs = 10_000, timeForLoggers }: O
     pipeline,
     takeV5Data,
     remapping: { run: async () => {} },
+    decodingAgain: { run: async () => {} },
     report,
   })
   const door = await startSolarmanV5({
