@@ -24,8 +24,8 @@ export const createDecodingAgain = ({ quarantine, roster, takeV5Data, decoder = 
       while (!isDone) {
         const frames = await quarantine.triedByOthers(decoder.version, atOnce)
         const tried = await Promise.allSettled(frames.map(tryAgain))
-        const failed = tried.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
-        if (failed.length > 0) return report(new Error('Frames could not be stored', { cause: failed[0] }))
+        const failed = tried.find(({ status }) => status === 'rejected')
+        if (failed) return report(new Error('Frames could not be stored', { cause: failed }))
         isDone = frames.length < atOnce
       }
     },
