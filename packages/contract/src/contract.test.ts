@@ -173,6 +173,8 @@ const promised = [
       (path) => `${method} /${path}`,
     ),
   ),
+  ...['GET', 'POST'].map((method) => `${method} /user-s/acc/plant-views`),
+  'POST /user-s/acc/plant-views/remove',
   'POST /backyard-api-s/suggestion',
   ...['mine', 'received', '{id}/picture/{place}'].map((call) => `GET /backyard-api-s/suggestion/${call}`),
   'POST /backyard-api-s/suggestion/{id}/answer',

@@ -105,6 +105,8 @@ const overview = Type.Object({
   reporting: count,
   /** Plants where the sun is down. */
   night: count,
+  /** Plants of at least 100 kWp. */
+  large: count,
   powerW: number,
   /** By each plant's own day. */
   todayKwh: number,

@@ -49,6 +49,15 @@ const toldMessageSettings = Type.Object({
 })
 export type ToldMessageSettings = Static<typeof toldMessageSettings>
 
+const savedView = Type.Object({
+  name: text(60),
+  /** Filters, order and columns, as in the address of the page. */
+  search: text(2000),
+  /** The list opens with it. At most one is. */
+  isDefault: Type.Boolean(),
+})
+export type SavedView = Static<typeof savedView>
+
 const exportState = Type.Object({
   /** When the account was last exported. */
   usedAt: nullable(instant),
@@ -128,6 +137,33 @@ export const profile = {
     body: Type.Object({ token: text(128), 'List-Unsubscribe': Type.Optional(Type.String()) }),
     forms: true,
     output: nothing,
+  }),
+  savedViews: call({
+    endpoint: 'GET /user-s/acc/plant-views',
+    summary: 'Ours: the views of the list of plants that the caller saved',
+    access: 'session',
+    refusals: [],
+    output: Type.Array(savedView),
+  }),
+  keepSavedView: call({
+    endpoint: 'POST /user-s/acc/plant-views',
+    summary: 'Ours: saves a view of the list of plants, or replaces the one of this name; at most 50',
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({
+      ...savedView.properties,
+      /** Renames the view that had this name. */
+      formerName: Type.Optional(text(60)),
+    }),
+    output: Type.Array(savedView),
+  }),
+  removeSavedView: call({
+    endpoint: 'POST /user-s/acc/plant-views/remove',
+    summary: 'Ours: removes a saved view of the list of plants',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ name: text(60) }),
+    output: Type.Array(savedView),
   }),
   exportState: call({
     endpoint: 'GET /user-s/acc/export',

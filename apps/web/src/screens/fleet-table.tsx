@@ -7,6 +7,7 @@ import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { needingHelp, type PlantView } from '#features/plants/plants/plant-view.ts'
 import { PlantsInPage } from '#features/plants/plants/plants-in-page.tsx'
+import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './plant/list.search.ts'
 import { plantLink, useReasons } from './plant/list.tsx'
@@ -32,6 +33,7 @@ export const FleetTable = ({ overview, now }: Props) => {
   const columns = columnsIn(search.columns) ?? kept
   const go = (next: PlantListSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const shared = { ...searchOf(view), columns: columnsText(columns) }
+  useDefaultView(Object.keys(search).length === 0, (saved) => go(plantListSearch(saved)))
   const tab = (key: string, text: string, count: number | undefined, tabSearch: PlantListSearch) => (
     <Link
       key={key}
@@ -60,7 +62,7 @@ export const FleetTable = ({ overview, now }: Props) => {
           {tab('all', words.all, overview.plants, {})}
           {tab('needing', words.needsYou, overview.needing, { conditions: needingHelp.join(',') })}
           {tab('idle', words.notRunning, overview.notRunning.total, { conditions: 'WAITING,NO_DEVICE' })}
-          {tab('over100', words.over100, undefined, { capacity: '100kWp' })}
+          {tab('over100', words.over100, overview.large, { capacity: '100kWp' })}
           {saved.map(({ name, search: of }) => tab(`saved ${name}`, name, undefined, plantListSearch(of)))}
         </nav>
       )}

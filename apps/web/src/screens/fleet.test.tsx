@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { aFleet } from '#features/plants/fleet/fleet.fixture.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+import { keepsViews } from '#testing/saved-views.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -18,6 +19,7 @@ const openFleet = (fleet: NonNullable<FakeHandlers['fleet']>, { path = '/fleet',
         search: async () => ({ total: plants, data: [aPlant({ id: 7 })] }),
         positions: async () => nowhere,
       },
+      profile: keepsViews(),
     },
   })
 
@@ -162,11 +164,12 @@ test('the plants are in the page in views, of which a person can save some', asy
         },
         positions: async () => nowhere,
       },
+      profile: keepsViews(),
     },
   })
   const views = screen.getByRole('navigation', { name: 'Plant list' })
   await expect.element(screen.getByRole('row', { name: 'Halle' })).toBeVisible()
-  await views.getByRole('link', { name: 'Over 100 kWp' }).click()
+  await views.getByRole('link', { name: 'Over 100 kWp 2' }).click()
   await expect.poll(() => asked.at(-1)).toMatchObject({ by: 'condition', minCapacity: 100 })
   await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('Cost of trouble')
   await expect.poll(() => asked.at(-1)).toMatchObject({ by: 'cost', minCapacity: 100 })

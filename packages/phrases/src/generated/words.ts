@@ -2312,6 +2312,7 @@ export interface Words {
     copyAddress: string
     copied: string
     renameView: (values: { name: string | number }) => string
+    openWithView: (values: { name: string | number }) => string
     deleteView: (values: { name: string | number }) => string
     shownAs: string
     asList: string

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+import { keepsViews } from '#testing/saved-views.ts'
 
 const token = 'eyJtoken'
 beforeEach(() => page.viewport(1440, 900))
@@ -22,6 +23,7 @@ const openList = (
   path = '/plant/list',
   more: FakeHandlers['plants'] = {},
   reasons: PlantReason[] = [],
+  profile: FakeHandlers['profile'] = keepsViews(),
 ) =>
   openApp({
     path,
@@ -29,6 +31,7 @@ const openList = (
     answers: {
       fleet: { reasons: async ({ body: { ids } }) => reasons.filter(({ id }) => ids.includes(id)) },
       plants: { search: async () => ({ total: plants.length, data: plants }), count: async () => noCounts, ...more },
+      ...(profile && { profile }),
     },
   })
 
@@ -254,6 +257,43 @@ test('a view is saved under a name and restores its filters', async () => {
   await expect.poll(() => router.state.location.search).not.toMatchObject({ conditions: 'ALARM' })
   await screen.getByRole('button', { name: 'Alarms', exact: true }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ conditions: 'ALARM', by: 'name', to: 'ASC' })
+})
+
+test('a view is renamed, made the one that the list opens with, and deleted', async () => {
+  const alarms = { name: 'Alarms', search: 'conditions=ALARM', isDefault: false }
+  const { screen } = await openList([plant()], '/plant/list', {}, [], keepsViews([alarms]))
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await screen.getByRole('button', { name: 'Rename Alarms' }).click()
+  await screen.getByRole('textbox', { name: 'View name' }).fill('Faults')
+  await userEvent.keyboard('{Enter}')
+  const opens = screen.getByRole('button', { name: 'Open with Faults' })
+  await opens.click()
+  await expect.element(opens).toHaveAttribute('aria-pressed', 'true')
+  await screen.getByRole('button', { name: 'Delete Faults' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Faults', exact: true })).not.toBeInTheDocument()
+})
+
+test('the list opens with the default view, unless the address has filters', async () => {
+  const views = () => keepsViews([{ name: 'Alarms', search: 'conditions=ALARM&columns=type', isDefault: true }])
+  const plain = await openList([plant()], '/plant/list', {}, [], views())
+  await expect.poll(() => plain.router.state.location.search).toEqual({ conditions: 'ALARM', columns: 'type' })
+  // Clearing the filters is the person's choice.
+  await plain.router.navigate({ to: '/plant/list', search: {} })
+  await expect.poll(() => plain.router.state.location.search).toEqual({})
+  const filtered = await openList([plant()], '/plant/list?types=GROUND', {}, [], views())
+  await expect.element(filtered.screen.getByRole('row').first()).toBeVisible()
+  expect(filtered.router.state.location.search).not.toMatchObject({ conditions: 'ALARM' })
+})
+
+test('views that the browser kept from before move to the person', async () => {
+  const profile = keepsViews()
+  const { screen, router } = await openList([plant()], '/account/settings/base', {}, [], profile)
+  localStorage.setItem('plant-views', '[{"name":"Old one","search":{"by":"name"}}]')
+  await router.navigate({ to: '/plant/list' })
+  await screen.getByRole('button', { name: 'Views' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Old one', exact: true })).toBeVisible()
+  await expect.poll(() => localStorage.getItem('plant-views')).toBeNull()
+  expect(await profile.savedViews()).toEqual([{ name: 'Old one', search: 'by=name', isDefault: false }])
 })
 
 test('the map shows the plants of the list, with links', async () => {

@@ -9,6 +9,7 @@ import { reasonText } from '#features/plants/fleet/reason.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
+import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
@@ -27,6 +28,7 @@ export const PlantListScreen = () => {
   const beside = { ...(search.columns && { columns: search.columns }), ...(search.map && { map: search.map }) }
   const go = (next: PlantListSearch) => void navigate({ search: next, replace: true })
   const shared = { ...searchOf(view), columns: columnsText(columns) }
+  useDefaultView(Object.keys(search).length === 0, (saved) => go(plantListSearch(saved)))
   return (
     <PlantList
       view={view}

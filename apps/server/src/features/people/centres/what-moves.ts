@@ -46,6 +46,7 @@ export const personal: readonly MovingTable[] = [
   { ...ofPerson('linked_accounts'), without: ['id'] },
   { ...ofPerson('message_settings'), without: ['after_alert'] },
   ofPerson('account_exports'),
+  { ...ofPerson('saved_views'), without: ['id'], order: 'id' },
 ]
 
 /** What belongs to a plant. The business that entered it does not exist in the other centre. */

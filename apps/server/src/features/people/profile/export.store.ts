@@ -141,6 +141,16 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     {
+      name: 'savedViews',
+      rows: once(
+        db
+          .selectFrom('saved_views')
+          .select(['name', 'search', 'is_default'])
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
+    },
+    {
       name: 'plantsHandedOver',
       rows: once(
         db

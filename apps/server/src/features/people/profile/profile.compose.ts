@@ -19,6 +19,8 @@ import { createProfile } from './profile.ts'
 import { stopAlertMailsPath } from './profile.wire.ts'
 import { createRevokeStore, type Measured } from './revoke.store.ts'
 import { createRevocation } from './revoke.ts'
+import { createSavedViewStore } from './saved-views.store.ts'
+import { createSavedViews } from './saved-views.ts'
 
 interface Needs {
   brand: Brand
@@ -94,7 +96,13 @@ export const composeProfile = ({
   })
 
   return {
-    routes: profileRoutes({ profile, messageSettings, accountExport, revocation }),
+    routes: profileRoutes({
+      profile,
+      messageSettings,
+      accountExport,
+      revocation,
+      savedViews: createSavedViews({ store: createSavedViewStore(db) }),
+    }),
     jobs: [
       { name: 'mail-alerts', cron: '* * * * *', work: messageSettings.mailAlerts },
       { name: 'forget-alert-mails', cron: '43 3 * * *', work: messageSettings.forgetTold },

@@ -6,16 +6,18 @@ import type { MessageSettingsRules } from './message-settings.ts'
 import type { ProfileRules } from './profile.ts'
 import { exportStateOf, messageSettingsIn, messageSettingsOf, outlookOf, profileOf } from './profile.wire.ts'
 import type { Revocation } from './revoke.ts'
+import type { SavedViews } from './saved-views.ts'
 
 interface Rules {
   profile: ProfileRules
   messageSettings: MessageSettingsRules
   accountExport: AccountExport
   revocation: Revocation
+  savedViews: SavedViews
 }
 
 /** All calls are about the caller: requests do not name an account. */
-export const profileRoutes = ({ profile, messageSettings, accountExport, revocation }: Rules) =>
+export const profileRoutes = ({ profile, messageSettings, accountExport, revocation, savedViews }: Rules) =>
   routes(contract.profile, {
     find: async ({ session: { userId } }) => profileOf(await profile.find(userId)),
     change: async ({ body: { name, lan }, session: { userId }, ip }) =>
@@ -24,6 +26,10 @@ export const profileRoutes = ({ profile, messageSettings, accountExport, revocat
     keepMessageSettings: async ({ body, session: { userId }, ip }) =>
       messageSettingsOf(await messageSettings.keep({ userId, ip }, messageSettingsIn(body))),
     stopAlertMails: ({ body: { token } }) => nothing(messageSettings.stop(token)),
+    savedViews: ({ session: { userId } }) => savedViews.list(userId),
+    keepSavedView: ({ body: { formerName, ...view }, session: { userId } }) =>
+      savedViews.keep(userId, { ...view, formerName }),
+    removeSavedView: ({ body: { name }, session: { userId } }) => savedViews.remove(userId, name),
     exportState: async ({ session: { userId } }) => exportStateOf(await accountExport.state(userId)),
     exportAccount: ({ session: { userId }, ip }) => accountExport.write({ userId, ip }),
     revokeOutlook: async ({ session: { userId } }) => outlookOf(await revocation.outlook(userId)),

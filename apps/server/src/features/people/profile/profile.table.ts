@@ -5,6 +5,7 @@ declare module '#db/schema.ts' {
     message_settings: MessageSettingsTable
     alert_mails: AlertMailsTable
     account_exports: AccountExportsTable
+    saved_views: SavedViewsTable
     erasures: ErasuresTable
   }
 }
@@ -32,6 +33,14 @@ export interface AlertMailsTable {
 export interface AccountExportsTable {
   user_id: number
   at: Date
+}
+
+export interface SavedViewsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  search: string
+  is_default: Generated<boolean>
 }
 
 export interface ErasuresTable {

@@ -40,7 +40,7 @@ export const createProfile = ({ store, languages, dataCentre, limits, record }: 
 }
 
 /** On one line, without characters that reverse the text. */
-const nameOf = (typed: string) => {
+export const nameOf = (typed: string) => {
   const name = typed
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -38,11 +38,12 @@ export const createFleetStore = (db: Kysely<Database>, { readablePlants }: Pick<
     }
   },
 
-  /** How many plants are where, in cells of `degrees`: enough to tell day from night. */
-  async cells(caller: Caller, degrees: number): Promise<Cell[]> {
+  /** How many plants are where, in cells of `degrees`: enough to tell day from night; and how many of them are large. */
+  async cells(caller: Caller, degrees: number, largeKwp: number): Promise<Cell[]> {
     const rounded = (column: string) => sql<number>`round(${sql.ref(column)} / ${degrees}::float8) * ${degrees}::float8`
     const { rows } = await sql<Cell>`
-      select ${rounded('latitude')} as latitude, ${rounded('longitude')} as longitude, count(*)::int as plants
+      select ${rounded('latitude')} as latitude, ${rounded('longitude')} as longitude, count(*)::int as plants,
+        count(*) filter (where capacity_kwp >= ${largeKwp}::float8)::int as large
       from plants where id in ${readablePlants(caller)} group by 1, 2`.execute(db)
     return rows
   },
@@ -57,6 +58,7 @@ export interface Cell {
   latitude: number
   longitude: number
   plants: number
+  large: number
 }
 
 interface RawNotRunning {

@@ -46,8 +46,8 @@ await db
   .execute()
 
 test('causes are ordered by the capacity that is out times the days, with both factors', async () => {
-  const { plants, needing, causes, worst, capacityDays } = await overviewOf(ada)
-  expect([plants, needing, causes]).toEqual([4, 3, 3])
+  const { plants, large, needing, causes, worst, capacityDays } = await overviewOf(ada)
+  expect([plants, large, needing, causes]).toEqual([4, 1, 3, 3])
   const shown = worst.map(({ plant, kind, ...cost }) => [
     plant?.name,
     kind,
@@ -86,6 +86,7 @@ test('another person sees only their own plants, and a caller without plants get
     plants: 0,
     reporting: 0,
     night: 0,
+    large: 0,
     powerW: null,
     todayKwh: null,
     needing: 0,

@@ -23,7 +23,7 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
   const [faults, ended] = [cached<FaultChanges>(30_000), cached<FaultChange | undefined>(30_000)]
   // Sums over days change slowly, and read the most rows.
   const [days, outputs] = [cached<FaultDay[]>(5 * minuteMs), cached<Output[]>(5 * minuteMs)]
-  const cells = cached<Cell[]>(10 * minuteMs)
+  const cells = cached<Cell[]>(minuteMs)
 
   return {
     async overview(caller: Caller): Promise<FleetOverview> {
@@ -39,7 +39,7 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
         faults(scope, () => changes.since(scope, at - dayMs)),
         outputs(scope, () => changes.outputs(scope, at, mostOutputs)),
         days(scope, () => changes.days(scope, at, dayCount)),
-        cells(scope, () => store.cells(caller, cellDeg)),
+        cells(scope, () => store.cells(caller, cellDeg, largeKwp)),
       ])
       const isQuiet = found.needing === 0
       const lastEnded = isQuiet ? await ended(scope, () => changes.lastEnded(scope, at - dayCount * dayMs)) : undefined
@@ -47,6 +47,7 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
       return {
         ...present,
         night: places.filter(isDark).reduce((sum, { plants }) => sum + plants, 0),
+        large: places.reduce((sum, { large }) => sum + large, 0),
         ...found,
         notRunning: idle,
         changes: { ...changed, outputs: outputsOf },
@@ -90,6 +91,8 @@ export interface FleetOverview extends Present, Troubles {
   countedAt: number
   /** Plants where the sun is down. */
   night: number
+  /** Plants of at least 100 kWp. */
+  large: number
   notRunning: NotRunning
   changes: FaultChanges & { outputs: Output[] }
   days: OpenDay[]
@@ -115,3 +118,4 @@ const mostOutputs = 2
 const dayCount = 30
 /** The sun rises within four minutes everywhere in a cell of this size. */
 const cellDeg = 1
+const largeKwp = 100

@@ -43,6 +43,7 @@ export const aFleet = (own: Partial<FleetOverview> = {}): FleetOverview => ({
   plants: 64,
   reporting: 61,
   night: 47,
+  large: 2,
   powerW: 1_050_000,
   todayKwh: 1620,
   needing: 3,

@@ -5,8 +5,9 @@ import { OrderChoice } from './order-choice.tsx'
 import { keepDensity, keptDensity, rowRem, type ColumnId } from './plant-columns.ts'
 import { PlantRows, type PlantRowsProps } from './plant-rows.tsx'
 import { rowsPerPage } from './plants.queries.ts'
-import { keptViews, type SavedView } from './saved-views.ts'
+import type { SavedView } from './saved-views.ts'
 import { usePlantRows } from './use-plant-rows.ts'
+import { useSavedViews } from './use-saved-views.ts'
 import { useShown } from './use-shown.ts'
 import { ViewChoice } from './view-choice.tsx'
 import classes from './plants.module.css'
@@ -41,7 +42,7 @@ export const PlantsInPage = ({
   const { words } = props
   const narrow = useMediaQuery('(width < 60em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [density, setDensity] = useState(keptDensity)
-  const [saved, setSaved] = useState<readonly SavedView[]>(keptViews)
+  const { views: saved } = useSavedViews()
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
   const rows = usePlantRows(view, sight)
   useShown(rows.rowAt, sight, onShown)
@@ -52,7 +53,7 @@ export const PlantsInPage = ({
         {views(saved)}
         {!narrow && (
           <>
-            <ViewChoice search={search} onApply={onSearch} onViews={setSaved} address={address} brief words={words} />
+            <ViewChoice search={search} onApply={onSearch} address={address} brief words={words} />
             <ColumnChoice
               columns={columns}
               onColumns={onColumns}

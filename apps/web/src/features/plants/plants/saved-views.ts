@@ -1,36 +1,46 @@
+import type { Api, SavedView as StoredView } from '@heliograph/contract/browser'
+import { queryOptions } from '@tanstack/react-query'
 import { lasting } from '#api/memory.ts'
 
 /** A named set of search parameters of the list. */
 export interface SavedView {
   name: string
   search: Record<string, string>
+  /** The list opens with it. */
+  isDefault: boolean
 }
 
-/** The stored views. Storage is untrusted input. */
+export const savedViewQueries = (api: Api) => ({
+  list: queryOptions({
+    queryKey: ['saved-views'],
+    queryFn: ({ signal }) => api.profile.savedViews({}, { signal }),
+    select: viewsOf,
+    meta: { inPlace: true },
+  }),
+  keep: ({ search, ...view }: SavedView & { formerName?: string }) =>
+    api.profile.keepSavedView({ body: { ...view, search: `${new URLSearchParams(search)}` } }),
+  remove: (name: string) => api.profile.removeSavedView({ body: { name } }),
+})
+
+const viewsOf = (stored: readonly StoredView[]): SavedView[] =>
+  stored.map(({ search, ...view }) => ({ ...view, search: Object.fromEntries(new URLSearchParams(search)) }))
+
+/** Views from before they belonged to the person. Storage is untrusted input. */
 export const viewsIn = (text: string | undefined): SavedView[] => {
   try {
     const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isView).slice(0, most) : []
+    return Array.isArray(kept)
+      ? kept.filter(isView).map(({ name, search }) => ({ name, search, isDefault: false }))
+      : []
   } catch {
     return []
   }
 }
 
-/** Replaces a view with the same name. */
-export const withView = (views: readonly SavedView[], view: SavedView) =>
-  [...views.filter(({ name }) => name !== view.name), view].slice(-most)
+export const viewsOfBrowser = () => viewsIn(lasting.read(key))
+export const forgetViewsOfBrowser = () => lasting.forget(key)
 
-export const withoutView = (views: readonly SavedView[], name: string) => views.filter((view) => view.name !== name)
-
-export const renamed = (views: readonly SavedView[], from: string, to: string) =>
-  to === from
-    ? [...views]
-    : views.filter(({ name }) => name !== to).map((view) => (view.name === from ? { ...view, name: to } : view))
-
-export const keptViews = () => viewsIn(lasting.read(key))
-export const keepViews = (views: readonly SavedView[]) => lasting.write(key, JSON.stringify(views))
-
-const isView = (value: unknown): value is SavedView => {
+const isView = (value: unknown): value is Pick<SavedView, 'name' | 'search'> => {
   const { name, search } = (value ?? {}) as Partial<SavedView>
   return (
     typeof name === 'string' &&
@@ -42,4 +52,3 @@ const isView = (value: unknown): value is SavedView => {
 }
 
 const key = 'plant-views'
-const most = 50

@@ -2,35 +2,31 @@ import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import IconSaved from '@tabler/icons-react/dist/esm/icons/IconBookmarks.mjs'
 import IconRename from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import IconDefault from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState, type FormEvent } from 'react'
 import { showToast } from '#ui/notices/toast.ts'
 import { DropPanel } from '#ui/overlays/drop-panel.tsx'
-import { keepViews, keptViews, renamed, withoutView, withView, type SavedView } from './saved-views.ts'
+import type { SavedView } from './saved-views.ts'
+import { useSavedViews, useViewsOfBrowser } from './use-saved-views.ts'
 import classes from './plants.module.css'
 
 interface Props {
   /** The current search parameters, columns included. */
   search: SavedView['search']
   onApply: (search: SavedView['search']) => void
-  /** Called with all views after one was saved, renamed or deleted. */
-  onViews?: (views: readonly SavedView[]) => void
   /** The same as a complete address. */
   address: string
   brief: boolean
   words: Words['plants']
 }
 
-/** Saved filters, order and columns. Stored in this browser. */
-export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: Props) => {
-  const [views, setViews] = useState(keptViews)
+/** The person's saved filters, orders and columns. */
+export const ViewChoice = ({ search, onApply, address, brief, words }: Props) => {
+  const { views, keep, remove, isBusy } = useSavedViews()
   const [renaming, setRenaming] = useState<string>()
-  const keep = (next: SavedView[]) => {
-    setViews(next)
-    keepViews(next)
-    onViews?.(next)
-    setRenaming(undefined)
-  }
+  useViewsOfBrowser()
   const copy = async () => {
     await navigator.clipboard.writeText(address)
     showToast(words.copied)
@@ -48,7 +44,10 @@ export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: 
                   {renaming === view.name ? (
                     <NameForm
                       first={view.name}
-                      onName={(name) => keep(renamed(views, view.name, name))}
+                      onName={(name) => {
+                        keep({ ...view, name, formerName: view.name })
+                        setRenaming(undefined)
+                      }}
                       words={words}
                     />
                   ) : (
@@ -66,6 +65,21 @@ export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: 
                       <button
                         type="button"
                         className={classes.tool}
+                        aria-label={words.openWithView({ name: view.name })}
+                        aria-pressed={view.isDefault}
+                        title={words.openWithView({ name: view.name })}
+                        disabled={isBusy}
+                        onClick={() => keep({ ...view, isDefault: !view.isDefault })}
+                      >
+                        {view.isDefault ? (
+                          <IconDefault size={16} aria-hidden="true" />
+                        ) : (
+                          <IconStar size={16} aria-hidden="true" />
+                        )}
+                      </button>
+                      <button
+                        type="button"
+                        className={classes.tool}
                         aria-label={words.renameView({ name: view.name })}
                         onClick={() => setRenaming(view.name)}
                       >
@@ -75,7 +89,8 @@ export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: 
                         type="button"
                         className={classes.tool}
                         aria-label={words.deleteView({ name: view.name })}
-                        onClick={() => keep(withoutView(views, view.name))}
+                        disabled={isBusy}
+                        onClick={() => remove(view.name)}
                       >
                         <IconDelete size={16} aria-hidden="true" />
                       </button>
@@ -86,7 +101,13 @@ export const ViewChoice = ({ search, onApply, onViews, address, brief, words }: 
             </ul>
           )}
           {renaming === undefined && (
-            <NameForm first="" onName={(name) => keep(withView(views, { name, search }))} words={words} />
+            <NameForm
+              first=""
+              onName={(name) =>
+                keep({ name, search, isDefault: views.some((view) => view.name === name && view.isDefault) })
+              }
+              words={words}
+            />
           )}
           <p className={classes.hint}>{words.viewsHere}</p>
           {'clipboard' in navigator && (
