@@ -28,20 +28,21 @@ const vitest = (name, options) =>
 
 /**
  * Three things run beside each other: the walks, the tests of the client’s parts in their browser, and the check with the other
- * tests. Each of them alone leaves a part of the processors idle. The walks need what the build made, and what the check
- * compiles afterwards is already up to date. Each shows its output when the one before has ended, also when that failed:
- * then people see everything that needs mending.
+ * tests. Each of them alone leaves a part of the processors idle. The walks take longest and fill their demo first, so until
+ * the check has ended only that runs beside them. They need what the build made, and what the check compiles afterwards is
+ * already up to date. Each shows its output when the one before has ended, also when that failed: then people see everything
+ * that needs mending.
  */
 const everything = async () => {
   await takeAll(first)
   const walks = walkBeside([...reportInto('walks'), '--reporter=./scripts/stuck.reporter.mjs', ...args], env)
-  const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   try {
     await take('check', () => run(...npm(['run', '--silent', 'check'])))
   } catch (error) {
-    await Promise.all([walks.stop(), parts.stop()])
+    await walks.stop()
     throw error
   }
+  const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   const outcomes = [
     // Most of the time one test file waits: for the database, for time to pass, for processes that it started.
     await tryToTake('tests', () => run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env })),

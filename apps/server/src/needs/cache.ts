@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache'
  * answer `forget` it. An answer that takes long to find can be returned for longer, while the next one is being found.
  */
 export const createCache = <K extends {}, T>({ forMs, now, most = 20_000, worth = () => true }: Options<T>) => {
-  const entries = new LRUCache<K, Entry<T>>({ max: most })
+  // With `max` it would reserve memory for a full cache at once, which takes longer than most of what else starts here.
+  const entries = new LRUCache<K, Entry<T>>({ maxSize: most, sizeCalculation: () => 1 })
 
   return {
     /** @param staleForMs for how long after `forMs` an answer may be returned while the next one is being found */

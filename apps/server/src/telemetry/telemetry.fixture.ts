@@ -82,6 +82,22 @@ export const rolledTables = [
 ]
 
 export const forgetTelemetry = (pool: Pool) =>
-  pool.query(
-    `truncate samples, past_days, past_samples, undated_records, quarantine, device_conflicts, stale_ranges, wrong_spans, failed_ranges, unclaimed_records, gateway_days, emoncms_inputs, remapped_nodes, unmapped_reports, ${rolledTables.join(', ')}`,
-  )
+  // With few rows this takes a tenth of what truncating takes, which creates the files of all partitions again.
+  pool.query([...receivedTables, ...rolledTables].map((table) => `delete from ${table}`).join('; '))
+
+const receivedTables = [
+  'samples',
+  'past_days',
+  'past_samples',
+  'undated_records',
+  'quarantine',
+  'device_conflicts',
+  'stale_ranges',
+  'wrong_spans',
+  'failed_ranges',
+  'unclaimed_records',
+  'gateway_days',
+  'emoncms_inputs',
+  'remapped_nodes',
+  'unmapped_reports',
+]
