@@ -3,7 +3,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { failures } from './failures.mjs'
 import { ensureDependencies } from './install.mjs'
-import { reportInto, reportsOf } from './reports.mjs'
+import { failedOf, reportInto, reportsOf } from './reports.mjs'
 import { Failed, main, npm, run, runBeside, tool } from './run.mjs'
 import { select } from './selection.mjs'
 import { slowest } from './slowest.mjs'
@@ -112,9 +112,9 @@ await main(async () => {
       console.log(
         `\nIn all ${((performance.now() - begun) / 1000).toFixed(1)} s: walks, parts and the rest run beside each other.`,
       )
-      const reports = reportsOf(['tests', 'parts', 'walks'])
-      console.log(`\nThe slowest files:\n${slowest(reports).join('\n')}`)
-      for (const block of failures(reports)) console.log(`\n${block}`)
+      const runs = ['tests', 'parts', 'walks']
+      console.log(`\nThe slowest files:\n${slowest(reportsOf(runs)).join('\n')}`)
+      for (const block of failures(failedOf(runs))) console.log(`\n${block}`)
     }
   }
 })
