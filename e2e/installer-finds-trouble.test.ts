@@ -120,8 +120,10 @@ describe('the installer on a desktop, in Chinese', () => {
     await expect(page).toHaveURL(/\/device-comparison\?.*of=/)
     await page.getByRole('button', { name: words.history.previousDay }).click()
     // Its fault began the day before: at night there is nothing to see today.
-    const idle = words.comparisons.verdict.nothing({ names: 'Hybrid inverter 2', when: '' })
+    const idle = words.comparisons.verdict.nothing({ names: 'Hybrid inverter 2', when: '' }).replace(/\p{P}$/u, '')
+    // Since when, and why, follows.
     await expect(page.getByText(idle)).toBeVisible()
+    await expect(page.getByText(idle).getByRole('link')).toBeVisible()
     expect(job.done()).toBeLessThanOrEqual(5)
     const deviations = page.getByRole('region', { name: words.comparisons.deviationTitle })
     await deviations.scrollIntoViewIfNeeded()

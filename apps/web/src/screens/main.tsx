@@ -83,7 +83,9 @@ export const MainScreen = () => {
   // a first visit that began elsewhere, only the number is fetched.
   const kept = keptManyPlants()
   const { data: known } = useInfiniteQuery({ ...plantQueries(api).pages(''), enabled: false })
-  const { data: counted } = useQuery({ ...plantQueries(api).total, enabled: kept === undefined && !known })
+  // Logging out forgets it, while this is still shown.
+  const isUnknown = kept === undefined && !known && session.isOpen()
+  const { data: counted } = useQuery({ ...plantQueries(api).total, enabled: isUnknown })
   const total = known?.pages[0]?.total ?? counted
   const hasFleet = total === undefined ? kept === true : total > fewPlants
   const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
