@@ -75,6 +75,8 @@ test('without a network the page says so, keeps the input, and works again after
   faults.expect(
     /ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script|dynamically imported module|Unable to preload/,
   )
+  // The history below the day is not seen at first.
+  await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto('/login')
   await expect(page.getByRole('button', { name: auth.logIn })).toBeVisible()
   await page.context().setOffline(true)

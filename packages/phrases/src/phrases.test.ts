@@ -25,6 +25,11 @@ test('Chinese texts are in Chinese, except for shared names', async () => {
   }
 })
 
+test('a message can be read in the two seconds for which it shows', async () => {
+  for (const language of languages)
+    for (const text of Object.values((await startWordsIn(language)).errors)) expect(text.length, text).toBeLessThan(81)
+})
+
 test('slots are filled, and the count selects the plural form', async () => {
   const [en, zh] = [await wordsIn('en'), await wordsIn('zh')]
   expect([0, 1, 2, 12_345].map((count) => en.shell.total({ count }))).toEqual([

@@ -78,6 +78,22 @@ test('what a finger taps stays until a tap elsewhere', async () => {
   await expect.element(cursor).toHaveAttribute('aria-valuetext', '')
 })
 
+test('values above a drawing at the top of the window are not below the header', async () => {
+  await page.viewport(390, 700)
+  const screen = await show()
+  const tokens = { '--hg-header': '56px', '--space-2': '4px' }
+  for (const [name, value] of Object.entries(tokens)) document.documentElement.style.setProperty(name, value)
+  screen.container.style.paddingBlock = '300px 900px'
+  const cursor = screen.getByRole('slider', { name: 'Cursor' })
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBeNull()
+  scrollBy(0, cursor.element().getBoundingClientRect().top)
+  await focusCursor(screen)
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  const top = () => screen.container.querySelector('[data-above="true"]')?.getBoundingClientRect().top
+  await expect.poll(top).toBeGreaterThanOrEqual(56)
+  await page.viewport(1400, 800)
+})
+
 test('in a gap, the cursor shows when it starts and ends', async () => {
   const screen = await show()
   await focusCursor(screen)

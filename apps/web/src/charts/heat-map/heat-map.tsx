@@ -48,7 +48,7 @@ export const HeatMap = ({
   const [focused, setFocused] = useState({ row: 0, column: 0 })
   const [told, setTold] = useState<{ row: number; column: number } | null>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const style = { gridTemplateColumns: `minmax(64px, 180px) repeat(${shown.length}, minmax(0, 1fr))` }
+  const style = { gridTemplateColumns: `minmax(64px, min(180px, 28%)) repeat(${shown.length}, minmax(0, 1fr))` }
   const reachable = { row: Math.min(focused.row, rows.length - 1), column: Math.min(focused.column, shown.length - 1) }
 
   const textAt = (row: number, column: number) => {
@@ -97,7 +97,13 @@ export const HeatMap = ({
                 {rowsLabel}
               </span>
               {shown.map(({ place, label, title: hour }, column) => (
-                <span key={place} role="columnheader" aria-label={hour} className={classes.column}>
+                <span
+                  key={place}
+                  role="columnheader"
+                  aria-label={hour}
+                  className={classes.column}
+                  data-often={column % 4 === 2}
+                >
                   {column % 2 === 0 && label}
                 </span>
               ))}

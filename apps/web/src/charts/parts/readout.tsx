@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { Swatch, type LegendEntry } from './legend.tsx'
 import classes from './charts.module.css'
 
@@ -24,9 +25,14 @@ export const Readout = ({ title, rows, empty, note, hint, x, width }: Props) => 
   const isTouched = useMediaQuery('(pointer: coarse)') ?? false
   // Above the drawing, a finger does not cover it, and it does not cover the drawing.
   const isAbove = isTouched || width < narrowPx
+  const box = useRef<HTMLDivElement>(null)
+  // With the drawing at the top of the window, it would be below the header.
+  useEffect(() => {
+    if (isAbove) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAbove, title])
   const beside = x > width / 2 ? { right: width - x + offsetPx } : { left: x + offsetPx }
   return (
-    <div className={classes.readout} data-above={isAbove} style={isAbove ? {} : beside} aria-hidden="true">
+    <div ref={box} className={classes.readout} data-above={isAbove} style={isAbove ? {} : beside} aria-hidden="true">
       <strong>{title}</strong>
       {note !== undefined && <p className={classes.readoutEmpty}>{note}</p>}
       {rows.length === 0 && <p className={classes.readoutEmpty}>{empty}</p>}

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { aMoment } from './day.fixture.ts'
 import { Horizon } from './horizon.tsx'
 import type { DayPicture } from './picture.ts'
@@ -111,4 +112,18 @@ test('values that are too old are told as the last ones', async () => {
   const stale = { now: at(12), moment: aMoment({ at: at(9), generationW: 900 }), isStale: true, age: '3 h ago' }
   const { figure } = await show({ live: stale })
   await expect.element(figure).toHaveTextContent('Last values, 09:00 3 h ago')
+})
+
+test('each small drawing of a horizon is another one, within its frame, and only one is interrupted', async () => {
+  const scenes = ['waiting', 'interrupted', 'clear'] as const
+  const { container } = await render(scenes.map((scene) => <HorizonSketch key={scene} scene={scene} />))
+  const drawings = [...container.querySelectorAll('svg')]
+  expect(new Set(drawings.map((drawing) => drawing.innerHTML)).size).toBe(3)
+  for (const drawing of drawings) {
+    const { x, y, width, height } = drawing.getBBox()
+    expect([Math.min(x, y) >= 0, x + width <= 176, y + height <= 96]).toEqual([true, true, true])
+    expect(drawing.getAttribute('aria-hidden')).toBe('true')
+  }
+  const isWhole = drawings.map((drawing) => drawing.innerHTML.includes('M4 64H172"'))
+  expect(isWhole).toEqual([true, false, true])
 })
