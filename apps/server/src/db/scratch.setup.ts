@@ -8,11 +8,12 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { copyDataFolder, keepDataFolder } from './kept-folder.fixture.ts'
 import { isAlive } from './postmaster-file.ts'
+import type { ScratchServer } from './scratch-template.fixture.ts'
 
 /**
  * One PostgreSQL for a whole test run, started when the first test file needs it, so a run that needs none does not
- * wait for it. Its files are deleted after the run, and it does not flush to disk. A new cluster is kept for the next run:
- * creating one takes longer than most tests.
+ * wait for it. Its files are deleted after the run, and it does not flush to disk. A new cluster with
+ * its template is kept for the next run: creating one takes longer than most tests.
  */
 export const setup = async (project: TestProject) => {
   removeLeftOvers()
@@ -20,7 +21,7 @@ export const setup = async (project: TestProject) => {
     socket.on('error', () => undefined)
     starting ??= start()
     starting.then(
-      ({ url, urlFor }) => socket.end(JSON.stringify({ adminUrl: url, url: urlFor('postgres') })),
+      (server) => socket.end(JSON.stringify(urlsOf(server))),
       (error: Error) => socket.end(JSON.stringify({ problem: error.message })),
     )
   })
@@ -30,13 +31,16 @@ export const setup = async (project: TestProject) => {
 
 const start = async () => {
   const run = () => startEmbedded({ dataDir, log: () => undefined, profile: 'scratch' })
-  const kept = join(cache, `scratch-${keyOfKept()}`)
+  // Only now: tests without a database should not wait for it to be loaded.
+  const { ensureTemplate, ours, templateNameOf } = await import('./scratch-template.fixture.ts')
+  const kept = join(cache, `scratch-${keyOfKept(templateNameOf(ours))}`)
   if (existsSync(kept)) {
     copyDataFolder(kept, dataDir)
     return run()
   }
   mkdirSync(dataDir, { recursive: true })
-  await (await run()).stop()
+  const first = await run()
+  await ensureTemplate(urlsOf(first), ours).finally(() => first.stop())
   // The cache may be read-only, or its disk full: then the next run creates a cluster, too.
   try {
     keepDataFolder(dataDir, kept)
@@ -48,9 +52,11 @@ const start = async () => {
   return run()
 }
 
-/** Everything that decides what a new cluster is like. Its files belong to who made it. */
-const keyOfKept = () => {
-  const key = createHash('sha256').update(`${process.getuid?.() ?? ''} ${process.platform} ${process.arch}`)
+const urlsOf = ({ url, urlFor }: Embedded): ScratchServer => ({ adminUrl: url, url: urlFor('postgres') })
+
+/** Everything that decides what a new cluster and its template are like. Its files belong to who made it. */
+const keyOfKept = (template: string) => {
+  const key = createHash('sha256').update(`${process.getuid?.() ?? ''} ${process.platform} ${process.arch} ${template}`)
   const rules = readdirSync(here).filter((name) => name.startsWith('embedded') && !name.includes('.test.'))
   for (const name of rules.toSorted()) key.update(readFileSync(join(here, name)))
   return key
