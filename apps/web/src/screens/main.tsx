@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
 import { paths } from '#app/paths.ts'
@@ -92,7 +93,10 @@ export const MainScreen = () => {
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)
   // The bar of a phone has no room for them.
-  const elsewhere = [...pages.filter(({ page }) => page !== 'plantInfos'), ...managed]
+  const elsewhere = [
+    ...pages.filter(({ page }) => page !== 'plantInfos' && (page !== 'fleet' || isOperator(me))),
+    ...managed,
+  ]
   const isPhone = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false
   // Also of the answers that an earlier visit kept.
   const newest = Math.max(
@@ -149,7 +153,7 @@ export const MainScreen = () => {
         menu={[...pages, ...managed].map(({ to, icon, name }) => (
           <MenuLink key={to} to={to} icon={icon} text={name} />
         ))}
-        bar={<PhoneBar plantId={plantId} sight={sight} />}
+        bar={<PhoneBar plantId={plantId} hasFleet={hasFleet} sight={sight} />}
         notice={
           <>
             <OfflineNotice

@@ -8,16 +8,18 @@ const open = async ({
   path = '/plant/infos/detail?plant=7',
   permissions = ['user'],
   layoutVersion = '1.5.3',
+  plants = 1,
 }: {
   path?: string
   permissions?: string[]
   layoutVersion?: string
+  plants?: number
 } = {}) => {
   await page.viewport(390, 844)
   const answers: FakeHandlers = {
     account: { me: async () => aPerson({ permissions }) },
     plants: {
-      search: async () => ({ total: 1, data: [aPlant({ id: 7, condition: 'NORMAL', curve: null })] }),
+      search: async () => ({ total: plants, data: [aPlant({ id: 7, condition: 'NORMAL', curve: null })] }),
       information: async ({ params }) => aPlant({ id: params.id }),
     },
   }
@@ -26,6 +28,7 @@ const open = async ({
     token: 'a.b.c',
     answers,
     configuration: { extendWeb: JSON.stringify({ layoutVersion }) },
+    isFirstVisit: plants > 1,
   })
   await expect.element(bar().getByRole('link', { name: 'Me' })).toBeVisible()
   return app
@@ -51,6 +54,21 @@ test.each(['1.5.3', 'original'])(
     expect(document.documentElement.scrollWidth).toBe(innerWidth)
   },
 )
+
+test('with a fleet, the bar begins with it, and has five entries that fit the narrowest phone', async () => {
+  const { router } = await open({ path: '/account/settings/common', plants: 64 })
+  await page.viewport(320, 700)
+  await expect.poll(entries).toEqual(['Fleet', 'My Plant', 'Devices', 'Alerts', 'Me *'])
+  for (const label of bar()
+    .getByRole('link')
+    .elements()
+    .flatMap((link) => link.querySelector('span') ?? []))
+    expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
+  expect(document.documentElement.scrollWidth).toBe(320)
+  // The energy over time is below the plant's day, and has no entry of its own then.
+  await router.navigate({ to: '/plant/infos/data', search: { plant: 7, period: 'month' } })
+  await expect.poll(entries).toContain('My Plant *')
+})
 
 test('one entry is current: the plant’s day and its energy over time are one page with different periods', async () => {
   const { router } = await open()

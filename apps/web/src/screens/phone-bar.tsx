@@ -8,14 +8,17 @@ import { BottomBar, type BarEntry } from '#frames/bottom-bar.tsx'
 interface Props {
   /** The plant in the address, or the last one viewed: without one, its pages choose. */
   plantId: number | undefined
+  /** They have so many plants that they start with a fleet. */
+  hasFleet: boolean
   sight: Parameters<typeof menuOf>[1]
 }
 
 /**
- * The bar of phones: the plant, its energy over time, its devices and alerts, and the person. Operators of the platform
- * rarely look at one plant, so they have their own pages.
+ * The bar of phones: the plant, its energy over time, its devices and alerts, and the person. People with a fleet start with
+ * that; their energy over time is one tap away, below the plant's day. Operators of the platform rarely look at one plant, so
+ * they have their own pages. More than five entries would be cut.
  */
-export const PhoneBar = ({ plantId, sight }: Props) => {
+export const PhoneBar = ({ plantId, hasFleet, sight }: Props) => {
   const { words, me } = sight
   const { path, hasPeriod } = useLocation({
     select: ({ pathname, search }) => ({ path: pathname, hasPeriod: 'period' in search }),
@@ -30,17 +33,30 @@ export const PhoneBar = ({ plantId, sight }: Props) => {
   const home = pages.find(({ page }) => page === 'plantInfos')
   const [self] = me?.permissions.includes('user') === false ? [] : menuOf('account', sight)
   const isData = path === paths.plantData
+  const fleet = hasFleet ? pages.find(({ page }) => page === 'fleet') : undefined
   const ofPlant: BarEntry[] = [
+    ...(fleet ? [{ ...fleet, key: 'fleet', link: { to: fleet.to }, isCurrent: path === fleet.to }] : []),
     ...(home
-      ? [{ ...home, key: 'plant', link: { to: paths.plantData, search: plant }, isCurrent: isData && !hasPeriod }]
+      ? [
+          {
+            ...home,
+            key: 'plant',
+            link: { to: paths.plantData, search: plant },
+            isCurrent: isData && (fleet !== undefined || !hasPeriod),
+          },
+        ]
       : []),
-    {
-      key: 'energy',
-      link: { to: paths.plantData, search: { ...plant, period: 'month' as const }, hash: 'energy' },
-      icon: IconEnergy,
-      name: words.shell.energy,
-      isCurrent: isData && hasPeriod,
-    },
+    ...(fleet
+      ? []
+      : [
+          {
+            key: 'energy',
+            link: { to: paths.plantData, search: { ...plant, period: 'month' as const }, hash: 'energy' },
+            icon: IconEnergy,
+            name: words.shell.energy,
+            isCurrent: isData && hasPeriod,
+          },
+        ]),
     ...tabOf('plantDevice'),
     ...tabOf('plantAlert'),
   ]

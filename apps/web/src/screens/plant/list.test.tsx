@@ -86,7 +86,7 @@ test('a row says why its plant needs help, and that it is night instead of 0 W o
     },
   ])
   const row = screen.getByRole('row', { name: 'Packing' })
-  await expect.element(row).toHaveTextContent('AlarmF12 Residual current, Inverter 2, 2 days 8 hours')
+  await expect.element(row).toHaveTextContent(/^.*AlarmF12 Residual current, Inverter 2, 2 days(?! \d)/)
   await expect.element(row).toHaveTextContent('night')
   await expect.element(screen.getByRole('row', { name: 'Barn' })).toHaveTextContent('0 W')
   await expect.element(screen.getByRole('row', { name: 'Mill' })).toHaveTextContent(/Asleep.*night/)
