@@ -49,6 +49,8 @@ export const PlantSwitcher = ({ plantId, onChoose, all, language, words, shell }
       width={340}
       offset={6}
       withinPortal={false}
+      // Placing what nobody sees yet would make the browser lay out the page twice at the start.
+      keepMounted={false}
       onOptionSubmit={(value) => {
         combobox.closeDropdown()
         onChoose(Number(value))
