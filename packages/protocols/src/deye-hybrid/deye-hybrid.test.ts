@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { faultsIn } from '#faults/faults.ts'
 import type { Registers } from '#modbus/read-registers.ts'
 import { identifyDeyeHybrid, identityRange, type DeyeHybrid } from './deye-hybrid.ts'
-import { onePhaseDump, onePhaseIdentity, threePhaseDump } from './dumps.fixture.ts'
+import { onePhaseDump, onePhaseIdentity, stringDumps, threePhaseDump } from './dumps.fixture.ts'
 
 const hybridOf = (registers: Registers): DeyeHybrid => {
   const hybrid = identifyDeyeHybrid(registers)
@@ -65,6 +65,38 @@ test('a three-phase hybrid is read from the registers that its owner published',
     runState: runStates.indexOf('running'),
     faultCode: 0,
   })
+})
+
+test('a string inverter is read from the answers that its owner published, and has no family', () => {
+  const inverter = hybridOf(stringDumps.first)
+  expect(inverter).toMatchObject({ sn: '2401234567' })
+  expect(inverter.family).toBeUndefined()
+  expect(hybridOf(threePhaseDump).family).toBe('deye-hybrid')
+  expect(valuesOf(stringDumps.first)).toEqual({
+    generationToday: 4.4,
+    generationTotal: 380.3,
+    ac1Voltage: 232.2,
+    ac1Current: 2.1,
+    acFrequency: 59.91,
+    acPower: 553.9,
+    pvPower: 561.7,
+    temperature: 43,
+    pv1Voltage: 201.6,
+    pv1Current: 1.5,
+    pv2Voltage: 154.1,
+    pv2Current: 1.6,
+    faultCode: 0,
+  })
+})
+
+test('what a string inverter gives is a little less than what its strings give', () => {
+  for (const dump of [stringDumps.first, stringDumps.second]) {
+    const { acPower = 0, pvPower = 0, pv1Voltage = 0, pv1Current = 0, pv2Voltage = 0, pv2Current = 0 } = valuesOf(dump)
+    expect(acPower / pvPower).toBeGreaterThan(0.97)
+    expect(acPower / pvPower).toBeLessThan(0.99)
+    // Currents have one decimal.
+    expect(Math.abs(pv1Voltage * pv1Current + pv2Voltage * pv2Current - pvPower)).toBeLessThan(0.1 * (201.6 + 154.3))
+  }
 })
 
 test('its signs are those of our points: what is bought and put out is used, and what is charged is negative', () => {

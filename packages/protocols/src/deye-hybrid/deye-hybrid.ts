@@ -1,8 +1,10 @@
+import type { Family } from '@heliograph/domain/families'
 import { runStates, type Point, type Values } from '@heliograph/domain/points'
 import { faultsInRegisters } from '#faults/register-faults.ts'
 import type { RegisterRange, Registers } from '#modbus/read-registers.ts'
 import { readItems } from '#modbus/register-items.ts'
 import { onePhase } from './one-phase.ts'
+import { stringInverter } from './string-inverter.ts'
 import type { HybridTable } from './table.ts'
 import { threePhasesHighVoltage, threePhasesLowVoltage } from './three-phases.ts'
 
@@ -14,6 +16,8 @@ export const identityRange: RegisterRange = { start: 0, count: 23 }
 
 export interface DeyeHybrid {
   sn: string
+  /** String inverters have none: how they number their faults is not public. */
+  family?: Family
   /** To read, one after the other. All differ in length. */
   ranges: readonly RegisterRange[]
   /** Of all registers that were read, the identity included. */
@@ -27,7 +31,8 @@ export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown:
   if (table === undefined) return { unknown: `the device type ${kind.toString(16).padStart(4, '0')} is not known` }
   const sn = snOf(identity)
   if (!/^[0-9A-Za-z]{10}$/.test(sn)) return { unknown: 'it has no serial number' }
-  return { sn, ranges: table.ranges, decode: (registers) => decode(table, registers) }
+  const family = table === stringInverter ? undefined : 'deye-hybrid'
+  return { sn, ...(family && { family }), ranges: table.ranges, decode: (registers) => decode(table, registers) }
 }
 
 /**
@@ -35,6 +40,8 @@ export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown:
  * in other steps, and 0103 and 0104 (without a grid, and storage) are in one source only, so neither is read.
  */
 const tables = new Map<number, HybridTable>([
+  [0x0002, stringInverter],
+  [0x0200, stringInverter],
   [0x0003, onePhase],
   [0x0300, onePhase],
   [0x0005, threePhasesLowVoltage],
@@ -56,6 +63,7 @@ const decode = (table: HybridTable, registers: Registers): Values => {
   const powers = strings.slice(0, most).map(([power]) => values[power])
   for (const point of strings.slice(most).flat()) delete values[point]
   if (values.ratedPower === 0) delete values.ratedPower
+  if (table === stringInverter) for (const point of absentPhases(values)) delete values[point]
   if (values.batteryVoltage === 0) for (const point of batteryGauges) delete values[point]
   if (batteryTotals.every((point) => values[point] === 0)) for (const point of batteryEnergies) delete values[point]
   if (powers.every((power) => power !== undefined)) values.pvPower = powers.reduce((sum, power) => sum + power, 0)
@@ -68,6 +76,10 @@ const trackersOf = ({ trackersAt }: HybridTable, registers: Registers) => {
 }
 
 const usualTrackers = 2
+
+/** The same registers serve one phase and three. */
+const absentPhases = ({ ac1Voltage = 0, ac2Voltage, ac3Voltage }: Values): readonly Point[] =>
+  ac1Voltage > 0 && ac2Voltage === 0 && ac3Voltage === 0 ? ['ac2Voltage', 'ac3Voltage', 'ac2Current', 'ac3Current'] : []
 
 const strings = [
   ['pv1Power', 'pv1Voltage', 'pv1Current'],

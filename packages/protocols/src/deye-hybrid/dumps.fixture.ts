@@ -22,6 +22,29 @@ const decimalWordsFrom = (start: number, lines: readonly string[]) =>
 
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
 
+/**
+ * Two answers of a string inverter with one phase, published in issue 233 of ha-solarman, a minute and a half apart. Its
+ * identity was not published: type and serial number are ours.
+ */
+const stringAnswer = (hex: string): Registers =>
+  new Map([...wordsFrom(0, [2, 1, 0x104, 0x3234, 0x3031, 0x3233, 0x3435, 0x3637]), ...hexWordsFrom(60, hex)])
+export const stringDumps = {
+  first: stringAnswer(
+    [
+      '002c000000000edb0000000000000000000000000912000000000912000000000015000000001767',
+      '15a3000015f100001375000016430000022e000005960000000003e800000000000000000000021b',
+      '00000000000000000000000000000000000007e0000f06050010',
+    ].join(''),
+  ),
+  second: stringAnswer(
+    [
+      '002d000000000edc000000000000000000000000091700000000091700000000001100000000176b',
+      '11db0000124900000f980000131900000243000005950000000003e8000000000000000000000296',
+      '000000000000000000000000000000000000079d000d0607000d',
+    ].join(''),
+  ),
+}
+
 /** A SUN-12K-SG04LP3 that charges from the grid at night. The energies are from another day. */
 export const threePhaseDump: Registers = new Map([
   ...hexWordsFrom(

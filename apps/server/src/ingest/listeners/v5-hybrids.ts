@@ -55,7 +55,8 @@ const readHybrid = async (tunnel: V5Tunnel, loggerSerial: number): Promise<Omit<
   const rest = await tunnel.read(loggerSerial, deyeUnit, hybrid.ranges)
   if (rest.error !== undefined) return { why: rest.error, isLasting: false }
   const values = hybrid.decode(new Map([...identity.registers, ...rest.registers]))
-  return { deviceSn: hybrid.sn, deviceType: 'INVERTER', family: 'deye-hybrid', values }
+  const { sn, family } = hybrid
+  return { deviceSn: sn, deviceType: 'INVERTER', ...(family && { family }), values }
 }
 
 interface Failure {
