@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -146,6 +146,7 @@ export const pages = {
     who: 'people',
     title: ({ relations }) => relations.receiveTitle,
   },
+  connectDevice: { path: '/connect-device', within: 'main', who: 'people', title: ({ gateways }) => gateways.title },
   deviceDetail: { path: '/device-detail', within: 'main', who: 'people', title: ({ devices }) => devices.title },
   deviceComparison: {
     path: '/device-comparison',

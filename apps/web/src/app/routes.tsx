@@ -6,6 +6,7 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { ConnectSearch } from '#screens/connect-device.search.ts'
 import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
 import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
@@ -30,6 +31,7 @@ interface Searches {
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
   plantAlert: AlertTabSearch
+  connectDevice: ConnectSearch
   deviceDetail: DeviceSearch
   deviceComparison: ComparisonSearch
   intake: { page?: number }
@@ -50,6 +52,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   plantData: unread,
   plantDevice: unread,
   plantAlert: unread,
+  connectDevice: unread,
   deviceDetail: unread,
   deviceComparison: unread,
   intake: ({ page }) => (isWhole(page) ? { page } : {}),

@@ -160,6 +160,18 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         />
       )}
       {view === 'live' && isGateway(detail.type) && mayOperate && (
+        <div>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to={paths.connectDevice} search={{ plant: detail.siteId, gateway: deviceId }} {...props} />
+            )}
+          >
+            {words.gateways.showSettings}
+          </Button>
+        </div>
+      )}
+      {view === 'live' && isGateway(detail.type) && mayOperate && (
         <AllowedNetworks
           gatewayId={deviceId}
           zone={detail.timeZone}

@@ -17,6 +17,7 @@ export const pageFeatures = [
   'devices',
   'find',
   'fleet',
+  'gateways',
   'handOver',
   'history',
   'intake',
@@ -447,10 +448,12 @@ export interface Words {
     allYears: string
     andMore: (values: { count: number }) => string
     antarctica: string
+    asleep: string
     back: string
     backToLogIn: string
     backupLoad: string
     battery: string
+    beginning: string
     boughtEnergy: string
     business: string
     bytes: (values: { count: number }) => string
@@ -466,7 +469,10 @@ export interface Words {
     compare: string
     confirm: string
     continue: string
+    contradiction: string
     copied: string
+    copyFailed: string
+    copyOf: (values: { name: string | number }) => string
     createAccount: string
     date: string
     day: string
@@ -478,10 +484,14 @@ export interface Words {
     emailAddress: string
     emailInvalid: string
     ended: string
+    ending: string
     enterCode: string
     europe: string
     fault: string
     faults: string
+    fromBattery: string
+    fromGrid: string
+    fromTo: (values: { from: string | number; to: string | number }) => string
     generatedEnergy: string
     generatedInTotal: string
     generatedThisMonth: string
@@ -491,25 +501,32 @@ export interface Words {
     goOn: string
     grid: string
     gridConnection: string
+    home: string
+    income: string
     internalNumber: string
     inverter: string
     irradiance: string
+    knownForDays: (values: { known: string | number; of: string | number }) => string
+    knownForHours: (values: { known: string | number; of: string | number }) => string
     lastUpdate: string
     lastUsed: (values: { day: string | number }) => string
+    lessThanDayBefore: (values: { energy: string | number }) => string
     letBusinessIn: string
     link: string
+    mailFaults: string
+    mailFaultsHint: string
     mainlandChina: string
     members: string
     moduleTemperature: string
     month: string
+    moreThanDayBefore: (values: { energy: string | number }) => string
     name: string
     nameRequired: string
-    noDataInPeriod: string
-    mailFaults: string
-    mailFaultsHint: string
-    turnOff: string
-    asleep: string
+    nextDay: string
+    nextMonth: string
+    nextYear: string
     night: string
+    noDataInPeriod: string
     noDataYet: string
     noPlants: string
     noPlantsText: string
@@ -526,12 +543,19 @@ export interface Words {
     phoneNumber: string
     pickDay: string
     pickMonth: string
+    pickWeek: string
+    pickYear: string
     plant: string
     plantType: string
+    port: string
     power: string
     powerNow: string
+    previousDay: string
+    previousMonth: string
+    previousYear: string
     print: string
     protocol: string
+    pv: string
     reason: string
     regionRequired: string
     remove: string
@@ -540,12 +564,14 @@ export interface Words {
     selfSufficiency: string
     selfUse: string
     serialNumber: string
-    smartLoad: string
-    southAmerica: string
     silentMore: (values: { count: number }) => string
     silentSeparator: string
     silentSince: (values: { device: string | number; time: string | number }) => string
+    sinceTime: (values: { from: string | number }) => string
+    smartLoad: string
+    southAmerica: string
     state: string
+    stateOfCharge: string
     temperature: string
     thisMonth: string
     thisYear: string
@@ -555,6 +581,7 @@ export interface Words {
     today: string
     todaySoFar: string
     total: string
+    turnOff: string
     type: string
     unknown: string
     use: string
@@ -571,29 +598,6 @@ export interface Words {
     year: string
     zoomIn: string
     zoomOut: string
-    knownForHours: (values: { known: string | number; of: string | number }) => string
-    knownForDays: (values: { known: string | number; of: string | number }) => string
-    beginning: string
-    ending: string
-    fromTo: (values: { from: string | number; to: string | number }) => string
-    sinceTime: (values: { from: string | number }) => string
-    pickWeek: string
-    pickYear: string
-    previousMonth: string
-    nextMonth: string
-    previousYear: string
-    nextYear: string
-    contradiction: string
-    pv: string
-    home: string
-    income: string
-    lessThanDayBefore: (values: { energy: string | number }) => string
-    moreThanDayBefore: (values: { energy: string | number }) => string
-    stateOfCharge: string
-    fromBattery: string
-    fromGrid: string
-    previousDay: string
-    nextDay: string
   }
   comparisons: {
     title: string
@@ -1354,6 +1358,74 @@ export interface Words {
     keyHelp: string
     startedNow: (values: { count: number }) => string
     endedNow: (values: { count: number }) => string
+  }
+  gateways: {
+    title: string
+    toDevices: string
+    add: string
+    protocol: string
+    protocols: {
+      'solarman-v5': {
+        name: string
+        note: string
+      }
+      mqtt: {
+        name: string
+        note: string
+      }
+      http: {
+        name: string
+        note: string
+      }
+    }
+    name: string
+    nameHint: string
+    serialNumber: string
+    serialNumberHint: string
+    serialNumberWrong: string
+    register: string
+    failed: string
+    taken: string
+    onlyOperator: string
+    settings: string
+    showSettings: string
+    settingsOfLogger: string
+    host: string
+    port: string
+    transport: string
+    userName: string
+    clientId: string
+    password: string
+    topic: string
+    url: string
+    emoncmsUrl: string
+    apiKey: string
+    secretOnce: string
+    secretHidden: string
+    renew: string
+    renewAsk: string
+    renewFailed: string
+    renewed: string
+    off: string
+    example: string
+    copyOf: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
+    listening: string
+    listeningText: string
+    silent: (values: { age: string | number }) => string
+    heard: (values: { age: string | number }) => string
+    noDevices: string
+    devices: string
+    reported: (values: { age: string | number }) => string
+    checks: string
+    check: {
+      address: (values: { host: string | number; port: string | number }) => string
+      secret: string
+      wifi: string
+      clock: string
+    }
+    plantFailed: string
   }
   handOver: {
     title: string

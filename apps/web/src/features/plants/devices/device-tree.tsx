@@ -18,6 +18,8 @@ interface Props {
   checkOf?: ((node: DeviceNode) => ReactNode) | undefined
   /** Above the list, next to the filters. */
   actions?: ReactNode
+  /** What to do while there is no device. */
+  first?: ReactNode
   /** The device that the person came from, highlighted. */
   marked?: number | undefined
   zone: string | undefined
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** A plant's gateways with their devices, as nested lists, so that screen readers read the structure. */
-export const DeviceTree = ({ nodes, actions, words, shell, ...shown }: Props) => {
+export const DeviceTree = ({ nodes, actions, first, words, shell, ...shown }: Props) => {
   const [filter, setFilter] = useState(everything)
   const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set())
   const branches = matching(branchesOf(nodes), filter)
@@ -38,7 +40,14 @@ export const DeviceTree = ({ nodes, actions, words, shell, ...shown }: Props) =>
     setClosed(next)
   }
   if (nodes.length === 0)
-    return <Notice drawing={<HorizonSketch scene="interrupted" />} title={words.noneTitle} text={words.noneText} />
+    return (
+      <Notice
+        drawing={<HorizonSketch scene="interrupted" />}
+        title={words.noneTitle}
+        text={words.noneText}
+        action={first}
+      />
+    )
   return (
     <>
       <DeviceFilter nodes={nodes} filter={filter} onFilter={setFilter} words={words} />

@@ -55,6 +55,14 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
       replace: true,
       resetScroll: false,
     })
+  const add = information.data && mayOperate(information.data) && (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to={paths.connectDevice} search={{ plant: plantId }} {...props} />}
+    >
+      {words.gateways.add}
+    </Button>
+  )
   return (
     <div className={classes.page}>
       <PageTitle title={words.devices.title} />
@@ -87,17 +95,21 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
               ))
           }
           actions={
-            candidates.length >= fewest && (
-              <CompareBar
-                chosen={chosen}
-                onStart={() => choose(firstChoice(nodes))}
-                onEnd={() => choose(undefined)}
-                plantId={plantId}
-                words={words.comparisons}
-                shell={words.shell}
-              />
-            )
+            <div className={classes.actions}>
+              {add}
+              {candidates.length >= fewest && (
+                <CompareBar
+                  chosen={chosen}
+                  onStart={() => choose(firstChoice(nodes))}
+                  onEnd={() => choose(undefined)}
+                  plantId={plantId}
+                  words={words.comparisons}
+                  shell={words.shell}
+                />
+              )}
+            </div>
           }
+          first={add}
           marked={marked}
           zone={information.data?.regionTimezone}
           ages={{ ago: (at) => ageText(now - at, words.live), span: (ms) => spanText(ms, words.live) }}

@@ -1,0 +1,52 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { GatewayProtocol } from '@heliograph/domain/devices'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+export interface GatewayForm {
+  protocol: GatewayProtocol
+  deviceName?: string
+  deviceSn?: string
+}
+
+/** Failures show in place. */
+export const gatewayQueries = (api: Api, plantId: number) => ({
+  protocols: queryOptions({
+    queryKey: ['gateways', plantId, 'protocols'],
+    queryFn: ({ signal }) => api.gateways.protocols({ params: { id: plantId } }, { signal }),
+    meta: { inPlace: true },
+  }),
+
+  /** Refreshed often: a person may be waiting for its first report. */
+  find: (gatewayId: number) =>
+    queryOptions({
+      queryKey: ['gateways', plantId, gatewayId],
+      queryFn: ({ signal }) => api.gateways.find({ params: { id: plantId, gatewayId } }, { signal }),
+      refetchInterval: listenEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  behind: (gatewayId: number) =>
+    queryOptions({
+      queryKey: ['gateways', plantId, gatewayId, 'devices'],
+      queryFn: ({ signal }) =>
+        api.devices.behindGateway(
+          { params: { id: gatewayId }, query: { size: 100, 'order.property': 'id', 'order.direction': 'ASC' } },
+          { signal },
+        ),
+      refetchInterval: listenEveryMs,
+      meta: { inPlace: true },
+    }),
+
+  register: async (wish: GatewayForm) => {
+    const { data } = await api.gateways.register({ params: { id: plantId }, body: { registerItems: [wish] } })
+    return data[0]
+  },
+
+  renew: (gatewayId: number) =>
+    mutationOptions({
+      mutationFn: () => api.gateways.renewSecret({ params: { id: plantId, gatewayId } }),
+      meta: { inPlace: true },
+    }),
+})
+
+const listenEveryMs = 3_000

@@ -1,0 +1,187 @@
+import { CallFailed, type RegisteredGateway } from '@heliograph/contract/browser'
+import { Button, Skeleton } from '@mantine/core'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { NotFound } from '#app/fallbacks.tsx'
+import { paths } from '#app/paths.ts'
+import { useNow } from '#browser/use-now.ts'
+import { ConnectionSettings } from '#features/plants/gateways/connection-settings.tsx'
+import { gatewayQueries } from '#features/plants/gateways/gateways.queries.ts'
+import { Listening } from '#features/plants/gateways/listening.tsx'
+import { RegisterGateway } from '#features/plants/gateways/register-gateway.tsx'
+import { ageText } from '#features/plants/live/age.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
+import { showToast } from '#ui/notices/toast.ts'
+import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
+import { connectSearch } from './connect-device.search.ts'
+import classes from '#features/plants/gateways/gateways.module.css'
+
+const route = getRouteApi('/main/connect-device')
+
+/** Registers a gateway for a plant, tells what to enter in it, and listens until its first values arrive. */
+export const ConnectDeviceScreen = () => {
+  const { plant, gateway } = connectSearch({ ...route.useSearch() })
+  return plant === undefined ? <NotFound /> : <ConnectDevice key={plant} plantId={plant} gatewayId={gateway} />
+}
+
+const ConnectDevice = ({ plantId, gatewayId }: { plantId: number; gatewayId: number | undefined }) => {
+  const api = useApi()
+  const { words } = useLanguage()
+  const cache = useQueryClient()
+  const navigate = route.useNavigate()
+  const queries = gatewayQueries(api, plantId)
+  const protocols = useQuery(queries.protocols)
+  // Only here: it is in no address and no storage, and gone with the page.
+  const [made, setMade] = useState<RegisteredGateway>()
+  const registered = (gateway: RegisteredGateway) => {
+    setMade(gateway)
+    void cache.invalidateQueries({ queryKey: ['devices', plantId] })
+    void navigate({ search: { plant: plantId, gateway: gateway.gatewayId }, replace: true })
+  }
+  if (protocols.error instanceof CallFailed && protocols.error.code !== undefined) return <NotFound />
+  return (
+    <div className={classes.page}>
+      <div className={classes.back}>
+        <Link to={paths.plantDevice} search={{ plant: plantId }}>
+          <IconBack size={16} aria-hidden="true" />
+          {words.gateways.toDevices}
+        </Link>
+      </div>
+      <PageTitle title={words.gateways.title} />
+      {gatewayId !== undefined ? (
+        <ConnectedGateway
+          key={gatewayId}
+          plantId={plantId}
+          gatewayId={gatewayId}
+          secret={made?.gatewayId === gatewayId ? made.secret : null}
+          onRenewed={setMade}
+        />
+      ) : protocols.data ? (
+        <Card>
+          <RegisterGateway protocols={protocols.data} send={queries.register} onRegistered={registered} words={words} />
+        </Card>
+      ) : protocols.isError ? (
+        <NotLoaded
+          error={protocols.error}
+          title={words.gateways.plantFailed}
+          text={words.gateways.failed}
+          action={<Button onClick={() => void protocols.refetch()}>{words.shell.retry}</Button>}
+          words={words.shell}
+        />
+      ) : (
+        <Skeleton height={320} aria-label={words.shell.loading} />
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  plantId: number
+  gatewayId: number
+  /** Right after it was made. */
+  secret: string | null
+  onRenewed: (gateway: RegisteredGateway) => void
+}
+
+const ConnectedGateway = ({ plantId, gatewayId, secret, onRenewed }: Props) => {
+  const api = useApi()
+  const { words: all } = useLanguage()
+  const words = all.gateways
+  const queries = gatewayQueries(api, plantId)
+  const gateway = useQuery(queries.find(gatewayId))
+  const behind = useQuery(queries.behind(gatewayId))
+  const now = useNow()
+  const [asks, setAsks] = useState(false)
+  const renew = useMutation({
+    ...queries.renew(gatewayId),
+    onSuccess(renewed) {
+      setAsks(false)
+      onRenewed(renewed)
+      showToast(words.renewed)
+    },
+  })
+  if (gateway.error instanceof CallFailed && gateway.error.code !== undefined) return <NotFound />
+  if (!gateway.data) {
+    return gateway.isError ? (
+      <NotLoaded
+        error={gateway.error}
+        title={words.plantFailed}
+        text={words.failed}
+        action={<Button onClick={() => void gateway.refetch()}>{all.shell.retry}</Button>}
+        words={all.shell}
+      />
+    ) : (
+      <Skeleton height={320} aria-label={all.shell.loading} />
+    )
+  }
+  const { connection, protocol, deviceName } = gateway.data
+  const hasSecret = protocol !== 'solarman-v5'
+  return (
+    <>
+      <Card>
+        <div className={classes.page}>
+          <h2 className={classes.heading}>{deviceName}</h2>
+          <Listening
+            gateway={gateway.data}
+            devices={behind.data?.data ?? []}
+            now={now}
+            ago={(age) => ageText(age, all.live)}
+            linkTo={({ id, name }) => (
+              <Link to={paths.deviceDetail} search={{ device: id, plant: plantId }}>
+                {name}
+              </Link>
+            )}
+            words={words}
+          />
+        </div>
+      </Card>
+      <Card>
+        <div className={classes.page}>
+          <h2 className={classes.heading}>{words.settings}</h2>
+          {protocol === 'solarman-v5' && <p className={classes.lead}>{words.settingsOfLogger}</p>}
+          {hasSecret && secret !== null && (
+            <Callout tone="warning" icon={IconAlert}>
+              {words.secretOnce}
+            </Callout>
+          )}
+          {connection ? (
+            <ConnectionSettings connection={connection} secret={secret ?? undefined} words={words} />
+          ) : (
+            <p>{words.off}</p>
+          )}
+          {hasSecret && secret === null && (
+            <>
+              <p className={classes.lead}>{words.secretHidden}</p>
+              <div>
+                <Button variant="default" onClick={() => setAsks(true)}>
+                  {words.renew}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </Card>
+      {asks && (
+        <AskFirst
+          title={words.renew}
+          text={words.renewAsk}
+          action={words.renew}
+          busy={renew.isPending}
+          failure={refusalText(renew.error, { errors: all.errors, otherwise: words.renewFailed })}
+          onYes={() => renew.mutate()}
+          onClose={() => setAsks(false)}
+          words={all.shell}
+        />
+      )}
+    </>
+  )
+}
