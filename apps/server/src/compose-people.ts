@@ -98,6 +98,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     received,
     undecodedOf,
     findPerson: account.findPerson,
+    placeAt: regions.placeOfPlant,
     tokens: tickets,
     limit: limits.take,
     post,

@@ -41,6 +41,8 @@ interface Needs {
   received: Received
   undecodedOf: UndecodedOf
   findPerson: FindPerson
+  /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
+  placeAt: Parameters<typeof composePlantLists>[0]['newPlants']['placeAt']
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
@@ -66,6 +68,8 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
   const plants = composePlantLists({
     ...facts,
     rows,
+    brand: brand.code,
+    newPlants: { placeAt: needs.placeAt, limit: needs.limit, record: needs.record },
     history,
     today,
     networkStates,

@@ -83,6 +83,8 @@ const promised = [
   'GET /region-s/area/searchAreaCountryList',
   'GET /region-s/area/searchAreaListByPid/{pid}',
   'GET /region-s/area/searchAreaDetailsByLatlon',
+  'GET /region-s/area/searchTowns',
+  'POST /maintain-s/station',
   ...['search', 'count', 'positions'].map((call) => `POST /maintain-s/operating/station/${call}`),
   'GET /maintain-s/operating/station/find',
   'GET /maintain-s/operating/station/fleet',

@@ -8,6 +8,7 @@ import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shap
 import type { Static } from './kit/static.ts'
 import { energies, income, number, numbers, powers } from './measures.ts'
 import { plantDetail, station } from './plant-details.ts'
+import { writtenPlant } from './written-plants.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
@@ -259,6 +260,17 @@ export const plants = {
     params: ofPlant,
     output: station,
   }),
+  create: call({
+    endpoint: 'POST /maintain-s/station',
+    summary:
+      'Create a plant (the body is inferred: that of the detail). Its country, divisions, time zone and currency are those of ' +
+      'its location; a zone that is not certain there must be sent. A person who acts for themselves owns it; otherwise it ' +
+      'has no owner yet, and the organisation operates it',
+    access: 'session',
+    refusals: ['AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
+    body: writtenPlant,
+    output: station,
+  }),
   detail: call({
     endpoint: 'GET /maintain-s/station/{id}/detail',
     summary: 'Master data, finance, metering and people of a plant',
@@ -278,4 +290,5 @@ export const plants = {
   }),
 }
 
+export type CreatePlantRequest = Received<typeof plants.create>['body']
 export type PlantSearch = Received<typeof plants.search>

@@ -59,6 +59,16 @@ const place = Type.Object({
 })
 export type Place = Static<typeof place>
 
+/** A town that was looked for, to choose a plant's place. */
+const town = Type.Object({
+  town: Type.String(),
+  level1Name: word,
+  nationName: Type.String(),
+  lat: Type.Number(),
+  lng: Type.Number(),
+})
+export type Town = Static<typeof town>
+
 /** `digits` is the number of decimals of an amount. */
 const currency = Type.Object({
   code: Type.String(),
@@ -137,6 +147,14 @@ export const regions = {
     refusals: [],
     query: Type.Object({ latitude: degrees(90), longitude: degrees(180), lan }),
     output: place,
+  }),
+  towns: call({
+    endpoint: 'GET /region-s/area/searchTowns',
+    summary: 'Ours: the first eight towns whose names begin with a text, whatever its case and accents',
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ text: Type.With(text(60), { minLength: 2 }), lan }),
+    output: Type.Array(town),
   }),
   currencies: call({
     endpoint: 'GET /region-s/dict/listCurrency',

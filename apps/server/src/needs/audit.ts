@@ -45,6 +45,7 @@ export type AuditKind =
   | 'relation.add'
   | 'relation.change'
   | 'relation.end'
+  | 'plant.create'
   | 'plant.hand-over'
   | 'plant.take-over'
   | 'plant.look'

@@ -302,6 +302,8 @@ const sessionIn = (authorization: string) =>
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
   'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
+  // A place with a certain time zone.
+  'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },

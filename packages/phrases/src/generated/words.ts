@@ -23,6 +23,7 @@ export const pageFeatures = [
   'intake',
   'largeScreen',
   'live',
+  'newPlant',
   'organisations',
   'outbox',
   'plantFacts',
@@ -226,6 +227,7 @@ export interface Words {
       'relation-add': string
       'relation-change': string
       'relation-end': string
+      'plant-create': string
       'plant-hand-over': string
       'plant-take-over': string
       'plant-look': string
@@ -438,6 +440,9 @@ export interface Words {
     loading: string
   }
   common: {
+    addPlant: string
+    moduleTilt: string
+    moduleOrientation: string
     add: string
     address: string
     africa: string
@@ -1983,6 +1988,51 @@ export interface Words {
     waitingTitle: string
     waitingText: string
   }
+  newPlant: {
+    title: string
+    lead: string
+    where: string
+    useHere: string
+    here: string
+    hereFailed: string
+    town: string
+    townHint: string
+    found: string
+    noTown: string
+    zone: string
+    what: string
+    name: string
+    type: string
+    gridType: string
+    gridTypes: {
+      DISTRIBUTED_FULLY: string
+      EXCESS: string
+      OFF_GRID: string
+      BATTERY_BACKUP: string
+      CENTRALIZED_FULLY: string
+      PV_BTR_USE: string
+    }
+    capacity: string
+    tilt: string
+    azimuth: string
+    angleHint: string
+    started: string
+    earns: string
+    earnsHint: string
+    feedIn: string
+    purchase: string
+    create: string
+    placeRequired: string
+    zoneRequired: string
+    nameRequired: string
+    capacityWrong: string
+    tiltWrong: string
+    azimuthWrong: string
+    startedWrong: string
+    priceWrong: string
+    refused: string
+    kept: string
+  }
   organisations: {
     menu: string
     tabs: string
@@ -2293,6 +2343,8 @@ export interface Words {
     }
   }
   plants: {
+    failedText: string
+    add: string
     title: string
     plant: string
     search: string

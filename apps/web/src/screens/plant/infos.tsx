@@ -1,15 +1,17 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, Navigate, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
 import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { PlantTabs } from '#frames/plant-tabs.tsx'
-import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
@@ -32,8 +34,22 @@ export const PlantInfosScreen = () => {
 }
 
 const NoPlant = () => {
-  const words = useWords('plants')
-  return <Notice page drawing={<HorizonSketch scene="waiting" />} title={words.noneTitle} text={words.noneText} />
+  const { plants: words, shell } = useLanguage().words
+  const { data, isFetching, refetch } = useInfiniteQuery(plantQueries(useApi()).pages(''))
+  const first = data?.pages[0]?.data[0]?.id
+  if (first !== undefined) return <Navigate to={paths.plantInfos} search={{ plant: first }} replace />
+  const drawing = <HorizonSketch scene="waiting" />
+  // A list that did not arrive is not an empty one.
+  if (data === undefined) {
+    const retry = (
+      <Button loading={isFetching} onClick={() => void refetch()}>
+        {shell.retry}
+      </Button>
+    )
+    return <Notice page drawing={drawing} title={words.failed} text={words.failedText} action={retry} />
+  }
+  const add = <Button renderRoot={(props) => <Link {...props} to={paths.plantNew} />}>{words.add}</Button>
+  return <Notice page drawing={drawing} title={words.noneTitle} text={words.noneText} action={add} />
 }
 
 /** Does not reveal whether a plant does not exist or the person has no access. */

@@ -337,3 +337,81 @@ test('a plant opens its data, and is the one chosen next time', async () => {
   await router.navigate({ to: '/' })
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=7')
 })
+
+test('plants that could not be loaded are not shown as none; without plants the page leads to a new one', async () => {
+  const state = { fails: true }
+  const { screen } = await openApp({
+    path: '/plant/infos',
+    token,
+    answers: {
+      plants: {
+        search: async () => {
+          if (state.fails) throw new CallFailed(403)
+          return { total: 0, data: [] }
+        },
+      },
+    },
+  })
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry, { timeout: 9_000 }).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'No plants yet' }).query()).toBeNull()
+  state.fails = false
+  await retry.click()
+  await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Add a plant' })).toHaveAttribute('href', '/plant/new')
+})
+
+test('a new plant keeps what was typed when a call fails, and is sent with its place and numbers', async () => {
+  const sent: unknown[] = []
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token,
+    answers: {
+      regions: {
+        towns: async () => [
+          { town: 'Munich', level1Name: 'Bavaria', nationName: 'Germany', lat: 48.1374, lng: 11.5755 },
+        ],
+        place: async () => ({
+          nationId: 60,
+          countryCode: 'DE',
+          nationName: 'Germany',
+          level1: 1,
+          level1Name: 'Bavaria',
+          level2: null,
+          level2Name: null,
+          town: 'Munich',
+          distance: 0,
+          timezone: 'Europe/Berlin',
+          timezoneList: ['Europe/Berlin'],
+        }),
+      },
+      plants: {
+        create: async ({ body }) => {
+          sent.push(body)
+          throw new CallFailed(503, 'sorry_for_server_exception', null)
+        },
+      },
+    },
+  })
+  const create = screen.getByRole('button', { name: 'Create the plant' })
+  await create.click()
+  await expect.element(screen.getByText('Choose a town from the list, or use your position.')).toBeVisible()
+  await screen.getByLabelText('Town').fill('munic')
+  await screen.getByRole('button', { name: /^Munich/ }).click()
+  await expect.element(screen.getByText(/Europe\/Berlin/)).toBeVisible()
+  await screen.getByLabelText('Name of the plant').fill('Haus Lindner')
+  await screen.getByLabelText('Capacity').fill('9,8')
+  await create.click()
+  await expect.element(screen.getByText(/What you entered is still here/)).toBeVisible()
+  expect(sent).toEqual([
+    expect.objectContaining({
+      station: expect.objectContaining({
+        name: 'Haus Lindner',
+        installedCapacity: 9.8,
+        location: { lat: 48.1374, lng: 11.5755 },
+        installationTiltAngle: null,
+      }) as object,
+    }),
+  ])
+  await expect.element(screen.getByLabelText('Capacity')).toHaveValue('9,8')
+})

@@ -1,4 +1,6 @@
 import type { Rows } from '#db/engine.ts'
+import { createNewPlantStore } from './new-plants.store.ts'
+import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
 import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
@@ -29,16 +31,27 @@ interface Needs
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows
+  brand: string
+  newPlants: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'>
   conditionSql: Parameters<typeof createPlantSearchStore>[1]
 }
 
-export const composePlantLists = ({ rows: { db }, store, rights, conditionSql, ...needs }: Needs) => {
+export const composePlantLists = ({
+  rows: { db },
+  brand,
+  newPlants: entering,
+  store,
+  rights,
+  conditionSql,
+  ...needs
+}: Needs) => {
   const { statesOf } = createPlantStates(needs)
   const searches = createPlantSearchStore(db, conditionSql)
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
+  const newPlants = createNewPlants({ ...entering, store: createNewPlantStore(db, brand), now: needs.now })
   return {
-    routes: plantRoutes(plants),
+    routes: plantRoutes(plants, newPlants),
     statesOf,
     /** What the large screen needs of plants. */
     lists: {

@@ -2,6 +2,7 @@ import type { LanguageCode } from '@heliograph/brand/languages'
 import { countryNamesIn, findCountry } from './countries.ts'
 import { zoneAt, zonesOfCountry } from './country-zones.ts'
 import { divisionIdOf, type Division } from './divisions.ts'
+import { townsNamed } from './town-names.ts'
 import { nearestTown } from './towns.ts'
 
 /** The place at a point, taken from the nearest town. */
@@ -40,6 +41,26 @@ export const placeAt = async (
     zone: zoneAt(country.code, town.first && town.first.code, at),
     zones: zonesOfCountry(country.code),
   }
+}
+
+/** Towns whose names begin with a text, for people who look for the place of their plant. */
+export const townsIn = async (language: LanguageCode, text: string): Promise<FoundTown[]> => {
+  const nameOf = countryNamesIn(language)
+  return (await townsNamed(text)).map(({ name, countryCode, first, latitude, longitude }) => ({
+    town: name,
+    division: first?.name ?? null,
+    country: nameOf(countryCode),
+    latitude,
+    longitude,
+  }))
+}
+
+export interface FoundTown {
+  town: string
+  division: string | null
+  country: string
+  latitude: number
+  longitude: number
 }
 
 const named = ({ code, name }: Division): PlaceDivision => ({ id: divisionIdOf(code), name })

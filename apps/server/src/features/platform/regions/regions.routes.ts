@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Regions } from './regions.ts'
-import { divisionOf, phonePatternOf, placeOf, timezoneOf } from './regions.wire.ts'
+import { divisionOf, phonePatternOf, placeOf, timezoneOf, townOf } from './regions.wire.ts'
 
 export const regionRoutes = (regions: Regions) =>
   routes(contract.regions, {
@@ -12,6 +12,7 @@ export const regionRoutes = (regions: Regions) =>
     countries: ({ query }) => regions.countries(query.lan),
     divisions: async ({ params, query }) => (await regions.divisions(params.pid, query.lan)).map(divisionOf),
     place: async ({ query }) => placeOf(await regions.place(query.latitude, query.longitude, query.lan)),
+    towns: async ({ query }) => (await regions.towns(query.text, query.lan)).map(townOf),
     currencies: ({ query }) => regions.currencies(query.lan),
     phonePrefixes: ({ query }) => regions.phonePrefixes(query.lan),
     phonePatterns: async ({ query }) => (await regions.phonePatterns(query.lan)).map(phonePatternOf),

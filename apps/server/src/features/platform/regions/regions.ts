@@ -6,12 +6,12 @@ import { Refusal } from '@heliograph/domain/errors'
 import { minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { languageIn } from '#needs/languages.ts'
-import { countriesIn } from './countries.ts'
+import { countriesIn, findCountry } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
 import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
-import { placeAt } from './places.ts'
+import { placeAt, townsIn } from './places.ts'
 import { timezonesIn, type NamedZone } from './timezones.ts'
 
 export type Regions = ReturnType<typeof createRegions>
@@ -32,6 +32,22 @@ export const createRegions = ({ now }: { now: () => number }) => {
       if (!Number.isFinite(latitude) || !Number.isFinite(longitude))
         throw new Refusal('PARAM_ERROR', 'latitude, longitude')
       return placeAt(namedIn(language), latitude, longitude, now())
+    },
+    /** The towns whose names begin with a text. */
+    towns: (text: string, language?: string) => townsIn(namedIn(language), text),
+    /** What a new plant takes from its place. */
+    placeOfPlant: async (latitude: number, longitude: number) => {
+      const place = await placeAt(defaultLanguage, latitude, longitude, now())
+      return (
+        place && {
+          countryId: place.country.id,
+          divisionId: place.first?.id ?? null,
+          townId: place.second?.id ?? null,
+          town: place.town,
+          zone: place.zone,
+          currency: findCountry(place.country.code)?.currencies[0] ?? null,
+        }
+      )
     },
     /** Whether a plant is in mainland China: by its entered country, else by its location. */
     isMainland: async ({ nationId, latitude, longitude }: Location) =>

@@ -2,7 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { truncate } from '@heliograph/domain/numbers'
 import type { ListedDivision } from './divisions.ts'
 import type { PhonePattern } from './phone-prefixes.ts'
-import type { Place } from './places.ts'
+import type { FoundTown, Place } from './places.ts'
 import type { NamedZone } from './timezones.ts'
 
 export const timezoneOf = ({ zone, name, offsetMinutes }: NamedZone): wire.Timezone => ({
@@ -34,4 +34,12 @@ export const placeOf = (place: Place | undefined): wire.Place => ({
   distance: place ? Number(truncate(place.distanceKm)) : null,
   timezone: place?.zone ?? null,
   timezoneList: place?.zones ?? [],
+})
+
+export const townOf = ({ town, division, country, latitude, longitude }: FoundTown): wire.Town => ({
+  town,
+  level1Name: division,
+  nationName: country,
+  lat: Number(latitude.toFixed(4)),
+  lng: Number(longitude.toFixed(4)),
 })

@@ -13,10 +13,12 @@ export const loadTowns = lazily(async () => {
   const [countries, firsts, seconds] = [columns.countries, columns.firsts, columns.seconds].map((rows) =>
     Int32Array.from(rows),
   )
+  const nameOf = (town: number) => names.toString('utf8', town === 0 ? 0 : nameEnds[town - 1], nameEnds[town])
   return {
     points: Float32Array.from(columns.points),
+    nameOf,
     describe: (town: number) => ({
-      name: names.toString('utf8', town === 0 ? 0 : nameEnds[town - 1], nameEnds[town]),
+      name: nameOf(town),
       countryCode: codes[countries![town]!]!,
       first: first[firsts![town]!] ?? null,
       second: second[seconds![town]!] ?? null,

@@ -1,0 +1,120 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { dayMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const server = await startTestServer()
+afterAll(server.close)
+const ada = await server.aCaller()
+
+const station = {
+  name: ' Haus Lindner ',
+  type: 'HOUSE_ROOF' as const,
+  gridInterconnectionType: 'EXCESS' as const,
+  installedCapacity: 9.8,
+  location: { lat: 48.137, lng: 11.575 },
+}
+type Written = Parameters<typeof ada.api.plants.create>[0]['body']
+const create = (own: Partial<Written['station']> = {}, finance?: Written['finance'], api = ada.api) =>
+  api.plants.create({ body: { station: { ...station, ...own }, ...(finance && { finance }) } })
+const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
+  return error.param ? `${error.code} ${String(error.param)}` : error.code
+}
+
+test('a person creates a plant that they own; country, divisions, zone, currency and address are those of its place', async () => {
+  const created = await create({ installationTiltAngle: 35, installationAzimuthAngle: 180 }, { benchmarkPrice: 0.0794 })
+  expect(created).toMatchObject({
+    name: 'Haus Lindner',
+    ownerAccountId: ada.id,
+    createdBy: ada.id,
+    creatorOrganizationId: 0,
+    installedCapacity: 9.8,
+    installationTiltAngle: 35,
+    installationAzimuthAngle: 180,
+    location: { lat: 48.137, lng: 11.575, address: 'Munich' },
+    region: { nationId: 60, level1: expect.any(Number) as number, timezone: 'Europe/Berlin' },
+  })
+  const { finance } = await ada.api.plants.detail({ params: { id: created.id } })
+  expect(finance).toMatchObject({ currency: 'EUR', benchmarkPrice: 0.0794, consumptionPrice: null })
+  const { data } = await ada.api.plants.search({ body: {} })
+  expect(data.map(({ id, networkStatus }) => [id, networkStatus])).toEqual([[created.id, 'NO_DEVICE']])
+  const { rows } = await server.engine.pool.query(`select user_id, plant_id from audit where kind = 'plant.create'`)
+  expect(rows).toEqual([{ user_id: ada.id, plant_id: created.id }])
+})
+
+test('nobody else sees it', async () => {
+  const { id } = await create()
+  const ben = await server.aCaller()
+  expect(await refusalOf(ben.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
+  expect((await ben.api.plants.search({ body: {} })).total).toBe(0)
+  expect((await fetch(`${server.baseUrl}/maintain-s/station`, { method: 'POST' })).status).toBe(401)
+})
+
+test('for an organisation the plant has no owner and the organisation operates it, if the role may operate', async () => {
+  const [installer, viewer] = [await server.aCaller(), await server.aCaller()]
+  const company = await server.anOrganisation([
+    { userId: installer.id, may: 'operate' },
+    { userId: viewer.id, may: 'read' },
+  ])
+  const actFor = async ({ email: username, digest: password }: typeof installer) => {
+    const body = { grant_type: 'password' as const, username, password, org_id: String(company) }
+    return server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+  }
+  const api = await actFor(installer)
+  const created = await create({}, undefined, api)
+  expect(created).toMatchObject({ ownerAccountId: null, creatorOrganizationId: company })
+  expect((await api.plants.search({ body: {} })).data.map(({ id }) => id)).toContain(created.id)
+  expect(await refusalOf(create({}, undefined, await actFor(viewer)))).toBe('AU_NO_OPERATION_PERMISSION')
+})
+
+test('a zone that is not certain at the place must be sent, and a wrong one is refused', async () => {
+  const atSea = { location: { lat: 0, lng: -30 } }
+  const zoneMissing = 'PARAM_ERROR body/station/region/timezone'
+  expect(await refusalOf(create(atSea))).toBe(zoneMissing)
+  for (const timezone of ['Europe/Nowhere', '+02:00', ''])
+    expect(await refusalOf(create({ region: { timezone } }))).toBe(zoneMissing)
+  const created = await create({ ...atSea, region: { timezone: 'Atlantic/Azores' } })
+  expect(created).toMatchObject({
+    location: { address: null },
+    region: { nationId: null, timezone: 'Atlantic/Azores' },
+  })
+})
+
+test.each([
+  [{ name: '  ' }, 'name'],
+  [{ name: 'x'.repeat(101) }, 'name'],
+  [{ installedCapacity: 0 }, 'installedCapacity'],
+  [{ installedCapacity: 1e7 }, 'installedCapacity'],
+  [{ type: 'CASTLE' }, 'type'],
+  [{ gridInterconnectionType: null }, 'gridInterconnectionType'],
+  [{ location: { lat: 91, lng: 0 } }, 'location/lat'],
+  [{ location: { lat: 48 } }, 'location/lng'],
+  [{ installationTiltAngle: 91 }, 'installationTiltAngle'],
+  [{ installationAzimuthAngle: -1 }, 'installationAzimuthAngle'],
+  [{ startOperatingTime: 1 }, 'startOperatingTime'],
+  [{ startOperatingTime: (Date.now() + 400 * dayMs) / 1000 }, 'startOperatingTime'],
+])('%j is refused, and the refusal names %s', async (own, field) => {
+  const before = (await ada.api.plants.search({ body: {} })).total
+  const refusal = await refusalOf(create(own as Partial<Written['station']>))
+  expect(refusal).toContain('PARAM_ERROR')
+  expect(refusal).toContain(field)
+  expect((await ada.api.plants.search({ body: {} })).total).toBe(before)
+})
+
+test('a currency that does not exist and a negative price are refused', async () => {
+  expect(await refusalOf(create({}, { currency: 'QQQ' }))).toBe('PARAM_ERROR body/finance/currency')
+  expect(await refusalOf(create({}, { consumptionPrice: -0.1 }))).toContain('consumptionPrice')
+})
+
+test('towns are found by the beginning of their name, without accents or capitals', async () => {
+  const found = await ada.api.regions.towns({ query: { text: 'munch', lan: 'en' } })
+  expect(found.map(({ nationName }) => nationName)).toContain('Germany')
+  const [paris] = await ada.api.regions.towns({ query: { text: 'PARIS' } })
+  expect(paris).toMatchObject({ town: 'Paris' })
+  expect(await ada.api.regions.towns({ query: { text: 'zzzzqq' } })).toEqual([])
+})

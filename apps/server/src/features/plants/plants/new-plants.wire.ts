@@ -1,0 +1,25 @@
+import type { CreatePlantRequest } from '@heliograph/contract'
+import { microsOf } from '#wire/money.ts'
+import type { EnteredPlant } from './new-plants.ts'
+
+export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlant => ({
+  name: station.name,
+  type: station.type,
+  gridType: station.gridInterconnectionType,
+  capacityKwp: station.installedCapacity,
+  latitude: station.location.lat,
+  longitude: station.location.lng,
+  address: station.location.address ?? null,
+  zone: station.region?.timezone ?? null,
+  tiltDeg: station.installationTiltAngle ?? null,
+  azimuthDeg: station.installationAzimuthAngle ?? null,
+  startedAt: dateOf(station.startOperatingTime ?? null),
+  currency: finance?.currency ?? null,
+  prices: {
+    feedInMicros: microsOf(finance?.benchmarkPrice ?? null),
+    purchaseMicros: microsOf(finance?.consumptionPrice ?? null),
+    flatMicros: microsOf(finance?.mergeElectricPrice ?? null),
+  },
+})
+
+const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))

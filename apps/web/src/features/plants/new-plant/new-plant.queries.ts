@@ -1,0 +1,28 @@
+import type { Api, CreatePlantRequest } from '@heliograph/contract/browser'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export const newPlantQueries = (api: Api) => ({
+  create: (body: CreatePlantRequest) => api.plants.create({ body }),
+
+  /** Towns whose names begin with a text. */
+  towns: (text: string, lan: string) =>
+    queryOptions({
+      queryKey: ['towns', text, lan],
+      queryFn: ({ signal }) => api.regions.towns({ query: { text, lan } }, { signal }),
+      enabled: text.length >= 2,
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      meta: { inPlace: true },
+    }),
+
+  /** Country, divisions and zones at a point. */
+  place: (point: { lat: number; lng: number } | undefined, lan: string) =>
+    queryOptions({
+      queryKey: ['place', point, lan],
+      queryFn: ({ signal }) =>
+        api.regions.place({ query: { latitude: point?.lat ?? 0, longitude: point?.lng ?? 0, lan } }, { signal }),
+      enabled: point !== undefined,
+      staleTime: Infinity,
+      meta: { inPlace: true },
+    }),
+})

@@ -1,0 +1,95 @@
+import type { Place, Town } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import IconHere from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
+import { useState } from 'react'
+import type { PlantForm } from './plant-draft.ts'
+import classes from './new-plant.module.css'
+
+interface Props {
+  form: PlantForm
+  towns: readonly Town[]
+  /** Of the chosen point. */
+  place: Place | undefined
+  words: Words['newPlant']
+}
+
+/** Where the plant is: a town that is searched for, or where the phone is. */
+export const PlaceFields = ({ form, towns, place, words }: Props) => {
+  const [locating, setLocating] = useState<'asking' | 'refused'>()
+  const { point, place: typed } = form.values
+  const choose = (at: { lat: number; lng: number }, name: string) => {
+    form.set('point', at)
+    form.set('place', name)
+    form.set('zone', '')
+  }
+  const locate = () => {
+    setLocating('asking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setLocating(undefined)
+        choose({ lat: rounded(latitude), lng: rounded(longitude) }, words.here)
+      },
+      () => setLocating('refused'),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  const zones = place?.timezoneList.length ? place.timezoneList : Intl.supportedValuesOf('timeZone')
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconHere size={18} stroke={1.7} />}
+        loading={locating === 'asking'}
+        onClick={locate}
+      >
+        {words.useHere}
+      </Button>
+      {locating === 'refused' && <p role="status">{words.hereFailed}</p>}
+      <TextInput
+        size="md"
+        label={words.town}
+        description={words.townHint}
+        name="town"
+        autoComplete="off"
+        {...form.field('place')}
+        onChange={(event) => {
+          form.set('place', event.currentTarget.value)
+          form.set('point', null)
+        }}
+      />
+      {point === null && typed.trim().length >= 2 && (
+        <ul className={classes.towns} aria-label={words.found}>
+          {towns.map((town) => (
+            <li key={`${town.lat} ${town.lng}`}>
+              <button type="button" onClick={() => choose({ lat: town.lat, lng: town.lng }, town.town)}>
+                <strong>{town.town}</strong>
+                <span>{[town.level1Name, town.nationName].filter(Boolean).join(', ')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {point !== null && (
+        <p className={classes.said} role="status">
+          {[place?.town, place?.level1Name, place?.nationName].filter(Boolean).join(', ') || words.noTown}
+          <br />
+          {`${point.lat}, ${point.lng}`}
+          {place?.timezone && ` · ${place.timezone}`}
+        </p>
+      )}
+      {point !== null && place && !place.timezone && (
+        <NativeSelect
+          size="md"
+          label={words.zone}
+          {...form.field('zone')}
+          data={[{ value: '', label: '' }, ...zones.map((zone) => ({ value: zone, label: zone }))]}
+        />
+      )}
+    </>
+  )
+}
+
+/** About ten metres: enough for the sun, and less than an address. */
+const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4

@@ -1,0 +1,109 @@
+import type { CreatePlantRequest, Place, Station } from '@heliograph/contract/browser'
+import { gridTypes, plantTypes, type GridType, type PlantType } from '@heliograph/domain/plants'
+import type { Words } from '@heliograph/phrases'
+import { passing } from '#api/memory.ts'
+import type { Faults } from '#forms/field.ts'
+import type { useForm } from '#forms/use-form.ts'
+
+/** What is typed about a new plant. Numbers stay as they are typed. */
+export interface PlantDraft {
+  point: { lat: number; lng: number } | null
+  /** What the person calls the place: a town, or where they are. */
+  place: string
+  zone: string
+  name: string
+  type: PlantType
+  gridType: GridType
+  capacity: string
+  tilt: string
+  azimuth: string
+  /** YYYY-MM-DD, or empty. */
+  started: string
+  feedIn: string
+  purchase: string
+}
+
+export type PlantForm = Pick<ReturnType<typeof useForm<PlantDraft, Station>>, 'values' | 'field' | 'set'>
+
+const emptyDraft: PlantDraft = {
+  point: null,
+  place: '',
+  zone: '',
+  name: '',
+  type: 'HOUSE_ROOF',
+  gridType: 'EXCESS',
+  capacity: '',
+  tilt: '',
+  azimuth: '',
+  started: '',
+  feedIn: '',
+  purchase: '',
+}
+
+/** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */
+export const keepDraft = (draft: PlantDraft) => passing.write(key, JSON.stringify(draft))
+export const forgetDraft = () => passing.forget(key)
+export const keptDraft = (): PlantDraft => {
+  try {
+    const kept: Partial<PlantDraft> = JSON.parse(passing.read(key) ?? '{}')
+    const { point } = kept
+    return {
+      ...emptyDraft,
+      ...kept,
+      point: typeof point?.lat === 'number' && typeof point.lng === 'number' ? point : null,
+      type: plantTypes.find((type) => type === kept.type) ?? emptyDraft.type,
+      gridType: gridTypes.find((type) => type === kept.gridType) ?? emptyDraft.gridType,
+    }
+  } catch {
+    return emptyDraft
+  }
+}
+
+const key = 'new-plant'
+
+/** A number as people type it, with a comma or a point; NaN if it is none, null if nothing was typed. */
+const numberIn = (typed: string) => {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return null
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+}
+
+export const faultsOf = (
+  draft: PlantDraft,
+  place: Pick<Place, 'timezone'> | undefined,
+  words: Words['newPlant'],
+): Faults<PlantDraft> => {
+  const outside = (typed: string, least: number, most: number) => {
+    const value = numberIn(typed)
+    return value !== null && !(value >= least && value <= most)
+  }
+  return {
+    place: draft.point === null && words.placeRequired,
+    zone: draft.point !== null && !place?.timezone && draft.zone === '' && words.zoneRequired,
+    name: draft.name.trim() === '' && words.nameRequired,
+    capacity: (draft.capacity.trim() === '' || outside(draft.capacity, 0.01, 1_000_000)) && words.capacityWrong,
+    tilt: outside(draft.tilt, 0, 90) && words.tiltWrong,
+    azimuth: outside(draft.azimuth, 0, 360) && words.azimuthWrong,
+    feedIn: outside(draft.feedIn, 0, 100_000) && words.priceWrong,
+    purchase: outside(draft.purchase, 0, 100_000) && words.priceWrong,
+  }
+}
+
+/** Undefined without a place. */
+export const requestOf = (draft: PlantDraft): CreatePlantRequest | undefined =>
+  draft.point === null
+    ? undefined
+    : {
+        station: {
+          name: draft.name.trim(),
+          type: draft.type,
+          gridInterconnectionType: draft.gridType,
+          installedCapacity: numberIn(draft.capacity) ?? 0,
+          location: draft.point,
+          ...(draft.zone !== '' && { region: { timezone: draft.zone } }),
+          installationTiltAngle: numberIn(draft.tilt),
+          installationAzimuthAngle: numberIn(draft.azimuth),
+          startOperatingTime: draft.started === '' ? null : Date.parse(`${draft.started}T12:00:00Z`) / 1000,
+        },
+        finance: { benchmarkPrice: numberIn(draft.feedIn), consumptionPrice: numberIn(draft.purchase) },
+      }
