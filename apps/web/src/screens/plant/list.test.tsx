@@ -388,7 +388,7 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
       plants: {
         create: async ({ body }) => {
           sent.push(body)
-          throw new CallFailed(503, 'sorry_for_server_exception', null)
+          throw new CallFailed(503)
         },
       },
     },
