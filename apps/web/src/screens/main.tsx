@@ -120,7 +120,12 @@ export const MainScreen = () => {
           <PlantSwitcher
             plantId={plantId}
             onChoose={(plant) => void navigate({ to: paths.plantData, search: { plant } })}
-            all={<Link to={paths.plantList}>{shell.allPlants}</Link>}
+            links={
+              <>
+                <Link to={paths.plantList}>{shell.allPlants}</Link>
+                <Link to={paths.plantNew}>{plants.add}</Link>
+              </>
+            }
             language={language}
             words={plants}
             shell={shell}

@@ -18,7 +18,7 @@ export const NewPlantScreen = () => {
         language={language}
         onCreated={async ({ id }) => {
           await cache.invalidateQueries({ queryKey: ['plants'] })
-          await navigate({ to: paths.plantDetail, search: { plant: id } })
+          await navigate({ to: paths.connectDevice, search: { plant: id } })
         }}
         words={words}
       />

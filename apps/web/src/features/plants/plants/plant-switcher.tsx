@@ -14,15 +14,15 @@ import classes from './plant-switcher.module.css'
 interface Props {
   plantId: number | undefined
   onChoose: (plantId: number) => void
-  /** The link to all plants. */
-  all: ReactNode
+  /** Below the plants: to all of them, and to a new one. */
+  links: ReactNode
   language: string
   words: Words['plants']
   shell: Words['shell']
 }
 
 /** The page's plant, with a menu to switch to another. */
-export const PlantSwitcher = ({ plantId, onChoose, all, language, words, shell }: Props) => {
+export const PlantSwitcher = ({ plantId, onChoose, links, language, words, shell }: Props) => {
   const api = useApi()
   const [typed, setTyped] = useState('')
   const [keyword] = useDebouncedValue(typed.trim(), 250)
@@ -90,7 +90,9 @@ export const PlantSwitcher = ({ plantId, onChoose, all, language, words, shell }
           {isPending && <Combobox.Empty>{shell.loading}</Combobox.Empty>}
           {data && plants.length === 0 && <Combobox.Empty>{emptyText(keyword, words)}</Combobox.Empty>}
         </Combobox.Options>
-        <Combobox.Footer onClick={() => combobox.closeDropdown()}>{all}</Combobox.Footer>
+        <Combobox.Footer className={classes.links} onClick={() => combobox.closeDropdown()}>
+          {links}
+        </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   )
