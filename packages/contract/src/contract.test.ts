@@ -214,7 +214,6 @@ test('a list has at most 100 rows, except the rows of one plant', () => {
     contract.devices.rows,
     contract.devices.batteries,
     contract.devices.gateways,
-    contract.devices.behindGateway,
   ])
 })
 

@@ -69,8 +69,9 @@ export const devices = {
   }),
   behindGateway: call({
     ...rows,
-    access: readDevice,
     endpoint: 'GET /maintain-s/power/system/gateway/{id}/device',
+    access: readDevice,
+    query: paging(['name', 'device_sn', 'id']),
     summary: 'The devices that report through a gateway',
     params: ofDevice,
   }),

@@ -95,19 +95,21 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
               ))
           }
           actions={
-            <div className={classes.actions}>
-              {add}
-              {candidates.length >= fewest && (
-                <CompareBar
-                  chosen={chosen}
-                  onStart={() => choose(firstChoice(nodes))}
-                  onEnd={() => choose(undefined)}
-                  plantId={plantId}
-                  words={words.comparisons}
-                  shell={words.shell}
-                />
-              )}
-            </div>
+            (add || candidates.length >= fewest) && (
+              <div className={classes.actions}>
+                {add}
+                {candidates.length >= fewest && (
+                  <CompareBar
+                    chosen={chosen}
+                    onStart={() => choose(firstChoice(nodes))}
+                    onEnd={() => choose(undefined)}
+                    plantId={plantId}
+                    words={words.comparisons}
+                    shell={words.shell}
+                  />
+                )}
+              </div>
+            )
           }
           first={add}
           marked={marked}
