@@ -72,7 +72,7 @@ export const wordsOf: Readonly<
   plantAlert: ['alerts', 'devices', 'history', 'live'],
   plantDetail: ['plantFacts', 'plants', 'devices'],
   plantRelate: ['relations', 'audit', 'calendar'],
-  plantNew: ['newPlant', 'plants'],
+  plantNew: ['newPlant', 'plants', 'calendar'],
   plantReceive: ['relations'],
   takeOver: ['relations'],
   connectDevice: ['gateways', 'live'],

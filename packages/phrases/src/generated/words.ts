@@ -1991,6 +1991,7 @@ export interface Words {
   newPlant: {
     title: string
     lead: string
+    pickDay: string
     where: string
     useHere: string
     here: string

@@ -401,6 +401,11 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
   await expect.element(screen.getByText(/Europe\/Berlin/)).toBeVisible()
   await screen.getByLabelText('Name of the plant').fill('Haus Lindner')
   await screen.getByLabelText('Capacity').fill('9,8')
+  const started = screen.getByRole('textbox', { name: 'Started operating on' })
+  await started.fill('2024-13-45')
+  await create.click()
+  await expect.element(screen.getByText('Enter a date from 1980 on, at most a year from now.')).toBeVisible()
+  await started.fill('2024-05-06')
   await create.click()
   await expect.element(screen.getByText(/What you entered is still here/)).toBeVisible()
   expect(sent).toEqual([
@@ -410,6 +415,7 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
         installedCapacity: 9.8,
         location: { lat: 48.1374, lng: 11.5755 },
         installationTiltAngle: null,
+        startOperatingTime: Date.parse('2024-05-06T12:00:00Z') / 1000,
       }) as object,
     }),
   ])

@@ -1,12 +1,15 @@
 import type { Station } from '@heliograph/contract/browser'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useNow } from '#browser/use-now.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { DayInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { newPlantQueries } from './new-plant.queries.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -53,6 +56,7 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
     }),
   })
   const { values } = form
+  const now = useNow(60_000)
   const sought = useDeferredValue(values.point === null ? values.place.trim() : '')
   const { data: towns = [] } = useQuery(queries.towns(sought, language))
   const { data: place } = useQuery(placeAt(values.point))
@@ -106,7 +110,14 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
           />
         </div>
         <p className={classes.said}>{words.angleHint}</p>
-        <TextInput size="md" type="date" label={words.started} name="started" {...form.field('started')} />
+        <DayInput
+          {...form.field('started')}
+          size="md"
+          label={words.started}
+          pick={words.pickDay}
+          today={dayAt(place?.timezone ?? (values.zone || 'UTC'), now)}
+          onChange={(day) => form.set('started', day)}
+        />
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{words.earns}</legend>

@@ -1,5 +1,6 @@
 import type { CreatePlantRequest, Place, Station } from '@heliograph/contract/browser'
 import { gridTypes, plantTypes, type GridType, type PlantType } from '@heliograph/domain/plants'
+import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
 import type { Faults } from '#forms/field.ts'
@@ -84,6 +85,7 @@ export const faultsOf = (
     capacity: (draft.capacity.trim() === '' || outside(draft.capacity, 0.01, 1_000_000)) && words.capacityWrong,
     tilt: outside(draft.tilt, 0, 90) && words.tiltWrong,
     azimuth: outside(draft.azimuth, 0, 360) && words.azimuthWrong,
+    started: draft.started !== '' && !isDay(draft.started) && words.startedWrong,
     feedIn: outside(draft.feedIn, 0, 100_000) && words.priceWrong,
     purchase: outside(draft.purchase, 0, 100_000) && words.priceWrong,
   }
