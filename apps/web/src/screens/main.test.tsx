@@ -49,6 +49,23 @@ test('Ctrl K finds a device by its serial number, and Enter opens it, all withou
   await expect.poll(() => router.state.location.href).toBe('/device-detail?device=7&plant=1')
 })
 
+test('Enter right after typing opens what is found when the answer is there', async () => {
+  let answer = () => {}
+  const waits = new Promise<void>((resolve) => (answer = resolve))
+  const { router } = await openList(
+    answers(async ({ query: { text } }) => {
+      await waits
+      return { plants: [{ id: 5, name: `Barn ${text}`, address: null }], devices: [] }
+    }),
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox', { name: /serial/i })).toHaveFocus()
+  await userEvent.keyboard('barn{Enter}')
+  expect(router.state.location.pathname).toBe('/plant/list')
+  answer()
+  await expect.poll(() => router.state.location.search).toMatchObject({ plant: 5 })
+})
+
 test('the finder says when nothing matches, and Escape closes it', async () => {
   await openList()
   await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()

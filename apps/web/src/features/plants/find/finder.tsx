@@ -36,12 +36,22 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
   const places = groups.flatMap((group) => group.places)
   const at = Math.min(chosen, places.length - 1)
 
+  // Enter, pressed before the results for the text were there, counts once they are.
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAwaited.current || !settled) return
+    isAwaited.current = false
+    const first = places[at]
+    if (first) onGo(first)
+  })
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key]
     const place = places[at]
     if (step !== undefined && places.length > 0) setChosen((at + step + places.length) % places.length)
     else if (event.key !== 'Enter') return
-    else if (settled && place) onGo(place)
+    else if (!settled) isAwaited.current = true
+    else if (place) onGo(place)
     event.preventDefault()
   }
   return (
@@ -63,6 +73,7 @@ export const Finder = ({ pages, onGo, onClose, closeLabel, words }: Props) => {
           value={typed}
           onChange={({ currentTarget: { value } }) => {
             setTyped(value)
+            isAwaited.current = false
             setChosen(0)
           }}
           onKeyDown={onKeyDown}
