@@ -1,30 +1,17 @@
 import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { useEffect, useState } from 'react'
+import { useCopied } from '#browser/use-copied.ts'
 import { showToast } from '#ui/notices/toast.ts'
 import classes from './serial-number.module.css'
 
 /** A serial number with a copy button. */
 export const SerialNumber = ({ sn, words }: { sn: string; words: Words['devices'] }) => {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(sn)
-      setCopied(true)
-    } catch {
-      showToast(words.copyFailed)
-    }
-  }
+  const { copied, copy } = useCopied(sn, () => showToast(words.copyFailed))
   return (
     <span className={classes.sn}>
       <code>{sn}</code>
-      <button type="button" aria-label={words.copy({ sn })} onClick={() => void copy()}>
+      <button type="button" aria-label={words.copy({ sn })} onClick={copy}>
         {copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />}
       </button>
       <span role="status" className="only-heard">
@@ -33,5 +20,3 @@ export const SerialNumber = ({ sn, words }: { sn: string; words: Words['devices'
     </span>
   )
 }
-
-const shownMs = 2000
