@@ -47,6 +47,20 @@ test('a person creates a plant that they own; country, divisions, zone, currency
   expect(rows).toEqual([{ user_id: ada.id, plant_id: created.id }])
 })
 
+test('a list opened just before and again just after a plant was created counts it', async () => {
+  const cleo = await server.aCaller()
+  const seen = async () => {
+    const [{ total }, { total: counted }] = await Promise.all([
+      cleo.api.plants.search({ body: {} }),
+      cleo.api.plants.count({ body: {} }),
+    ])
+    return [total, counted]
+  }
+  expect(await seen()).toEqual([0, 0])
+  await create({}, undefined, cleo.api)
+  expect(await seen()).toEqual([1, 1])
+})
+
 test('nobody else sees it', async () => {
   const { id } = await create()
   const ben = await server.aCaller()

@@ -59,7 +59,7 @@ interface Creator extends Caller, Actor {
 }
 
 /** Plants that people create. */
-export const createNewPlants = ({ store, placeAt, limit, record, now }: NewPlantNeeds) => ({
+export const createNewPlants = ({ store, changed, placeAt, limit, record, now }: NewPlantNeeds) => ({
   /**
    * A private person owns the plant. For an organisation it has no owner yet, and the organisation operates it. Country,
    * divisions, zone and currency are those of the place. Returns the plant's id.
@@ -94,6 +94,7 @@ export const createNewPlants = ({ store, placeAt, limit, record, now }: NewPlant
       organisationId,
       at: now(),
     })
+    changed()
     await record({ kind: 'plant.create', userId, organisationId, plantId, ip })
     return plantId
   },
@@ -104,6 +105,8 @@ export interface NewPlantNeeds {
   store: { add: (plant: NewPlant) => Promise<number> }
   placeAt: (latitude: number, longitude: number) => Promise<PlaceOfPlant | undefined>
   limit: Limits['take']
+  /** Called when a plant was added. */
+  changed: () => void
   record: RecordAudit
   now: () => number
 }

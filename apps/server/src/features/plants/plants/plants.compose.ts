@@ -49,7 +49,12 @@ export const composePlantLists = ({
   const searches = createPlantSearchStore(db, conditionSql)
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
-  const newPlants = createNewPlants({ ...entering, store: createNewPlantStore(db, brand), now: needs.now })
+  const newPlants = createNewPlants({
+    ...entering,
+    store: createNewPlantStore(db, brand),
+    changed: plants.changed,
+    now: needs.now,
+  })
   return {
     routes: plantRoutes(plants, newPlants),
     statesOf,

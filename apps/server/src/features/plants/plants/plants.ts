@@ -109,6 +109,13 @@ export const createPlants = ({
   }
 
   return {
+    /** A new plant is counted at once in this process, and after two seconds in the others. */
+    changed() {
+      totals.forget()
+      positions.forget()
+      groups.forget()
+    },
+
     search,
     searchByName: (caller: Caller, keyword: string | undefined, window: PlantWindow) =>
       search(caller, { keyword }, window),
