@@ -280,8 +280,8 @@ export const deviceFrame = Type.Object({
   dropped: Type.Integer(),
   /** Stored without a time until the gateway knows it. */
   undated: Type.Boolean(),
-  /** Why readings were dropped. */
-  reasons: Type.Array(Type.String()),
+  /** Why readings were dropped; the detail is in the requested language. */
+  reasons: Type.Array(Type.Object({ reason: Type.String(), detail: word })),
   readings: Type.Array(
     Type.Object({
       deviceSn: Type.String(),

@@ -83,6 +83,8 @@ const setAside = Type.Object({
   gatewaySn: word,
   deviceSn: word,
   reason: Type.String(),
+  /** What exactly was wrong, as a text in the requested language. Null: the reason says everything. */
+  detail: word,
   /** Bytes; `payload` is the first 4096 of them, in hex. */
   size: Type.Integer(),
   payload: Type.String(),
@@ -92,8 +94,6 @@ export type SetAside = Static<typeof setAside>
 /** Payloads of a gateway that were rejected for the same kind of reason. The other fields are those of the newest. */
 const setAsideGroup = Type.Object({
   ...setAside.properties,
-  /** The part of the reason before its details. */
-  kind: Type.String(),
   /** What an operator has to do about it. */
   urgency: Type.Enum([...urgencies]),
   count: Type.Integer(),
@@ -101,6 +101,8 @@ const setAsideGroup = Type.Object({
   plant: plantOfGateway,
 })
 export type SetAsideGroup = Static<typeof setAsideGroup>
+
+const pagingIn = Type.Object({ ...unorderedPaging().properties, lan: Type.Optional(text(16)) })
 
 /** Ours: accepted and rejected data from devices. */
 export const intake = {
@@ -171,7 +173,7 @@ export const intake = {
     summary: 'Data that was rejected or could not be decoded, newest first',
     access: { permission: 'operator' },
     refusals: [],
-    query: unorderedPaging(),
+    query: pagingIn,
     output: pageOf(setAside),
   }),
   setAsideGroups: call({
@@ -179,7 +181,7 @@ export const intake = {
     summary: 'The same, with equal payloads of a gateway together, the most urgent first',
     access: { permission: 'operator' },
     refusals: [],
-    query: unorderedPaging(),
+    query: pagingIn,
     output: pageOf(setAsideGroup),
   }),
 }

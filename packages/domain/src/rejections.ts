@@ -1,4 +1,5 @@
 import { keysOf } from './records.ts'
+import type { Detail } from './rejection-details.ts'
 
 /** What an operator has to do about rejected data: act, check whether something is wrong, or nothing. */
 export const urgencies = ['act', 'check', 'none'] as const
@@ -30,8 +31,15 @@ export const dropReasons = keysOf<DropReason>(urgencyByReason)
 
 const isDropReason = (kind: string): kind is DropReason => Object.hasOwn(urgencyByReason, kind)
 
-/** A decoder words its own reasons: they all mean that something could not be decoded. */
-export const urgencyOf = (kind: string): Urgency => urgencyByReason[isDropReason(kind) ? kind : 'undecodable']
+/** An unknown reason is one of a newer server. */
+export const urgencyOf = (reason: string): Urgency => urgencyByReason[isDropReason(reason) ? reason : 'undecodable']
 
-/** The part of a reason before its details, such as values, lengths and names. */
-export const kindOfReason = (reason: string) => reason.split(':', 1).join('')
+/** Why something was rejected, and what exactly was wrong with it if the reason does not say everything. */
+export interface Rejection {
+  reason: DropReason
+  detail?: Detail
+}
+
+/** What similar rejections have in common: such as those of all frames of one type. */
+export const kindOf = ({ reason, detail }: Rejection) =>
+  [reason, detail?.code, detail?.values?.['type']].join(' ').trim()

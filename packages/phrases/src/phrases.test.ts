@@ -2,7 +2,9 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { MessageNumber } from '@heliograph/domain/errors'
 import type { GridType, NetworkState, PlantCondition, PlantType } from '@heliograph/domain/plants'
 import type { Point, PointCategory } from '@heliograph/domain/points'
+import { because, detail, slotsByCode } from '@heliograph/domain/rejection-details'
 import { expect, test } from 'vitest'
+import { serverFiles } from './generated/server-files.ts'
 import type { Phrase } from './kit.ts'
 import {
   keyOf,
@@ -15,6 +17,7 @@ import {
   wordsIn,
 } from './phrases.ts'
 import { refer } from './refer.ts'
+import { detailTextIn } from './server.ts'
 import { speak } from './speak.ts'
 
 test('Chinese texts are in Chinese, except for shared names', async () => {
@@ -105,6 +108,19 @@ test('a missing slot and a missing text do not compile', async () => {
   shell.total({ counted: 1 })
   // @ts-expect-error the text is missing
   expect(plants.nowhere).toBeUndefined()
+})
+
+test('every detail of a rejection has a text with the slots that it is made with, and its causes behind it', async () => {
+  for (const files of Object.values(serverFiles)) {
+    const texts = new Map(Object.entries(await files.rejections()))
+    for (const [code, slots] of Object.entries<readonly string[]>(slotsByCode)) {
+      const used = [...String(texts.get(code)).matchAll(/\{\{(\w+)\}\}/g)].map(([, slot]) => slot)
+      expect([code, used.toSorted()]).toEqual([code, slots.toSorted()])
+    }
+  }
+  const why = because(detail('sensorType', { type: '1154' }), detail('unknownType'), detail('withoutSn'))
+  expect((await detailTextIn('en'))(why)).toBe('Sensor type 1154: unknown; no serial number')
+  expect((await detailTextIn('zh'))(why)).toBe('传感器类型 1154：未知；没有序列号')
 })
 
 test('every code of the API has a text, or this does not compile', async () => {

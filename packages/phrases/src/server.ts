@@ -1,8 +1,9 @@
+import type { Detail } from '@heliograph/domain/rejection-details'
 import { serverFiles } from './generated/server-files.ts'
 import type { ServerWords } from './generated/words.ts'
 import type { Language } from './languages.ts'
 import { refer } from './refer.ts'
-import { speak } from './speak.ts'
+import { fill, speak } from './speak.ts'
 
 export type { ServerWords } from './generated/words.ts'
 
@@ -25,6 +26,23 @@ export const messagePhrasesIn = async (
 ): Promise<Record<Exclude<keyof ServerWords['messages'], 'shared'>, MessagePhrases>> =>
   // Compared with English by the check; the type is generated from English.
   (await phrasesIn(language, 'messages')) as never
+
+/** What was wrong with rejected data, as a text. */
+export const detailTextIn = async (language: Language) => {
+  const phrases = await phrasesIn(language, 'rejections')
+  const textOf = (key: string, values: Readonly<Record<string, string | number>>) => {
+    const phrase = phrases[key]
+    // A newer process may have stored it.
+    return typeof phrase === 'string' ? fill(phrase, values) : key
+  }
+  const detailText = ({ code, values = {}, because = [] }: Detail): string => {
+    const what = textOf(code, values)
+    if (because.length === 0) return what
+    const why = because.map(detailText).reduce((first, second) => textOf('and', { first, second }))
+    return textOf('because', { what, why })
+  }
+  return detailText
+}
 
 const phrasesIn = async (language: Language, file: keyof ServerWords) => {
   const phrases = await serverFiles[language][file]()

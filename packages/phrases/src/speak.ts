@@ -27,13 +27,13 @@ const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralR
 }
 
 /** A value is never a template: braces in it are kept. */
-const fill = (text: string, values: Values) =>
+export const fill = (text: string, values: Values) =>
   text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => {
     const value = values[name] ?? slot
     return typeof value === 'number' && !notAmounts.has(name) ? groupDigits(String(value)) : String(value)
   })
 
 /** Slots whose numbers are names: 2026, not 2,026. */
-const notAmounts = new Set(['code', 'fault', 'id', 'version', 'year'])
+const notAmounts = new Set(['code', 'fault', 'function', 'id', 'unit', 'version', 'year'])
 
 const form = /_(zero|one|two|few|many|other)$/

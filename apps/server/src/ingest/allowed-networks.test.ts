@@ -5,6 +5,7 @@ import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { controls } from '@heliograph/protocols/solarman-v5/frame'
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { quarantineTexts } from '#telemetry/quarantine.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { isAllowedFrom } from './allowed-networks.ts'
 import { startHttpPush } from './listeners/http-push.ts'
@@ -55,10 +56,7 @@ const refusedOf = async (protocol: string) => {
   const { dropped } = await operator.api.intake.counts()
   return dropped.find((count) => count.protocol === protocol && count.reason === 'network not allowed')?.sinceStart ?? 0
 }
-const reasonsOf = async (sn: string) => {
-  const { rows } = await pool.query<{ reason: string }>('select reason from quarantine where gateway_sn = $1', [sn])
-  return rows.map(({ reason }) => reason)
-}
+const reasonsOf = (sn: string) => quarantineTexts(pool, sn)
 const startedAt = Date.now()
 let sent = 0
 const reading = () => ({

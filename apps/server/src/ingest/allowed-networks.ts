@@ -1,4 +1,5 @@
 import { isWithin, parseAddress, printAddress } from '@heliograph/domain/networks'
+import { detail } from '@heliograph/domain/rejection-details'
 import type { KnownGateway } from './roster.ts'
 
 /** The address that a socket or a proxy names, in its usual notation. */
@@ -6,6 +7,10 @@ export const addressIn = (written: string | undefined) => {
   const address = parseAddress(written ?? '')
   return address && printAddress(address)
 }
+
+/** For operators. */
+export const addressOf = (from: string | undefined) =>
+  from === undefined ? detail('fromUnknownAddress') : detail('fromAddress', { address: from })
 
 /** Whether a gateway's owner accepts its reports from this address. */
 export const isAllowedFrom = ({ allowedNetworks }: Pick<KnownGateway, 'allowedNetworks'>, from: string | undefined) => {

@@ -1,3 +1,4 @@
+import { because, detail } from '@heliograph/domain/rejection-details'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import { decodeData } from '@heliograph/protocols/solarman-v5/payloads'
@@ -30,7 +31,8 @@ const older: V5Decoder = {
   version: 'older',
   decode: (payload) => {
     const { head } = decodeData(payload)
-    return { ...(head && { head }), undecodable: `Sensor type ${head?.sensorType}: unknown` }
+    const type = head?.sensorType ?? ''
+    return { ...(head && { head }), undecodable: because(detail('sensorType', { type }), detail('unknownType')) }
   },
 }
 
@@ -92,9 +94,10 @@ test('what a decoder did not understand is decoded by the version that does, at 
 test('what the new version does not understand either stays, and is not tried by it again; other reasons are left alone', async () => {
   const before = await start(older)
   await before.take(Buffer.from('no data frame'))
-  await pool.query(`update quarantine set decoder = null, reason = 'Sensor type 01dd: a register dump'`)
+  await pool.query('update quarantine set decoder = null')
   await pool.query(
-    `insert into quarantine (protocol, gateway_sn, reason, payload) select protocol, gateway_sn, 'too old', $1 from quarantine`,
+    `insert into quarantine (protocol, gateway_sn, reason, kind, payload)
+     select protocol, gateway_sn, 'too old', 'too old', $1 from quarantine`,
     [frame(0)],
   )
   const after = await start()

@@ -1,6 +1,7 @@
 import { layouts, pack } from '@heliograph/domain/layouts'
 import type { Reading } from '@heliograph/domain/readings'
-import { kindOfReason, type DropReason } from '@heliograph/domain/rejections'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
+import { kindOf, type DropReason, type Rejection } from '@heliograph/domain/rejections'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import type { UnmappedReport } from '#telemetry/emoncms-inputs.store.ts'
@@ -10,12 +11,14 @@ import type { NewDeviceReport } from '#telemetry/new-devices.store.ts'
 import type { QuarantineRow } from '#telemetry/quarantine.store.ts'
 import type { SampleRow } from '#telemetry/samples.store.ts'
 import type { UndatedRecord } from '#telemetry/undated.store.ts'
+import { addressOf } from './allowed-networks.ts'
 import { OverBudget, type Budget } from './budget.ts'
 import type { IntakeCounts } from './counts.ts'
 import { layoutOf } from './layout-of.ts'
 import { weedOut } from './plausible.ts'
 import type { ReceivedOutcome } from './received.ts'
 import type { KnownGateway, Roster } from './roster.ts'
+import { storable, storableRejection } from './storable.ts'
 
 /** A decoded message of a gateway. */
 export interface Report {
@@ -24,7 +27,7 @@ export interface Report {
   /** The message as received, in case it must be quarantined. */
   payload: Uint8Array
   /** Why the message could not be decoded. */
-  undecodable?: string
+  undecodable?: Detail
   /** The version of the decoder that could not. */
   decoder?: string
   /** Taken before the gateway knew the time: the boot that it belongs to, and its number. */
@@ -89,22 +92,21 @@ export const createPipeline = (needs: Needs) => {
   /**
    * Quarantines the payload once per reason; otherwise a batch of a thousand readings would be stored a thousand times.
    */
-  const quarantine = async (
-    { gateway, payload, undecodable, decoder }: Report,
-    reasons: ReadonlyMap<string, ReadonlySet<string>>,
-  ) => {
+  const quarantine = async ({ gateway, payload, decoder }: Report, rejections: readonly Rejected[]) => {
     const rows: QuarantineRow[] = []
-    for (const [reason, devices] of reasons) {
-      if (!(await quota.take(gateway.sn, storable(kindOfReason(reason))))) continue
+    for (const { rejection, devices } of rejections) {
+      const kind = storable(kindOf(rejection))
+      if (!(await quota.take(gateway.sn, kind))) continue
       const [deviceSn = null] = devices.size === 1 ? devices : []
       const { protocol, sn: gatewaySn } = gateway
       rows.push({
         protocol,
         gatewaySn,
         deviceSn,
-        reason: storable(reason),
+        kind,
+        ...rejection,
         payload: payload.subarray(0, mostQuarantinedBytes),
-        ...(reason === undecodable && { decoder }),
+        ...(rejection.reason === 'undecodable' && { decoder }),
       })
     }
     return rows
@@ -121,9 +123,10 @@ export const createPipeline = (needs: Needs) => {
   ) => {
     const [first] = conflicting
     if (!first) return
-    const reason = `conflicting: other values are stored for ${new Date(first.at).toISOString()}`
+    const time = new Date(first.at).toISOString()
+    const rejection: Rejection = { reason: 'conflicting', detail: detail('otherValuesStored', { time }) }
     const devices = new Set(conflicting.flatMap(({ deviceId }) => serials.get(deviceId) ?? []))
-    const quarantined = await quarantine(report, new Map([[reason, devices]]))
+    const quarantined = await quarantine(report, [{ rejection, devices }])
     await keeper.keep(report.gateway.id, { samples: [], quarantined, conflicts: conflicting })
   }
 
@@ -157,14 +160,18 @@ export const createPipeline = (needs: Needs) => {
     const serials = new Map<number, string>()
     const drops: DropReason[] = []
     const newDevices: NewDeviceReport[] = []
-    const reasons = new Map<string, Set<string>>()
+    const rejected = new Map<string, Rejected>()
     if (isNew(report)) needs.onTime?.(gateway.id, Math.max(...readings.map(({ at }) => at)))
-    const note = (reason: string, deviceSn: string) =>
-      reasons.set(reason, (reasons.get(reason) ?? new Set<string>()).add(deviceSn))
+    const note = (said: Rejection, ...serialNumbers: string[]) => {
+      const rejection = storableRejection(said)
+      const key = JSON.stringify(rejection)
+      const devices = new Set([...(rejected.get(key)?.devices ?? []), ...serialNumbers])
+      rejected.set(key, { rejection, devices })
+    }
 
     if (undecodable !== undefined) {
       drops.push('undecodable')
-      reasons.set(undecodable, new Set())
+      note({ reason: 'undecodable', detail: undecodable })
     }
     for (const reading of undated ? [] : readings) {
       const { sample, isPast, drop, weeds = [] } = await judge(gateway, reading)
@@ -176,15 +183,16 @@ export const createPipeline = (needs: Needs) => {
         newDevices.push(...holdNew(gateway, reading))
         continue
       }
-      if (weeds.length > 0) note(`implausible: ${weeds.join(', ')}`, reading.deviceSn)
-      else if (drop) note(drop, reading.deviceSn)
+      const names = weeds.join(', ')
+      if (names) note({ reason: 'implausible', detail: detail('implausibleValues', { names }) }, reading.deviceSn)
+      else if (drop) note({ reason: drop }, reading.deviceSn)
     }
 
     const delivery: Delivery = {
       samples,
       ...(past.length > 0 && { past }),
       lateBefore: now() - lateMs,
-      quarantined: await quarantine(report, reasons),
+      quarantined: await quarantine(report, [...rejected.values()]),
       ...(undated && { undated: { gatewayId: gateway.id, ...undated, payload } }),
       ...(dated && { dated }),
       newDevices,
@@ -212,7 +220,7 @@ export const createPipeline = (needs: Needs) => {
       refused: 0,
     })
     // Records dated later were already reported when they arrived.
-    if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, reasons, undated !== undefined))
+    if (onDecided && !dated) onDecided(report, outcomeOf(kept, drops, [...rejected.values()], undated !== undefined))
     return {
       kept: kept.samples,
       dropped: kept.duplicates + kept.conflicting.length + drops.length,
@@ -220,10 +228,10 @@ export const createPipeline = (needs: Needs) => {
     }
   }
 
-  const setAside = (reason: DropReason) => async (gateway: KnownGateway, why: string, payload: Uint8Array) => {
+  const setAside = (reason: DropReason) => async (gateway: KnownGateway, why: Detail, payload: Uint8Array) => {
     counts.add(gateway.protocol, reason)
-    const report = { gateway, readings: [], payload }
-    const quarantined = await quarantine(report, new Map([[`${reason}: ${why}`, new Set<string>()]]))
+    const rejection = storableRejection({ reason, detail: why })
+    const quarantined = await quarantine({ gateway, readings: [], payload }, [{ rejection, devices: new Set() }])
     if (quarantined.length > 0) await keeper.keep(gateway.id, { samples: [], quarantined })
   }
 
@@ -251,7 +259,7 @@ export const createPipeline = (needs: Needs) => {
     /** Shows operators and the owner that a report came from an address that the owner does not accept. */
     async noteOutside(gateway: KnownGateway, from: string | undefined, payload: Uint8Array) {
       if (from !== undefined) needs.onOutside?.(gateway.id, from)
-      await setAside('network not allowed')(gateway, `from ${from ?? 'an unknown address'}`, payload)
+      await setAside('network not allowed')(gateway, addressOf(from), payload)
     },
 
     /** Stores data of an unregistered gateway until it is registered. Operators see one payload an hour. */
@@ -259,8 +267,9 @@ export const createPipeline = (needs: Needs) => {
       const taken = await quota.takeStranger(gatewaySn)
       if (taken) {
         const unclaimed = { protocol, gatewaySn: storable(gatewaySn), payload }
+        const rejection: Rejection = { reason: 'unknown gateway' }
         const quarantined = quota.showsStranger(gatewaySn)
-          ? [{ ...unclaimed, deviceSn: null, reason: 'unknown gateway' }]
+          ? [{ ...unclaimed, deviceSn: null, kind: kindOf(rejection), ...rejection }]
           : []
         await keeper.keep(0, { samples: [], quarantined, unclaimed })
       }
@@ -322,19 +331,25 @@ type Verdict =
   | { sample: SampleRow; isPast: boolean; drop?: never; weeds?: readonly string[] }
   | { sample?: never; isPast?: never; drop: DropReason; weeds?: readonly string[] }
 
+/** Why something was rejected, and the serial numbers of the devices that it came from. */
+interface Rejected {
+  rejection: Rejection
+  devices: ReadonlySet<string>
+}
+
 const outcomeOf = (
   { samples, duplicates, conflicting }: Kept,
   drops: readonly DropReason[],
-  reasons: ReadonlyMap<string, unknown>,
+  rejected: readonly Rejected[],
   undated: boolean,
 ): ReceivedOutcome => ({
   kept: samples,
   dropped: duplicates + conflicting.length + drops.length,
   undated,
   reasons: [
-    ...[...reasons.keys()].slice(0, mostReasons).map(storable),
-    ...(duplicates > 0 ? ['seen before'] : []),
-    ...(conflicting.length > 0 ? ['conflicting'] : []),
+    ...rejected.slice(0, mostReasons).map(({ rejection }) => rejection),
+    ...(duplicates > 0 ? [{ reason: 'seen before' } as const] : []),
+    ...(conflicting.length > 0 ? [{ reason: 'conflicting' } as const] : []),
   ],
 })
 
@@ -354,9 +369,6 @@ const anySn = '0'
 
 /** A longer list would not help anyone. */
 const mostReasons = 20
-
-/** Text from devices can have any length, and characters that PostgreSQL can't store. */
-const storable = (text: string) => text.replaceAll('\0', '').slice(0, 500)
 
 /** A gateway that was offline, or buffers, sends samples later than this. */
 const lateMs = hourMs

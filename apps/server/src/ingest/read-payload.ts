@@ -54,5 +54,5 @@ const isForm = (parsed: unknown): parsed is EmoncmsParameters =>
 const isBulk = ({ json, fulljson, csv, data }: EmoncmsParameters) =>
   (json ?? fulljson ?? csv) === undefined && /^\s*\[\s*\[/.test(data ?? '')
 
-const readingsIn = (said: { readings: readonly Reading[] } | { error: string }) =>
+const readingsIn = (said: { readings: readonly Reading[] } | { error: unknown }) =>
   'error' in said ? [] : said.readings

@@ -1,3 +1,4 @@
+import type { Rejection } from '@heliograph/domain/rejections'
 import { firstOf } from '@heliograph/domain/sure'
 import type { KnownGateway } from './roster.ts'
 
@@ -16,7 +17,7 @@ export interface ReceivedOutcome {
   /** Stored without a time until the gateway knows it. */
   undated: boolean
   /** Why something was dropped, each reason once. */
-  reasons: readonly string[]
+  reasons: readonly Rejection[]
 }
 
 export type Received = ReturnType<typeof createReceived>
@@ -77,6 +78,7 @@ interface Entry extends ReceivedPayload {
 const alone = (payload: Uint8Array) =>
   payload.byteLength === payload.buffer.byteLength ? payload : new Uint8Array(payload)
 
-const sizeOf = ({ payload, outcome }: Entry) => payload.byteLength + 2 * outcome.reasons.join('').length + entryBytes
+const sizeOf = ({ payload, outcome }: Entry) => payload.byteLength + reasonBytes(outcome) + entryBytes
+const reasonBytes = ({ reasons }: ReceivedOutcome) => (reasons.length === 0 ? 0 : 2 * JSON.stringify(reasons).length)
 /** Roughly the size of an entry without its payload. */
 const entryBytes = 256

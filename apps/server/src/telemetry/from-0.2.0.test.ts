@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { flowsOf } from '@heliograph/domain/energy'
+import type { DetailCode } from '@heliograph/domain/rejection-details'
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#db/migrate.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createHistoryStore } from './history.store.ts'
 import { tendPartitions } from './partitions.ts'
+import { quarantineTexts } from './quarantine.fixture.ts'
+import { createQuarantineStore } from './quarantine.store.ts'
 import { createRoller } from './roller.ts'
 import { enterPlant, inverterSample, meterSample, today, weekKept } from './telemetry.fixture.ts'
 
@@ -23,6 +26,31 @@ afterAll(async () => {
 })
 
 const noLog = () => undefined
+
+/** Before details had codes, these were the reasons; the last one is of no known form. */
+const sentences = [
+  'too old',
+  'unknown gateway',
+  'implausible: pvPower 65535, acFrequency -1',
+  'conflicting: other values are stored for 2026-06-16T10:00:00.000Z',
+  'network not allowed: from 203.0.113.7',
+  'too many connections: from an unknown address',
+  'message not allowed: topic tele/plug/SENSOR',
+  'another logger: it has another MAC address',
+  'Frame 0x4e is not understood',
+  'Sensor type 9999: unknown',
+  'Sensor type 01dd: a register dump, whose blocks differ between models',
+  'Sensor type 0705: 40 of 233 bytes',
+  'dev[0]: type is not a device type; dev[1]: there are no values',
+]
+const codes: DetailCode[] = [
+  'implausibleValues',
+  'otherValuesStored',
+  'fromAddress',
+  'fromUnknownAddress',
+  'unknownFrame',
+  'sensorType',
+]
 
 /** As 0.2.0 rolled days up: fractions of kWh, and the two cross flows. */
 const before = {
@@ -73,7 +101,25 @@ test('a database of 0.2.0 keeps its days, and gets coverage for those whose samp
     }
   }
 
+  for (const reason of sentences) {
+    await pool.query(
+      `insert into quarantine (protocol, gateway_sn, reason, payload) values ('solarman-v5', '1700000009', $1, '')`,
+      [reason],
+    )
+  }
+
   await migrate({ url: engine.url, folder: ours, log: noLog })
+  expect(await quarantineTexts(pool)).toEqual(sentences)
+  const quarantine = createQuarantineStore(pool)
+  expect((await quarantine.undecodedOf('1700000009')).map(({ sensorType }) => sensorType).toSorted()).toEqual([
+    '01dd',
+    '0705',
+    '9999',
+  ])
+  const { data } = await quarantine.list({ page: 1, size: 20 })
+  expect(new Set(data.map(({ detail }) => detail?.code))).toEqual(
+    new Set([undefined, ...codes, 'other'] satisfies (DetailCode | undefined)[]),
+  )
   const roller = createRoller({ pool, report: (error) => expect.fail(error.message) })
   while ((await roller.pass()) > 0);
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { detail } from '@heliograph/domain/rejection-details'
 import { minuteMs } from '@heliograph/domain/zones'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,11 +26,13 @@ const keeper = createKeeper({ pool })
 
 const sample = (minutes: number, acPower = 1000) => inverterSample(deviceId, today + minutes * minuteMs, { acPower })
 const delivery = (...samples: Delivery['samples'][number][]): Delivery => ({ samples, quarantined: [] })
-const quarantined = (reason: string, payload = Buffer.from([0, 1, 255])) => ({
+const quarantined = (text: string, payload = Buffer.from([0, 1, 255])) => ({
   protocol: 'solarman-v5',
   gatewaySn: '1700000001',
   deviceSn: null,
-  reason,
+  reason: 'undecodable' as const,
+  detail: detail('other', { text }),
+  kind: 'undecodable',
   payload,
 })
 const powers = async () => {
@@ -96,9 +99,11 @@ describe('a stored delivery', () => {
   test('preserves gaps within a sample, and quarantined payloads byte for byte', async () => {
     const gappy = inverterSample(deviceId, today, { generationTotal: 5, pvPower: 7 })
     await keeper.keep(gatewayId, { samples: [gappy], quarantined: [quarantined('quoted "\\" and, {braced}')] })
-    const { rows } = await other.query('select v, reason, payload from samples, quarantine')
+    const { rows } = await other.query('select v, detail, payload from samples, quarantine')
     const payload = Buffer.from([0, 1, 255])
-    expect(rows).toEqual([{ v: [null, 7, null, 5], reason: 'quoted "\\" and, {braced}', payload }])
+    expect(rows).toEqual([
+      { v: [null, 7, null, 5], detail: detail('other', { text: 'quoted "\\" and, {braced}' }), payload },
+    ])
   })
 
   test('is stored completely or not at all', async () => {

@@ -1,13 +1,15 @@
-import { dropReasons, urgencyOf, type Urgency } from '@heliograph/domain/rejections'
+import type { Detail, DetailCode } from '@heliograph/domain/rejection-details'
+import { dropReasons, urgencyOf, type DropReason, type Rejection, type Urgency } from '@heliograph/domain/rejections'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
 import { bytesText } from './array-text.ts'
 
-export interface QuarantineRow {
+export interface QuarantineRow extends Rejection {
   protocol: string
   gatewaySn: string | null
   deviceSn: string | null
-  reason: string
+  /** What similar rows of a gateway have in common. */
+  kind: string
   payload: Uint8Array
   /** The version of the decoder that could not decode it. */
   decoder?: string | undefined
@@ -16,7 +18,7 @@ export interface QuarantineRow {
 export const createQuarantineStore = (pool: Pool) => ({
   async list({ page, size }: { page: number; size: number }) {
     const { rows } = await pool.query<RawQuarantined>(
-      `select id, received_at, protocol, gateway_sn, device_sn, reason, octet_length(payload) as size,
+      `select id, received_at, protocol, gateway_sn, device_sn, reason, detail, octet_length(payload) as size,
               substring(payload for 4096) as payload
        from quarantine order by id desc limit $1 offset $2`,
       [size, (page - 1) * size],
@@ -29,26 +31,26 @@ export const createQuarantineStore = (pool: Pool) => ({
   async groups({ page, size }: { page: number; size: number }): Promise<Quarantined> {
     const { rows } = await pool.query<RawGroup>(
       `with groups as (
-         select split_part(reason, ':', 1) as kind, count(*)::int as count, min(received_at) as first_at,
+         select min(reason) as reason, count(*)::int as count, min(received_at) as first_at,
            max(id) as newest, min(device_sn) = max(device_sn) and count(device_sn) = count(*) as of_one_device
-         from quarantine group by protocol, gateway_sn, 1
+         from quarantine group by protocol, gateway_sn, kind
        ), shown as (
          select * from groups
-         order by case when kind = any($3) then 1 when kind = any($4) then 2 else 0 end, newest desc limit $1 offset $2
+         order by case when reason = any($3) then 1 when reason = any($4) then 2 else 0 end, newest desc
+         limit $1 offset $2
        )
-       select s.kind, s.count, s.first_at, q.id, q.received_at, q.protocol, q.gateway_sn,
-         case when s.of_one_device then q.device_sn end as device_sn, q.reason, octet_length(q.payload) as size,
+       select s.count, s.first_at, q.id, q.received_at, q.protocol, q.gateway_sn,
+         case when s.of_one_device then q.device_sn end as device_sn, q.reason, q.detail, octet_length(q.payload) as size,
          substring(q.payload for 4096) as payload
        from shown s join quarantine q on q.id = s.newest
-       order by case when s.kind = any($3) then 1 when s.kind = any($4) then 2 else 0 end, s.newest desc`,
-      [size, (page - 1) * size, kindsOf('check'), kindsOf('none')],
+       order by case when s.reason = any($3) then 1 when s.reason = any($4) then 2 else 0 end, s.newest desc`,
+      [size, (page - 1) * size, reasonsOf('check'), reasonsOf('none')],
     )
     const { rows: counted } = await pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from quarantine group by protocol, gateway_sn, split_part(reason, ':', 1)) g`,
+      `select count(*)::int as total from (select from quarantine group by protocol, gateway_sn, kind) g`,
     )
-    const data = rows.map(({ kind, count, first_at, ...newest }) => ({
+    const data = rows.map(({ count, first_at, ...newest }) => ({
       ...toQuarantined(newest),
-      kind,
       count,
       firstAt: first_at.getTime(),
     }))
@@ -67,11 +69,11 @@ export const createQuarantineStore = (pool: Pool) => ({
   /** What came from a logger of which no values could be read, by the type that its data frames name. */
   async undecodedOf(gatewaySn: string): Promise<Undecoded[]> {
     const { rows } = await pool.query<RawUndecoded>(
-      `select substring(reason from '${typeInReason}') as sensor_type, count(*)::int as count,
+      `select detail->'values'->>'type' as sensor_type, count(*)::int as count,
          sum(octet_length(payload))::float8 as size, min(received_at) as first_at, max(received_at) as last_at
-       from quarantine where gateway_sn = $1 and protocol = 'solarman-v5' and reason ~ '${typeInReason}'
+       from quarantine where gateway_sn = $1 and protocol = 'solarman-v5' and detail->>'code' = $2
        group by 1 order by last_at desc limit 8`,
-      [gatewaySn],
+      [gatewaySn, aboutType],
     )
     return rows.map(({ sensor_type, count, size, first_at, last_at }) => ({
       sensorType: sensor_type,
@@ -87,8 +89,8 @@ export const createQuarantineStore = (pool: Pool) => ({
     const { rows } = await pool.query<{ id: number; gateway_sn: string; payload: Buffer }>(
       `select id, gateway_sn, payload from quarantine
        where protocol = 'solarman-v5' and gateway_sn is not null
-         and (decoder <> $1 or (decoder is null and reason ~ '${typeInReason}')) order by id limit $2`,
-      [decoder, most],
+         and (decoder <> $1 or (decoder is null and detail->>'code' = $3)) order by id limit $2`,
+      [decoder, most, aboutType],
     )
     return rows.map(({ id, gateway_sn, payload }) => ({ id, gatewaySn: gateway_sn, payload }))
   },
@@ -106,10 +108,10 @@ export const createQuarantineStore = (pool: Pool) => ({
   },
 })
 
-const kindsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf(reason) === urgency)
+const reasonsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf(reason) === urgency)
 
-/** As `protocols/solarman-v5/payloads` words its reasons. */
-const typeInReason = '^Sensor type ([0-9a-f]{4}):'
+/** The code of a detail that says why no frame of a sensor type can be read. */
+const aboutType: DetailCode = 'sensorType'
 
 export interface Undecoded {
   sensorType: string
@@ -122,7 +124,6 @@ export interface Undecoded {
 
 /** Payloads of a gateway that were rejected for the same kind of reason; the other facts are those of the newest. */
 interface QuarantinedGroup extends ReturnType<typeof toQuarantined> {
-  kind: string
   count: number
   firstAt: number
 }
@@ -146,8 +147,8 @@ export const insertQuarantined = async (client: PoolClient, rows: readonly Quara
   if (rows.length === 0) return
   await client.query({
     name: 'insert-quarantined',
-    text: `insert into quarantine (protocol, gateway_sn, device_sn, reason, payload, decoder)
-           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[])`,
+    text: `insert into quarantine (protocol, gateway_sn, device_sn, reason, payload, decoder, detail, kind)
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::jsonb[], $8::text[])`,
     values: [
       rows.map(({ protocol }) => protocol),
       rows.map(({ gatewaySn }) => gatewaySn),
@@ -155,6 +156,8 @@ export const insertQuarantined = async (client: PoolClient, rows: readonly Quara
       rows.map(({ reason }) => reason),
       bytesText(rows.map(({ payload }) => payload)),
       rows.map(({ decoder }) => decoder ?? null),
+      rows.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
+      rows.map(({ kind }) => kind),
     ],
   })
 }
@@ -165,13 +168,13 @@ interface RawQuarantined {
   protocol: string
   gateway_sn: string | null
   device_sn: string | null
-  reason: string
+  reason: DropReason
+  detail: Detail | null
   size: number
   payload: Buffer
 }
 
 interface RawGroup extends RawQuarantined {
-  kind: string
   count: number
   first_at: Date
 }
@@ -183,6 +186,7 @@ const toQuarantined = (row: RawQuarantined) => ({
   gatewaySn: row.gateway_sn,
   deviceSn: row.device_sn,
   reason: row.reason,
+  detail: row.detail,
   size: row.size,
   payload: row.payload.toString('hex'),
 })

@@ -1,6 +1,8 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Detail } from '@heliograph/domain/rejection-details'
+import type { DropReason } from '@heliograph/domain/rejections'
 import type { Day } from '@heliograph/domain/zones'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
   interface Database {
@@ -79,7 +81,10 @@ export interface QuarantineTable {
   protocol: string
   gateway_sn: string | null
   device_sn: string | null
-  reason: string
+  reason: DropReason
+  /** Null: the reason says everything. */
+  detail: ColumnType<Detail | null, string | null, string | null>
+  kind: string
   payload: Buffer
   decoder: string | null
 }

@@ -3,6 +3,7 @@ import { families } from '@heliograph/domain/families'
 import { nameSets, storageNameOf } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
+import { detailTextIn } from '@heliograph/phrases/server'
 import { faultLabel, knownFaults } from '@heliograph/protocols/faults/faults'
 import { decodedModels, modelsReadByRegisters, unsupportedModels } from '@heliograph/protocols/solarman-v5/payloads'
 import { expect, test } from 'vitest'
@@ -29,7 +30,8 @@ const rowsOf = (head: string) => {
 }
 const words = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word)
 
-test('docs/devices.md lists exactly the models that are decoded, and those known not to be', () => {
+test('docs/devices.md lists exactly the models that are decoded, and those known not to be', async () => {
+  const detailText = await detailTextIn('en')
   expect(rowsOf('| sensor code | models |')).toEqual(
     decodedModels.map(({ sensorCode, models }) => [sensorCode, models]),
   )
@@ -37,7 +39,7 @@ test('docs/devices.md lists exactly the models that are decoded, and those known
     modelsReadByRegisters.map(({ sensorCode, models }) => [sensorCode, models]),
   )
   expect(rowsOf('| sensor code | why |')).toEqual(
-    unsupportedModels.map(({ sensorCode, reason }) => [sensorCode, reason]),
+    unsupportedModels.map(({ sensorCode, reason }) => [sensorCode, detailText(reason)]),
   )
 })
 

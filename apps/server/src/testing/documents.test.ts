@@ -94,7 +94,7 @@ test('the examples of the README send a reading of this minute, whenever they ar
   const times = bodies.flatMap((body) => {
     const said = body.includes('"dev"') ? parseTelemetry(Buffer.from(body)) : parseSamples(body)
     return 'error' in said
-      ? [said.error]
+      ? [said.error.code]
       : said.readings.map(({ at }) => (Math.abs(at - Date.now()) < 60_000 ? 'now' : new Date(at).toISOString()))
   })
   expect(times).toEqual(['now', 'now'])

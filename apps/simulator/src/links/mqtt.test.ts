@@ -36,7 +36,7 @@ const startBroker = async (acknowledges: (message: Telemetry) => boolean | 'neve
     },
     authorizePublish(_client, { topic, payload, qos }: PublishPacket, done) {
       const message = parseTelemetry(Buffer.from(payload))
-      if ('error' in message) return done(new Error(message.error))
+      if ('error' in message) return done(new Error(message.error.code))
       messages.push({ topic, message, qos })
       const isKept = acknowledges(message)
       look()

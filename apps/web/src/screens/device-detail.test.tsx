@@ -299,7 +299,7 @@ const frames: DeviceFrame[] = [
     kept: 0,
     dropped: 1,
     undated: false,
-    reasons: ['undecodable'],
+    reasons: [{ reason: 'undecodable', detail: null }],
     readings: [],
   },
 ]

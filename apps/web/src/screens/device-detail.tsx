@@ -264,7 +264,7 @@ const Frames = ({ deviceId, zone }: { deviceId: number; zone: string }) => {
       language={language}
       zone={zone}
       protocolName={protocolName}
-      reasonText={(reason) => reasonText(reason, words.intake)}
+      reasonText={(rejected) => reasonText(rejected, words.intake)}
       words={words.devices}
       shell={words.shell}
     />

@@ -8,7 +8,7 @@ const route = getRouteApi('/main/intake')
 export const IntakeScreen = () => {
   const { page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const { words } = useLanguage()
+  const { language, words } = useLanguage()
   return (
     <Intake
       page={page}
@@ -25,6 +25,7 @@ export const IntakeScreen = () => {
           </Link>
         ),
       }}
+      language={language}
       words={words.intake}
       shell={words.shell}
       errors={words.errors}

@@ -1696,6 +1696,7 @@ export interface Words {
       'another logger': string
       'network not allowed': string
     }
+    reasonDetail: (values: { reason: string | number; detail: string | number }) => string
     urgency: {
       act: string
       check: string
@@ -3733,5 +3734,80 @@ export interface ServerWords {
       lines: readonly (((values: { brand: string | number; plant: string | number }) => string) | ((values: { reason: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; plant: string | number; link: string | number }) => string
     }
+  }
+  rejections: {
+    because: (values: { what: string | number; why: string | number }) => string
+    and: (values: { first: string | number; second: string | number }) => string
+    other: (values: { text: string | number }) => string
+    implausibleValues: (values: { names: string | number }) => string
+    otherValuesStored: (values: { time: string | number }) => string
+    fromAddress: (values: { address: string | number }) => string
+    fromUnknownAddress: string
+    retained: (values: { topic: string | number }) => string
+    qosTwo: (values: { topic: string | number }) => string
+    otherTopic: (values: { topic: string | number }) => string
+    notIntroduced: string
+    otherMac: string
+    otherFirmware: string
+    otherCount: string
+    noDataPayload: (values: { bytes: string | number }) => string
+    unknownFrame: (values: { type: string | number }) => string
+    sensorType: (values: { type: string | number }) => string
+    frameOfType: (values: { type: string | number }) => string
+    unknownType: string
+    registerDump: string
+    deyeRelay: string
+    frameTooShort: (values: { bytes: string | number; least: string | number }) => string
+    withoutSn: string
+    readByRegisters: string
+    registersNotRead: string
+    timeUnknown: string
+    loggerSilent: string
+    inverterSilent: string
+    modbusException: (values: { code: string | number }) => string
+    tunnelWithoutClock: (values: { bytes: string | number }) => string
+    tunnelWithoutFrame: string
+    wrongChecksum: string
+    otherUnit: (values: { unit: string | number }) => string
+    otherFunction: (values: { function: string | number }) => string
+    otherLength: (values: { bytes: string | number; expected: string | number }) => string
+    unknownDeviceType: (values: { type: string | number }) => string
+    messageTooLong: string
+    messageNotObject: string
+    wrongSeq: string
+    devNotList: string
+    tooManyDevices: (values: { most: string | number }) => string
+    batchNotObject: string
+    samplesNotList: string
+    tooManySamples: (values: { most: string | number }) => string
+    forbiddenName: string
+    partsLost: (values: { count: number }) => string
+    part: (values: { place: string | number }) => string
+    wrongSn: string
+    wrongDeviceType: string
+    wrongTime: string
+    noValues: string
+    tooManyValues: (values: { most: string | number }) => string
+    noParameters: string
+    requestTooLong: string
+    timeOutOfRange: string
+    fullJsonNotObject: string
+    fullJsonNested: string
+    nameMissing: string
+    valueNotNumber: (values: { name: string | number }) => string
+    dataNotRows: string
+    tooManyRows: (values: { most: string | number }) => string
+    row: (values: { row: string | number }) => string
+    rowNotList: string
+    rowTimeNotNumber: string
+    rowNodeObject: string
+    rowValueList: string
+    timeNotNumber: string
+    noTimeOfLastRow: string
+    referenceNotNumber: string
+    tooManyInputValues: (values: { most: string | number }) => string
+    compressed: string
+    wrongCompression: string
+    noKnownInput: (values: { names: string | number }) => string
   }
 }

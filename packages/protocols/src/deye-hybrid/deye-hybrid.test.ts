@@ -1,4 +1,5 @@
 import { runStates } from '@heliograph/domain/points'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faultsIn } from '#faults/faults.ts'
@@ -8,7 +9,7 @@ import { onePhaseDump, onePhaseIdentity, stringDumps, threePhaseDump } from './d
 
 const hybridOf = (registers: Registers): DeyeHybrid => {
   const hybrid = identifyDeyeHybrid(registers)
-  if ('unknown' in hybrid) throw new Error(hybrid.unknown)
+  if ('unknown' in hybrid) throw new Error(hybrid.unknown.code)
   return hybrid
 }
 const withWords = (registers: Registers, words: Record<number, number>): Registers =>
@@ -200,10 +201,10 @@ test('an alarm says nothing about whether the inverter works', () => {
 })
 
 test.each([
-  ['of a kind that is not known', withWords(threePhaseDump, { 0: 8 }), 'the device type 0008 is not known'],
-  ['that answers with zeros', new Map(), 'the device type 0000 is not known'],
-  ['without a serial number', withWords(threePhaseDump, { 5: 0 }), 'it has no serial number'],
-])('an inverter %s is not read', (_, registers: Registers, unknown) => {
+  ['of a kind that is not known', withWords(threePhaseDump, { 0: 8 }), detail('unknownDeviceType', { type: '0008' })],
+  ['that answers with zeros', new Map(), detail('unknownDeviceType', { type: '0000' })],
+  ['without a serial number', withWords(threePhaseDump, { 5: 0 }), detail('withoutSn')],
+])('an inverter %s is not read', (_, registers: Registers, unknown: Detail) => {
   expect(identifyDeyeHybrid(registers)).toEqual({ unknown })
 })
 

@@ -1,5 +1,6 @@
 import type { Family } from '@heliograph/domain/families'
 import { runStates, type Point, type Values } from '@heliograph/domain/points'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { faultsInRegisters } from '#faults/register-faults.ts'
 import type { RegisterRange, Registers } from '#modbus/read-registers.ts'
 import { readItems } from '#modbus/register-items.ts'
@@ -25,12 +26,12 @@ export interface DeyeHybrid {
 }
 
 /** Which hybrid it is by its own registers, or why that is not known. */
-export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown: string } => {
+export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown: Detail } => {
   const kind = identity.get(0) ?? 0
   const table = tables.get(kind)
-  if (table === undefined) return { unknown: `the device type ${kind.toString(16).padStart(4, '0')} is not known` }
+  if (table === undefined) return { unknown: detail('unknownDeviceType', { type: kind.toString(16).padStart(4, '0') }) }
   const sn = snOf(identity)
-  if (!/^[0-9A-Za-z]{10}$/.test(sn)) return { unknown: 'it has no serial number' }
+  if (!/^[0-9A-Za-z]{10}$/.test(sn)) return { unknown: detail('withoutSn') }
   const family = table === stringInverter ? undefined : 'deye-hybrid'
   return { sn, ...(family && { family }), ranges: table.ranges, decode: (registers) => decode(table, registers) }
 }

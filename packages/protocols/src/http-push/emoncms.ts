@@ -1,3 +1,4 @@
+import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
 import { isInstant } from '#plain-json/readings.ts'
 import { isRecord, parseJson, shown } from '#plain-json/text.ts'
 import { cleaned, readNode, readNumber, readTime, wholeSeconds } from './emoncms-values.ts'
@@ -20,7 +21,7 @@ export interface EmoncmsInput {
 export type EmoncmsParameters = Readonly<Record<string, string | undefined>>
 
 /** `ignored` lists bulk rows that were skipped: an error would make the sender repeat them forever. */
-export type EmoncmsInputs = { inputs: EmoncmsInput[]; ignored: string[] } | { error: string }
+export type EmoncmsInputs = { inputs: EmoncmsInput[]; ignored: Detail[] } | { error: Detail }
 
 /**
  * `input/post`: one input from `fulljson`, `json`, `csv` or `data`, with `time` in seconds or as an ISO date.
@@ -31,12 +32,12 @@ export const parsePost = (
   { now, pathNode }: { now: number; pathNode?: string },
 ): EmoncmsInputs => {
   const text = parameters['json'] ?? parameters['fulljson'] ?? parameters['csv'] ?? parameters['data'] ?? ''
-  if (text === '') return { error: 'The request has no fulljson, json, csv or data' }
-  if (text.length > maxLength) return { error: 'The request is too long' }
+  if (text === '') return { error: detail('noParameters') }
+  if (text.length > maxLength) return { error: detail('requestTooLong') }
   const said = parameters['fulljson'] === undefined ? readPairs(text) : readFullJson(text)
-  if (typeof said === 'string') return { error: said }
+  if ('code' in said) return { error: said }
   const at = readTime(parameters['time'] ?? said.time, now)
-  if (!isInstant(at)) return { error: outOfTime }
+  if (!isInstant(at)) return { error: detail('timeOutOfRange') }
   const node = readNode(pathNode || parameters['node'])
   return inputsWithin([{ node, at, values: Object.fromEntries(said.values) }], [])
 }
@@ -47,29 +48,33 @@ export const parsePost = (
  * Never throws.
  */
 export const parseBulk = (parameters: EmoncmsParameters, { now }: { now: number }): EmoncmsInputs => {
-  if ('c' in parameters || 'cb' in parameters) return { error: 'Compressed data is not supported' }
+  if ('c' in parameters || 'cb' in parameters) return { error: detail('compressed') }
   const text = parameters['data'] ?? ''
-  if (text.length > maxLength) return { error: 'The request is too long' }
+  if (text.length > maxLength) return { error: detail('requestTooLong') }
   const rows = parseJson(text)
-  if (!Array.isArray(rows) || rows.length === 0) return { error: 'Format error, data is not a JSON list of rows' }
-  if (rows.length > maxRows) return { error: `data has more than ${maxRows} rows` }
+  if (!Array.isArray(rows) || rows.length === 0) return { error: detail('dataNotRows') }
+  if (rows.length > maxRows) return { error: detail('tooManyRows', { most: maxRows }) }
   const reference = bulkReference(parameters, rows.at(-1), now)
-  if (typeof reference === 'string') return { error: reference }
+  if (typeof reference !== 'number') return { error: reference }
 
   const inputs: EmoncmsInput[] = []
-  const ignored: string[] = []
+  const ignored: Detail[] = []
   for (const [place, row] of rows.entries()) {
     const input = readRow(row, reference)
-    if (input === outOfTime) ignored.push(`row ${place + 1}: ${outOfTime}`)
-    else if (typeof input === 'string') return { error: `Format error in row ${place + 1}: ${input}` }
-    else if (input !== undefined) inputs.push(input)
+    if (input === undefined) continue
+    if (!('code' in input)) inputs.push(input)
+    else {
+      const wrong = because(detail('row', { row: place + 1 }), input)
+      if (input.code !== 'timeOutOfRange') return { error: wrong }
+      ignored.push(wrong)
+    }
   }
   return inputsWithin(inputs, ignored)
 }
 
-/** The answer that senders need before they delete their data. */
-export const emoncmsAnswer = (parameters: EmoncmsParameters, inputs: EmoncmsInputs) => {
-  if ('error' in inputs) return JSON.stringify({ success: false, message: inputs.error })
+/** The answer that senders need before they delete their data. `error` says why nothing was taken. */
+export const emoncmsAnswer = (parameters: EmoncmsParameters, error?: string) => {
+  if (error !== undefined) return JSON.stringify({ success: false, message: error })
   return parameters['fulljson'] === undefined ? 'ok' : JSON.stringify({ success: true })
 }
 
@@ -89,20 +94,19 @@ export const printBulk = (inputs: readonly EmoncmsInput[]) => ({
 const maxLength = 1_000_000
 const maxRows = 1000
 const maxNames = 128
-const outOfTime = 'The time is not between 2000 and 2100'
 
 interface Said {
   values: [string, number][]
   time?: string
 }
 
-const readFullJson = (text: string): Said | string => {
+const readFullJson = (text: string): Said | Detail => {
   const json = parseJson(text)
-  if (!isRecord(json) && !Array.isArray(json)) return 'fulljson is not a JSON object'
+  if (!isRecord(json) && !Array.isArray(json)) return detail('fullJsonNotObject')
   const values: [string, number][] = []
   const said: Said = { values }
   for (const [name, value] of Object.entries(json)) {
-    if (typeof value === 'object' && value !== null) return 'fulljson is nested'
+    if (typeof value === 'object' && value !== null) return detail('fullJsonNested')
     if (name.toLowerCase() === 'time') said.time = String(value)
     // As in emoncms, other spellings of time are inputs.
     if (name === 'time') continue
@@ -113,34 +117,34 @@ const readFullJson = (text: string): Said | string => {
 }
 
 /** `{power1:100,power2:200}` or `100,200`, with or without quotes and braces. */
-const readPairs = (text: string): Said | string => {
+const readPairs = (text: string): Said | Detail => {
   const values: [string, number][] = []
   let unnamed = 0
   for (const pair of text.replace(/[^\p{N}\p{L}_\s\-.:,]/gu, '').split(',')) {
     const [first = '', second] = pair.split(':', 2)
-    if (second !== undefined && first === '') return 'Format error, a name is missing or has an invalid character'
+    if (second !== undefined && first === '') return detail('nameMissing')
     const value = second ?? first
     const name = second === undefined ? String(++unnamed) : first
     const number = readNumber(value)
     if (number !== undefined) values.push([name, number])
-    else if (value !== 'null') return `Format error, the value of ${shown(name)} is not a number`
+    else if (value !== 'null') return detail('valueNotNumber', { name: shown(name) })
   }
   return { values }
 }
 
-const readRow = (row: unknown, reference: number): EmoncmsInput | string | undefined => {
-  if (!Array.isArray(row)) return 'it is not a list'
+const readRow = (row: unknown, reference: number): EmoncmsInput | Detail | undefined => {
+  if (!Array.isArray(row)) return detail('rowNotList')
   if (row.length <= 2) return undefined
   const [offset, node, ...rest] = row as unknown[]
   const seconds = wholeSeconds(offset)
-  if (seconds === undefined) return 'its time is not a number'
-  if (typeof node === 'object' && node !== null) return 'its node is an object'
+  if (seconds === undefined) return detail('rowTimeNotNumber')
+  if (typeof node === 'object' && node !== null) return detail('rowNodeObject')
   const at = (reference + seconds) * 1000
-  if (!isInstant(at)) return outOfTime
+  if (!isInstant(at)) return detail('timeOutOfRange')
   const values: [string, number][] = []
   let unnamed = 0
   for (const item of rest) {
-    if (Array.isArray(item)) return 'a value is a list'
+    if (Array.isArray(item)) return detail('rowValueList')
     const named: [string, unknown][] = isRecord(item) ? Object.entries(item) : [[String(++unnamed), item]]
     for (const [name, value] of named) {
       const number = readNumber(value)
@@ -151,17 +155,17 @@ const readRow = (row: unknown, reference: number): EmoncmsInput | string | undef
 }
 
 /** The second that offsets are relative to. */
-const bulkReference = ({ sentat, offset, time }: EmoncmsParameters, lastRow: unknown, now: number): number | string => {
+const bulkReference = ({ sentat, offset, time }: EmoncmsParameters, lastRow: unknown, now: number): number | Detail => {
   const nowSeconds = Math.floor(now / 1000)
   const ago = sentat ?? offset
-  if (ago === undefined && time !== undefined) return wholeSeconds(time) ?? 'time is not a number'
+  if (ago === undefined && time !== undefined) return wholeSeconds(time) ?? detail('timeNotNumber')
   const last: unknown = Array.isArray(lastRow) ? lastRow[0] : undefined
   const seconds = wholeSeconds(ago ?? last)
   if (seconds !== undefined) return nowSeconds - seconds
-  return ago === undefined ? 'The last row has no time' : 'sentat or offset is not a number'
+  return detail(ago === undefined ? 'noTimeOfLastRow' : 'referenceNotNumber')
 }
 
-const inputsWithin = (inputs: EmoncmsInput[], ignored: string[]): EmoncmsInputs =>
+const inputsWithin = (inputs: EmoncmsInput[], ignored: Detail[]): EmoncmsInputs =>
   inputs.some(({ values }) => Object.keys(values).length > maxNames)
-    ? { error: `An input has more than ${maxNames} values` }
+    ? { error: detail('tooManyInputValues', { most: maxNames }) }
     : { inputs, ignored }

@@ -1,3 +1,4 @@
+import { because, detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maxSamples, parseSamples, printSamples } from './samples.ts'
@@ -7,8 +8,8 @@ const sample = { sn: 'M-1', type: 'METER', at, values: { gridPower: -350, E_B_TO
 const reading = { deviceSn: 'M-1', deviceType: 'METER', at, values: { gridPower: -350, buyTotal: 12.5 } } as const
 
 test('a batch is read, and a printed batch is read back', () => {
-  expect(parseSamples(JSON.stringify({ samples: [sample] }))).toEqual({ readings: [reading], ignored: [] })
-  expect(parseSamples(printSamples([reading]))).toEqual({ readings: [reading], ignored: [] })
+  expect(parseSamples(JSON.stringify({ samples: [sample] }))).toEqual({ readings: [reading], lost: [], ignored: [] })
+  expect(parseSamples(printSamples([reading]))).toEqual({ readings: [reading], lost: [], ignored: [] })
 })
 
 test('only the malformed sample and the unknown point are skipped', () => {
@@ -18,7 +19,8 @@ test('only the malformed sample and the unknown point are skipped', () => {
   ]
   expect(parseSamples(JSON.stringify({ samples }))).toEqual({
     readings: [{ ...reading, values: { gridPower: 1 } }],
-    ignored: ['samples[0]: the time is not in milliseconds since 1970', 'M-1.colour'],
+    lost: [because(detail('part', { place: 'samples[0]' }), detail('wrongTime'))],
+    ignored: ['M-1.colour'],
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Reading } from '@heliograph/domain/readings'
+import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
 import { readReading } from '#plain-json/readings.ts'
 import { isRecord, parseJson } from '#plain-json/text.ts'
 
@@ -12,29 +13,32 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
  */
 export interface Samples {
   readings: Reading[]
-  /** What was skipped: samples as `samples[2]: reason`, points as `sn.name`. */
+  /** Samples that were skipped, and why. */
+  lost: Detail[]
+  /** Points that were skipped, as `sn.name`. */
   ignored: string[]
 }
 
 export const maxSamples = 1000
 
 /** Never throws. A malformed batch is an error; a malformed sample or point is skipped. */
-export const parseSamples = (message: Uint8Array | string): Samples | { error: string } => {
+export const parseSamples = (message: Uint8Array | string): Samples | { error: Detail } => {
   const batch = parseJson(message)
-  if (!isRecord(batch)) return { error: 'The batch is not a JSON object' }
+  if (!isRecord(batch)) return { error: detail('batchNotObject') }
   const { samples } = batch
-  if (!Array.isArray(samples)) return { error: 'samples is not a list' }
-  if (samples.length > maxSamples) return { error: `samples has more than ${maxSamples} entries` }
+  if (!Array.isArray(samples)) return { error: detail('samplesNotList') }
+  if (samples.length > maxSamples) return { error: detail('tooManySamples', { most: maxSamples }) }
 
   const readings: Reading[] = []
+  const lost: Detail[] = []
   const ignored: string[] = []
   samples.forEach((sample: unknown, place) => {
     const { sn, type, family, at, values } = isRecord(sample) ? sample : {}
     const reading = readReading({ sn, type, family, at, values }, (what) => ignored.push(what))
-    if (typeof reading === 'string') ignored.push(`samples[${place}]: ${reading}`)
+    if ('code' in reading) lost.push(because(detail('part', { place: `samples[${place}]` }), reading))
     else readings.push(reading)
   })
-  return { readings, ignored }
+  return { readings, lost, ignored }
 }
 
 export const printSamples = (readings: readonly Reading[]) =>

@@ -1,3 +1,4 @@
+import { detail } from '@heliograph/domain/rejection-details'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesOf, hexOf } from '#solarman-v5/hex.ts'
@@ -21,14 +22,22 @@ test('an answer gives registers by number', () => {
 })
 
 test.each([
-  ['with a wrong checksum', bytesOf('010304123456780000'), 'a wrong checksum'],
-  ['that is empty', new Uint8Array(), 'a wrong checksum'],
-  ['that is cut short', withCrc16(bytesOf('010304123456')), '8 of 9 bytes'],
-  ['to a request for another range', withCrc16(bytesOf('0103021234')), '7 of 9 bytes'],
-  ['that is longer than it says', withCrc16(bytesOf('0103041234567800')), '10 of 9 bytes'],
-  ['of another unit', withCrc16(bytesOf('02030412345678')), 'an answer of unit 2'],
-  ['to another function', withCrc16(bytesOf('01040412345678')), 'an answer to function 4'],
-  ['that is an exception', withCrc16(bytesOf('018302')), 'the Modbus exception 2'],
+  ['with a wrong checksum', bytesOf('010304123456780000'), detail('wrongChecksum')],
+  ['that is empty', new Uint8Array(), detail('wrongChecksum')],
+  ['that is cut short', withCrc16(bytesOf('010304123456')), detail('otherLength', { bytes: 8, expected: 9 })],
+  [
+    'to a request for another range',
+    withCrc16(bytesOf('0103021234')),
+    detail('otherLength', { bytes: 7, expected: 9 }),
+  ],
+  [
+    'that is longer than it says',
+    withCrc16(bytesOf('0103041234567800')),
+    detail('otherLength', { bytes: 10, expected: 9 }),
+  ],
+  ['of another unit', withCrc16(bytesOf('02030412345678')), detail('otherUnit', { unit: 2 })],
+  ['to another function', withCrc16(bytesOf('01040412345678')), detail('otherFunction', { function: 4 })],
+  ['that is an exception', withCrc16(bytesOf('018302')), detail('modbusException', { code: 2 })],
 ])('an answer %s gives no registers, but says why', (_, answer, error) => {
   expect(decodeRead(answer, 1, range)).toEqual({ error })
 })

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { endsWithCrc16, withCrc16 } from './crc16.ts'
 
 /** Consecutive holding registers of one device. */
@@ -22,13 +23,15 @@ export const decodeRead = (
   rtu: Uint8Array,
   unit: number,
   { start, count }: RegisterRange,
-): { registers: Registers; error?: never } | { registers?: never; error: string } => {
-  if (!endsWithCrc16(rtu)) return { error: 'a wrong checksum' }
-  const [from, code, length] = rtu
-  if (from !== unit) return { error: `an answer of unit ${from}` }
-  if (code === (readHolding | 0x80)) return { error: `the Modbus exception ${length}` }
-  if (code !== readHolding) return { error: `an answer to function ${code}` }
-  if (length !== 2 * count || rtu.length !== 2 * count + 5) return { error: `${rtu.length} of ${2 * count + 5} bytes` }
+): { registers: Registers; error?: never } | { registers?: never; error: Detail } => {
+  if (!endsWithCrc16(rtu)) return { error: detail('wrongChecksum') }
+  const [from = -1, code = -1, length = -1] = rtu
+  if (from !== unit) return { error: detail('otherUnit', { unit: from }) }
+  if (code === (readHolding | 0x80)) return { error: detail('modbusException', { code: length }) }
+  if (code !== readHolding) return { error: detail('otherFunction', { function: code }) }
+  if (length !== 2 * count || rtu.length !== 2 * count + 5) {
+    return { error: detail('otherLength', { bytes: rtu.length, expected: 2 * count + 5 }) }
+  }
   const view = new DataView(rtu.buffer, rtu.byteOffset)
   return {
     registers: new Map(Array.from({ length: count }, (_, place) => [start + place, view.getUint16(3 + 2 * place)])),

@@ -1,4 +1,5 @@
 import type { Reading } from '@heliograph/domain/readings'
+import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
 import { readReading } from '#plain-json/readings.ts'
 import { isRecord, parseJson } from '#plain-json/text.ts'
 
@@ -17,30 +18,33 @@ import { isRecord, parseJson } from '#plain-json/text.ts'
 export interface Telemetry {
   seq: number | undefined
   readings: Reading[]
-  /** What was skipped: devices as `dev[2]: reason`, points as `sn.name`. */
+  /** Devices that were skipped, and why. */
+  lost: Detail[]
+  /** Points that were skipped, as `sn.name`. */
   ignored: string[]
 }
 
 export const maxDevices = 64
 
 /** Never throws. A malformed message is an error; a malformed device or point is skipped. */
-export const parseTelemetry = (message: Uint8Array | string): Telemetry | { error: string } => {
+export const parseTelemetry = (message: Uint8Array | string): Telemetry | { error: Detail } => {
   const telemetry = parseJson(message)
-  if (!isRecord(telemetry)) return { error: 'The message is not a JSON object' }
+  if (!isRecord(telemetry)) return { error: detail('messageNotObject') }
   const { seq, ts, dev } = telemetry
-  if (seq !== undefined && !isSeq(seq)) return { error: 'seq is not a whole number from 0 on' }
-  if (!Array.isArray(dev)) return { error: 'dev is not a list' }
-  if (dev.length > maxDevices) return { error: `dev has more than ${maxDevices} devices` }
+  if (seq !== undefined && !isSeq(seq)) return { error: detail('wrongSeq') }
+  if (!Array.isArray(dev)) return { error: detail('devNotList') }
+  if (dev.length > maxDevices) return { error: detail('tooManyDevices', { most: maxDevices }) }
 
   const readings: Reading[] = []
+  const lost: Detail[] = []
   const ignored: string[] = []
   dev.forEach((device: unknown, place) => {
     const { sn, type, family, ts: own = ts, m: values } = isRecord(device) ? device : {}
     const reading = readReading({ sn, type, family, at: own, values }, (what) => ignored.push(what))
-    if (typeof reading === 'string') ignored.push(`dev[${place}]: ${reading}`)
+    if ('code' in reading) lost.push(because(detail('part', { place: `dev[${place}]` }), reading))
     else readings.push(reading)
   })
-  return { seq, readings, ignored }
+  return { seq, readings, lost, ignored }
 }
 
 /** A message with these readings; `at` is the time of the message. */

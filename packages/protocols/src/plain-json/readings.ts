@@ -3,6 +3,7 @@ import { isFamily } from '@heliograph/domain/families'
 import { nameSetOf, type NameSet } from '@heliograph/domain/point-names'
 import type { Values } from '@heliograph/domain/points'
 import type { Reading } from '@heliograph/domain/readings'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { pointOf } from './point-names.ts'
 import { isRecord, shown } from './text.ts'
 
@@ -23,13 +24,13 @@ const maxPoints = 128
 export const readReading = (
   { sn, type, family, at, values }: { sn: unknown; type: unknown; family: unknown; at: unknown; values: unknown },
   ignore: (what: string) => void,
-): Reading | string => {
-  if (!isSn(sn)) return 'sn is not 1 to 32 letters, digits, _ or -'
-  if (!isDeviceType(type)) return 'type is not a device type'
-  if (!isInstant(at)) return 'the time is not in milliseconds since 1970'
-  if (!isRecord(values)) return 'there are no values'
+): Reading | Detail => {
+  if (!isSn(sn)) return detail('wrongSn')
+  if (!isDeviceType(type)) return detail('wrongDeviceType')
+  if (!isInstant(at)) return detail('wrongTime')
+  if (!isRecord(values)) return detail('noValues')
   const named = Object.entries(values)
-  if (named.length > maxPoints) return `more than ${maxPoints} values`
+  if (named.length > maxPoints) return detail('tooManyValues', { most: maxPoints })
   const known = isFamily(family) ? { family } : {}
   if (family !== undefined && !isFamily(family)) ignore(`${sn} family`)
   const names = nameSetOf({ type, ...known })

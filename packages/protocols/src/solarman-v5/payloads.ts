@@ -1,6 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
+import { because, detail, type Detail, type DetailCode } from '@heliograph/domain/rejection-details'
 import { classicTableLength, decodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
 import { decodeDataHead, type DataHead } from './data.ts'
 import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
@@ -21,23 +22,24 @@ export interface DataReading {
 
 export type DecodedData =
   | { head: DataHead; reading: DataReading; undecodable?: never }
-  /** The reason is for an operator. Acknowledge the frame and quarantine it. */
-  | { head?: DataHead; reading?: never; undecodable: string }
+  /** Acknowledge the frame and quarantine it. */
+  | { head?: DataHead; reading?: never; undecodable: Detail }
 
 /** Reads the payload of a data frame (0x42) by its sensor type. Never throws. */
 export const decodeData = (payload: Uint8Array): DecodedData => {
   const head = decodeDataHead(payload)
-  if (head === undefined) return { undecodable: `A payload of ${payload.length} bytes is not a data payload` }
-  if (isReadByRegisters(head.sensorType)) {
-    return { head, undecodable: `Frame of sensor type ${head.sensorType}: its inverter's registers are read instead` }
-  }
-  const layout = layoutOf(head.sensorType)
-  if (typeof layout === 'string') return { head, undecodable: `Sensor type ${head.sensorType}: ${layout}` }
+  if (head === undefined) return { undecodable: detail('noDataPayload', { bytes: payload.length }) }
+  const { sensorType: type } = head
+  const not = (why: Detail) => ({ head, undecodable: because(detail('sensorType', { type }), why) })
+  if (isReadByRegisters(type))
+    return { head, undecodable: because(detail('frameOfType', { type }), detail('readByRegisters')) }
+  const layout = layoutOf(type)
+  if (typeof layout === 'string') return not(detail(layout))
   if (payload.length < layout.shortest) {
-    return { head, undecodable: `Sensor type ${head.sensorType}: ${payload.length} of ${layout.shortest} bytes` }
+    return not(detail('frameTooShort', { bytes: payload.length, least: layout.shortest }))
   }
   const deviceSn = layout.snOf(head, payload)
-  if (deviceSn === '') return { head, undecodable: `Sensor type ${head.sensorType}: no serial number` }
+  if (deviceSn === '') return not(detail('withoutSn'))
   return {
     head: { ...head, inverterSn: deviceSn },
     reading: { deviceSn, deviceType: layout.deviceType, family: layout.family, values: layout.decode(payload) },
@@ -118,18 +120,16 @@ const deyeMaker = '54'
 const deyeMicroMake = '08'
 
 /** Known models whose layout is not known well enough to read values. */
-const unsupported: Readonly<Record<string, string>> = {
-  '01dd': 'a register dump, whose blocks differ between models',
-}
-const unsupportedMakes: Readonly<Record<string, string>> = {
-  [deyeRelayMake]: 'a Deye relay, whose layout is not public',
-}
+const unsupported: Readonly<Record<string, WhyNot>> = { '01dd': 'registerDump' }
+const unsupportedMakes: Readonly<Record<string, WhyNot>> = { [deyeRelayMake]: 'deyeRelay' }
+
+type WhyNot = Extract<DetailCode, 'unknownType' | 'registerDump' | 'deyeRelay'>
 
 /** The layout, or why there is none. */
-const layoutOf = (sensorType: string): PayloadLayout | string => {
+const layoutOf = (sensorType: string): PayloadLayout | WhyNot => {
   const make = sensorType.slice(0, 2)
   const reason = unsupported[sensorType] ?? unsupportedMakes[make]
-  return decoded[sensorType] ?? reason ?? (make === deyeMicroMake ? deyeMicro : 'unknown')
+  return decoded[sensorType] ?? reason ?? (make === deyeMicroMake ? deyeMicro : 'unknownType')
 }
 
 /**
@@ -167,4 +167,4 @@ export const modelsReadByRegisters = [
 export const unsupportedModels = [
   ...Object.entries(unsupported),
   ...Object.entries(unsupportedMakes).map(([make, reason]) => [`${make}xx`, reason] as const),
-].map(([sensorType, reason]) => ({ sensorCode: sensorCodeOf(sensorType), reason }))
+].map(([sensorType, code]) => ({ sensorCode: sensorCodeOf(sensorType), reason: detail(code) }))

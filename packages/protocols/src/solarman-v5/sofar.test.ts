@@ -1,3 +1,4 @@
+import { detail } from '@heliograph/domain/rejection-details'
 import { expect, test } from 'vitest'
 import { bytesOf } from './hex.ts'
 import { decodeData } from './payloads.ts'
@@ -237,11 +238,11 @@ test('a G3 with a meter and a battery tells their energies, and feeding in is ne
 })
 
 test.each([
-  ['HYD-ES', hydEs().subarray(0, 194), '194 of 195 bytes'],
-  ['ME', me().subarray(0, 218), '218 of 219 bytes'],
-  ['ME without a serial number', me({ 0x20: '20'.repeat(16) }), 'no serial number'],
-  ['G3', g3().subarray(0, 1431), '1431 of 1432 bytes'],
-  ['G3 without a serial number', g3({ 0x8e: '00'.repeat(14) }), 'no serial number'],
+  ['HYD-ES', hydEs().subarray(0, 194), detail('frameTooShort', { bytes: 194, least: 195 })],
+  ['ME', me().subarray(0, 218), detail('frameTooShort', { bytes: 218, least: 219 })],
+  ['ME without a serial number', me({ 0x20: '20'.repeat(16) }), detail('withoutSn')],
+  ['G3', g3().subarray(0, 1431), detail('frameTooShort', { bytes: 1431, least: 1432 })],
+  ['G3 without a serial number', g3({ 0x8e: '00'.repeat(14) }), detail('withoutSn')],
 ])('a frame of a %s that is not whole is undecodable', (_, payload, reason) => {
-  expect(decodeData(payload).undecodable).toContain(reason)
+  expect(decodeData(payload).undecodable?.because).toEqual([reason])
 })

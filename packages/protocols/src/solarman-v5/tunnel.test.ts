@@ -21,7 +21,7 @@ test.each(['register request', 'serial probe'] as const)(
 test('a captured register answer is read and written back identically', () => {
   const answer = decodeTunnelAnswer(payloadOf('register answer'))
   expect(answer).toMatchObject({ result: { kind: 'rtu', rtu: bytesOf('010302010a39d3') } })
-  if ('error' in answer) throw new Error(answer.error)
+  if ('error' in answer) throw new Error(answer.error.code)
   expect(encodeTunnelAnswer(answer)).toEqual(payloadOf('register answer'))
 })
 

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { endsWithCrc16 } from '#modbus/crc16.ts'
 import { readClock, writeClock, type Clock } from './clock.ts'
 
@@ -42,14 +43,14 @@ export const encodeTunnelAnswer = ({ clock, result }: TunnelAnswer) => {
 }
 
 /** `error` says what is wrong, for example that an RTU frame was split over two frames. */
-export const decodeTunnelAnswer = (payload: Uint8Array): TunnelAnswer | { error: string } => {
-  if (payload.length < answerHead) return { error: `A tunnel answer of ${payload.length} bytes has no clock` }
+export const decodeTunnelAnswer = (payload: Uint8Array): TunnelAnswer | { error: Detail } => {
+  if (payload.length < answerHead) return { error: detail('tunnelWithoutClock', { bytes: payload.length }) }
   const clock = readClock(new DataView(payload.buffer, payload.byteOffset), 2)
   const said = payload.slice(answerHead)
   if (said.length === 0) return { clock, result: { kind: 'silent' } }
   if (said.length <= 2) return { clock, result: { kind: 'exception', code: said[0] ?? 0 } }
   const rtu = withoutSecondCrc(said)
-  if (!endsWithCrc16(rtu)) return { error: 'The tunnel answer holds no whole Modbus frame' }
+  if (!endsWithCrc16(rtu)) return { error: detail('tunnelWithoutFrame') }
   return { clock, result: { kind: 'rtu', rtu } }
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import type { EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import type { FastifyRequest } from 'fastify'
 import { bytesOf, parseForm, textOf } from './http-request.ts'
@@ -10,7 +11,7 @@ import { bytesOf, parseForm, textOf } from './http-request.ts'
  */
 export const readParameters = async (
   request: FastifyRequest<{ Querystring: EmoncmsParameters }>,
-): Promise<{ parameters: EmoncmsParameters; invalid?: string }> => {
+): Promise<{ parameters: EmoncmsParameters; invalid?: Detail }> => {
   const { cb, ...query } = request.query
   if (isOn(cb)) return uncompressed(query, bytesOf(request))
   const { c, ...rest } = { ...query, ...parseForm(textOf(request)) }
@@ -22,7 +23,7 @@ const uncompressed = async (parameters: EmoncmsParameters, bytes: Uint8Array) =>
     const data = (await promisify(inflate)(bytes, { maxOutputLength: mostBytes })).toString()
     return { parameters: { ...parameters, data } }
   } catch {
-    return { parameters, invalid: 'The compressed data is invalid or too long' }
+    return { parameters, invalid: detail('wrongCompression') }
   }
 }
 

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
+import { detail } from '@heliograph/domain/rejection-details'
 import type { EmoncmsInput, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { Report } from '#ingest/pipeline.ts'
@@ -19,7 +20,9 @@ export const reportOfInputs = (
   mappings: readonly InputMapping[],
 ) => {
   const { readings, unknown, unmapped } = readingsOfInputs(gateway.sn, inputs, mappings)
-  const lost = readings.length < inputs.length && { undecodable: `No known input: ${[...unknown].join(', ')}` }
+  const lost = readings.length < inputs.length && {
+    undecodable: detail('noKnownInput', { names: [...unknown].join(', ') }),
+  }
   return { gateway, readings, payload, unmapped, ...lost } satisfies Report
 }
 

@@ -1,3 +1,4 @@
+import type { Detail } from '@heliograph/domain/rejection-details'
 import { emoncmsAnswer, parseBulk, parsePost } from '@heliograph/protocols/http-push/emoncms'
 import type { EmoncmsInputs, EmoncmsParameters } from '@heliograph/protocols/http-push/emoncms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,7 @@ import { payloadOf, reportOfInputs } from './emoncms-readings.ts'
 import { bearerOf, unknownTo } from './http-request.ts'
 
 /** Compatible with emoncms: clients only change the server's address and use the gateway's secret as their key. */
-export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf, accept, now }: Needs) => {
+export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf, accept, detailText, now }: Needs) => {
   const answer = async (request: FastifyRequest<EmoncmsRequest>, reply: FastifyReply, read: Read) => {
     const { parameters, invalid } = await readParameters(request)
     const gateway =
@@ -23,7 +24,7 @@ export const addEmoncms = (app: FastifyInstance, { prefix, identify, mappingsOf,
         ? { gateway, readings: [], payload, undecodable: said.error }
         : reportOfInputs(gateway, payload, said.inputs, await mappingsOf(gateway.id)),
     )
-    const text = emoncmsAnswer(parameters, said)
+    const text = emoncmsAnswer(parameters, 'error' in said ? detailText(said.error) : undefined)
     return reply
       .code('error' in said ? 400 : 200)
       .type(text.startsWith('{') ? 'application/json' : 'text/plain')
@@ -64,6 +65,7 @@ interface Needs {
   identify: (request: FastifyRequest, secret: string | undefined) => Promise<KnownGateway | undefined>
   mappingsOf: MappingsOf
   accept: Pipeline['accept']
+  detailText: (detail: Detail) => string
   now: () => number
 }
 

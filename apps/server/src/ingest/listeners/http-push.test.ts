@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { deflateSync } from 'node:zlib'
 import { layouts } from '@heliograph/domain/layouts'
+import { detail } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
 import { printBulk, printPost } from '@heliograph/protocols/http-push/emoncms'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
@@ -97,12 +98,12 @@ describe('a batch', () => {
         reasons: { UNDECODABLE: 2 },
         ignored: [
           'samples[0]: the time is not in milliseconds since 1970',
-          'B.colour',
           'samples[2]: type is not a device type',
+          'B.colour',
         ],
       },
     ])
-    expect(commits.kept[0]?.undecodable).toContain('samples[2]')
+    expect(commits.kept[0]?.undecodable).toMatchObject({ code: 'partsLost', values: { count: 2 } })
   })
 
   it('that is invalid is rejected with the name of the field, and quarantined', async () => {
@@ -111,9 +112,9 @@ describe('a batch', () => {
     expect(await answerOf(push(''))).toEqual([400, '{"error":"The batch is not a JSON object"}'])
     expect(await answerOf(push('{"samples":7}'))).toEqual([400, '{"error":"samples is not a list"}'])
     expect(commits.kept.map(({ undecodable }) => undecodable)).toEqual([
-      'The batch is not a JSON object',
-      'The batch is not a JSON object',
-      'samples is not a list',
+      detail('batchNotObject'),
+      detail('batchNotObject'),
+      detail('samplesNotList'),
     ])
   })
 
@@ -294,14 +295,14 @@ describe('emoncms', () => {
     const { status, text } = await post('/input/post', { apikey: secret, fulljson: '[' })
     expect([status, JSON.parse(text)]).toEqual([400, { success: false, message: 'fulljson is not a JSON object' }])
     expect((await post('/input/bulk', { apikey: secret, data: '[[0,"a",1],7]' })).status).toBe(400)
-    expect(commits.kept).toMatchObject([{ undecodable: 'fulljson is not a JSON object' }, { readings: [] }])
+    expect(commits.kept).toMatchObject([{ undecodable: detail('fullJsonNotObject') }, { readings: [] }])
   })
 
   it('quarantines a request without any known name, without its key', async () => {
     const { post, secret, commits } = await open()
     const fulljson = '{"colour":1}'
     expect(await answerOf(post('/input/post', { apikey: secret, fulljson }))).toEqual([200, '{"success":true}'])
-    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'No known input: colour' }])
+    expect(commits.kept).toMatchObject([{ readings: [], undecodable: detail('noKnownInput', { names: 'colour' }) }])
     expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe(JSON.stringify({ fulljson }))
   })
 

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
+import { detail, partsLost } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
+import { detailTextIn } from '@heliograph/phrases/server'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify'
 import { addressIn, isAllowedFrom, unread } from '#ingest/allowed-networks.ts'
@@ -42,6 +44,8 @@ export const startHttpPush = async (needs: Needs) => {
   })
   app.server.maxConnections = maxConnections
   const sockets = new Set<Socket>()
+  // Senders are programs: they get the same texts as operators, in English.
+  const detailText = await detailTextIn('en')
   app.server.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -96,15 +100,15 @@ export const startHttpPush = async (needs: Needs) => {
       const gateway = request.getDecorator<KnownGateway>('gateway')
       const body = textOf(request)
       const payload = Buffer.from(body)
-      const said = isPoisoned(body) ? { error: poisoned } : parseSamples(body)
+      const said = isPoisoned(body) ? { error: detail('forbiddenName') } : parseSamples(body)
       if ('error' in said) {
         await accept({ gateway, payload, readings: [], undecodable: said.error })
-        return reply.code(400).send(said)
+        return reply.code(400).send({ error: detailText(said.error) })
       }
-      const { readings, ignored } = said
+      const { readings, lost } = said
       // Unknown points are skipped, but a sample that is lost as a whole must be quarantined.
-      const lost = ignored.filter((what) => what.startsWith('samples['))
-      const undecodable = lost.length > 0 && { undecodable: lost.join('; ') }
+      const undecodable = lost.length > 0 && { undecodable: partsLost(lost) }
+      const ignored = [...lost.map(detailText), ...said.ignored]
       const { kept, dropped, reasons } = await accept({ gateway, payload, readings, ...undecodable })
       // A sender that is answered 2xx deletes its samples.
       if (kept === 0 && dropped > 0 && !reasons.has('seen before')) reply.code(422)
@@ -117,7 +121,7 @@ export const startHttpPush = async (needs: Needs) => {
       }
     },
   })
-  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, mappingsOf, accept, now })
+  for (const prefix of ['', '/emoncms']) addEmoncms(app, { prefix, identify, mappingsOf, accept, detailText, now })
 
   await app.listen({ port, host })
   const address = app.server.address()
@@ -201,7 +205,6 @@ const isPoisoned = (body: string) => {
 }
 
 const suspicious = /__proto__|constructor|\\u/
-const poisoned = 'The batch has a field named __proto__ or constructor'
 const secretShape = /^[\w-]{16,128}$/
 /** 1,000 samples of a hybrid inverter with all its points. */
 const maxBodyBytes = 2 * 1024 * 1024

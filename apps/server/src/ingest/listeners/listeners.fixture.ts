@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createConnection, type Socket } from 'node:net'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
+import type { Detail } from '@heliograph/domain/rejection-details'
 import type { Outcome, Pipeline, Report } from '#ingest/pipeline.ts'
 import { createPresence } from '#ingest/presence.ts'
 import { createRoster, type KnownGateway } from '#ingest/roster.ts'
@@ -94,7 +95,7 @@ interface OpenSocket {
 const createCommits = () => {
   const arrived: Report[] = []
   const strangers: string[] = []
-  const refused: string[] = []
+  const refused: Detail[] = []
   const banned: string[] = []
   const outside: string[] = []
   const kept: Report[] = []

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { detail } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import { Aedes } from 'aedes'
 import { connect } from 'mqtt'
@@ -104,7 +105,7 @@ describe('with an MQTT 3.1.1 broker', () => {
     await eventually(() => expect(commits.kept).toHaveLength(2))
     expect(commits.kept).toMatchObject([
       { gateway: { sn: 'G1' }, readings: [reading] },
-      { readings: [], undecodable: 'The message is not a JSON object' },
+      { readings: [], undecodable: detail('messageNotObject') },
     ])
     expect(reported).toEqual([])
   })

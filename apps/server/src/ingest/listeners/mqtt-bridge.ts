@@ -1,3 +1,4 @@
+import { detail } from '@heliograph/domain/rejection-details'
 import { everyTopic, gatewayOfTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import { OverBudget } from '#ingest/budget.ts'
@@ -28,7 +29,7 @@ export const startMqttBridge = async ({ url, clientId, roster, pipeline, presenc
     if (gateway?.protocol !== 'mqtt') return void (await pipeline.acceptStranger('mqtt', sn, kept))
     presence.hear(gateway.id)
     const isTooLong = kept.length < payload.length
-    const tooLong = { gateway, payload: kept, readings: [], undecodable: 'The message is too long' }
+    const tooLong = { gateway, payload: kept, readings: [], undecodable: detail('messageTooLong') }
     await pipeline.accept(isTooLong ? tooLong : reportOf(gateway, payload))
   }
 

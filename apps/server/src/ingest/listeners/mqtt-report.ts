@@ -1,3 +1,4 @@
+import { partsLost } from '@heliograph/domain/rejection-details'
 import { parseTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import type { Report } from '#ingest/pipeline.ts'
 import type { KnownGateway } from '#ingest/roster.ts'
@@ -10,6 +11,6 @@ export const reportOf = (gateway: KnownGateway, payload: Uint8Array): Report => 
   const said = parseTelemetry(payload)
   if ('error' in said) return { gateway, payload, readings: [], undecodable: said.error }
   // Unknown points are skipped, but a device that is lost as a whole must be quarantined.
-  const lost = said.ignored.filter((what) => what.startsWith('dev['))
-  return { gateway, payload, readings: said.readings, ...(lost.length > 0 && { undecodable: lost.join('; ') }) }
+  const { readings, lost } = said
+  return { gateway, payload, readings, ...(lost.length > 0 && { undecodable: partsLost(lost) }) }
 }

@@ -1,3 +1,4 @@
+import { detail } from '@heliograph/domain/rejection-details'
 import { answerTopic, commandTopic, telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import type { ConnectPacket, PublishPacket, Subscription } from 'aedes'
 
@@ -7,7 +8,7 @@ export const mayPublish = (sn: string, { topic, qos, retain }: Pick<PublishPacke
 
 /** For operators: what is wrong with a message that a gateway can't publish. */
 export const whyRefused = ({ topic, qos, retain }: Pick<PublishPacket, 'topic' | 'qos' | 'retain'>) =>
-  retain ? `retained, on ${topic}` : qos > 1 ? `QoS 2, on ${topic}` : `topic ${topic}`
+  detail(retain ? 'retained' : qos > 1 ? 'qosTwo' : 'otherTopic', { topic })
 
 export const maySubscribe = (sn: string, { topic, qos }: Pick<Subscription, 'topic' | 'qos'>) =>
   qos <= 1 && topic === commandTopic(sn)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { because, detail, partsLost } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import fc from 'fast-check'
 import { connect, type IClientOptions, type IClientPublishOptions } from 'mqtt'
@@ -116,7 +117,7 @@ describe('a message', () => {
     const { commits, connected } = await open()
     const client = await connected()
     await client.publishAsync(topic, 'not telemetry', { qos: 1 })
-    expect(commits.kept).toMatchObject([{ readings: [], undecodable: 'The message is not a JSON object' }])
+    expect(commits.kept).toMatchObject([{ readings: [], undecodable: detail('messageNotObject') }])
     expect(Buffer.from(commits.kept[0]!.payload).toString()).toBe('not telemetry')
   })
 
@@ -130,7 +131,10 @@ describe('a message', () => {
     const half = JSON.stringify({ ts: startOfTest, dev })
     await client.publishAsync(topic, half, { qos: 1 })
     expect(commits.kept).toMatchObject([
-      { readings: [{ deviceSn: 'B' }], undecodable: 'dev[0]: type is not a device type' },
+      {
+        readings: [{ deviceSn: 'B' }],
+        undecodable: partsLost([because(detail('part', { place: 'dev[0]' }), detail('wrongDeviceType'))]),
+      },
     ])
   })
 
@@ -358,10 +362,10 @@ describe("a gateway's rights", () => {
     // Operators see what was refused.
     expect(commits.refused).toEqual(
       expect.arrayContaining([
-        'topic v1/G2/telemetry',
-        'topic tele/plug/SENSOR',
-        `retained, on ${topic}`,
-        `QoS 2, on ${topic}`,
+        detail('otherTopic', { topic: 'v1/G2/telemetry' }),
+        detail('otherTopic', { topic: 'tele/plug/SENSOR' }),
+        detail('retained', { topic }),
+        detail('qosTwo', { topic }),
       ]),
     )
   })

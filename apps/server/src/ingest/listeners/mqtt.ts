@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
 import { isSn } from '@heliograph/protocols/plain-json/readings'
 import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes'
-import { addressIn, isAllowedFrom, unread } from '#ingest/allowed-networks.ts'
+import { addressIn, addressOf, isAllowedFrom, unread } from '#ingest/allowed-networks.ts'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
@@ -38,7 +38,7 @@ export const startMqtt = async ({ port, host, roster, pipeline, presence, now, r
     // While the database was unreachable, clients gave up and connected again: those visits come here all at once.
     if (performance.now() - askedAt > slowMs) return found
     const isAdmitted = flapping.admits(username, () => {
-      pipeline.noteBanned(found, `from ${from ?? 'an unknown address'}`, unread).catch(report)
+      pipeline.noteBanned(found, addressOf(from), unread).catch(report)
     })
     return isAdmitted ? found : undefined
   }

@@ -1,4 +1,5 @@
 import { createServer, type Socket } from 'node:net'
+import { detail, type DetailCode } from '@heliograph/domain/rejection-details'
 import { encodeAnswer } from '@heliograph/protocols/solarman-v5/answer'
 import {
   answerControl,
@@ -98,15 +99,15 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
 
   /** Not acknowledged: if the owner accepts this logger later, it still has its data. */
   const putAside = (gateway: KnownGateway, { payload }: Frame, verdict: Exclude<Verdict, 'take'>) =>
-    pipeline.noteStranger(gateway, strangers[verdict], payload)
+    pipeline.noteStranger(gateway, detail(strangers[verdict]), payload)
 
   /** Whether to acknowledge the frame. */
   const takeFromStranger = async (sn: string, { control, payload }: Frame) =>
     control !== controls.data || (await pipeline.acceptStranger('solarman-v5', sn, payload)).quarantined
 
   const takeUnknown = (gateway: KnownGateway, { control, payload }: Frame) => {
-    const code = control.toString(16).padStart(2, '0')
-    return pipeline.accept({ gateway, readings: [], payload, undecodable: `Frame 0x${code} is not understood` })
+    const type = `0x${control.toString(16).padStart(2, '0')}`
+    return pipeline.accept({ gateway, readings: [], payload, undecodable: detail('unknownFrame', { type }) })
   }
 
   const takeGreeting = async (gateway: KnownGateway, { control, payload }: Frame) => {
@@ -221,12 +222,12 @@ interface Visitor {
 }
 
 /** For operators. */
-const strangers: Record<Exclude<Verdict, 'take'>, string> = {
-  unknown: 'it has not said who it is',
-  mac: 'it has another MAC address',
-  firmware: 'it has another firmware',
-  count: 'it counts its working time differently',
-}
+const strangers = {
+  unknown: 'notIntroduced',
+  mac: 'otherMac',
+  firmware: 'otherFirmware',
+  count: 'otherCount',
+} as const satisfies Record<Exclude<Verdict, 'take'>, DetailCode>
 
 /** Frames without data to store. */
 const greetings = new Set<number>([controls.hello, controls.info, controls.heartbeat, controls.report])

@@ -1,4 +1,5 @@
 import type { Reading } from '@heliograph/domain/readings'
+import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
 import { deyeUnit, identifyDeyeHybrid, identityRange } from '@heliograph/protocols/deye-hybrid/deye-hybrid'
 import { acquiredAt } from '@heliograph/protocols/solarman-v5/clock'
 import { decodeDataHead } from '@heliograph/protocols/solarman-v5/data'
@@ -19,10 +20,10 @@ export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
   const takeFailure = async (gateway: KnownGateway, { payload }: Frame, { why, isLasting }: Failure) => {
     const failed = (failures.get(gateway.id) ?? 0) + 1
     failures.set(gateway.id, failed)
-    const type = decodeDataHead(payload)?.sensorType
-    // Only reasons that begin with the type are shown to the owner, as a model that is not known: once is too soon.
-    const about = isLasting || failed >= fewFailures ? `Sensor type ${type}` : `Frame of sensor type ${type}`
-    const undecodable = `${about}: a Deye inverter, whose registers could not be read: ${why}`
+    const type = decodeDataHead(payload)?.sensorType ?? ''
+    // What is said about the type is shown to the owner, as a model that is not known: once is too soon.
+    const about = detail(isLasting || failed >= fewFailures ? 'sensorType' : 'frameOfType', { type })
+    const undecodable = because(about, because(detail('registersNotRead'), why))
     await pipeline.accept({ gateway, readings: [], payload, undecodable })
   }
 
@@ -40,7 +41,7 @@ export const createV5Hybrids = ({ pipeline, now, timeForLoggers }: Needs) => {
       if ('why' in read) return tunnel.isClosed() ? undefined : takeFailure(gateway, frame, read)
       const head = decodeDataHead(frame.payload)
       const at = timeForLoggers() ?? (head && acquiredAt(head.clock))
-      if (at === undefined) return takeFailure(gateway, frame, { why: 'the time is not known', isLasting: false })
+      if (at === undefined) return takeFailure(gateway, frame, { why: detail('timeUnknown'), isLasting: false })
       failures.delete(gateway.id)
       await pipeline.accept({ gateway, readings: [{ ...read, at }], payload: frame.payload })
     },
@@ -60,7 +61,7 @@ const readHybrid = async (tunnel: V5Tunnel, loggerSerial: number): Promise<Omit<
 }
 
 interface Failure {
-  why: string
+  why: Detail
   /** Trying again would not help. */
   isLasting: boolean
 }

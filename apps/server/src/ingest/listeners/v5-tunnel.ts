@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { detail, type Detail } from '@heliograph/domain/rejection-details'
 import { decodeRead, encodeRead, type RegisterRange, type Registers } from '@heliograph/protocols/modbus/read-registers'
 import { controls, encodeFrame, type Frame } from '@heliograph/protocols/solarman-v5/frame'
 import { decodeTunnelAnswer, encodeTunnelRequest } from '@heliograph/protocols/solarman-v5/tunnel'
@@ -29,11 +30,11 @@ export const createV5Tunnel = (socket: Socket, { patienceMs }: { patienceMs: num
 
   const readOne = async (loggerSerial: number, unit: number, range: RegisterRange): Promise<ReadResult> => {
     const payload = await ask(loggerSerial, encodeTunnelRequest(encodeRead(unit, range)))
-    if (!payload) return { error: 'the logger does not answer' }
+    if (!payload) return { error: detail('loggerSilent') }
     const answer = decodeTunnelAnswer(payload)
     if ('error' in answer) return { error: answer.error }
-    if (answer.result.kind === 'silent') return { error: 'the inverter does not answer' }
-    if (answer.result.kind === 'exception') return { error: `the Modbus exception ${answer.result.code}` }
+    if (answer.result.kind === 'silent') return { error: detail('inverterSilent') }
+    if (answer.result.kind === 'exception') return { error: detail('modbusException', { code: answer.result.code }) }
     return decodeRead(answer.result.rtu, unit, range)
   }
 
@@ -61,4 +62,4 @@ export const createV5Tunnel = (socket: Socket, { patienceMs }: { patienceMs: num
   }
 }
 
-type ReadResult = { registers: Registers; error?: never } | { registers?: never; error: string }
+type ReadResult = { registers: Registers; error?: never } | { registers?: never; error: Detail }

@@ -1,5 +1,6 @@
 import { isGateway } from '@heliograph/domain/devices'
 import type { Reading } from '@heliograph/domain/readings'
+import type { Rejection } from '@heliograph/domain/rejections'
 import type { Device, Gateway } from './devices.store.ts'
 
 /** What a gateway sent, and what was decoded from it. */
@@ -7,7 +8,7 @@ export interface ReadFrame {
   receivedAt: number
   protocol: Gateway['protocol']
   payload: Uint8Array
-  outcome: { kept: number; dropped: number; undated: boolean; reasons: readonly string[] }
+  outcome: { kept: number; dropped: number; undated: boolean; reasons: readonly Rejection[] }
   readings: readonly (Omit<Reading, 'at'> & { at: number | null })[]
 }
 

@@ -1,13 +1,18 @@
 import type * as wire from '@heliograph/contract'
 import { nameSetOf } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
+import type { Detail } from '@heliograph/domain/rejection-details'
 import { seconds } from '#wire/times.ts'
 import type { ReadFrame } from './device-frames.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { valueText } from './device-values.ts'
 import { toDeviceParameter } from './devices.wire.ts'
 
-export const toDeviceFrame = (frame: ReadFrame, labels: DeviceLabels): wire.DeviceFrame => {
+export const toDeviceFrame = (
+  frame: ReadFrame,
+  labels: DeviceLabels,
+  detailText: (detail: Detail) => string,
+): wire.DeviceFrame => {
   const { receivedAt, protocol, payload, outcome, readings } = frame
   const encoding = protocol === 'solarman-v5' ? 'hex' : 'text'
   const { buffer, byteOffset, byteLength } = payload
@@ -22,7 +27,7 @@ export const toDeviceFrame = (frame: ReadFrame, labels: DeviceLabels): wire.Devi
     kept: outcome.kept,
     dropped: outcome.dropped,
     undated: outcome.undated,
-    reasons: [...outcome.reasons],
+    reasons: outcome.reasons.map(({ reason, detail }) => ({ reason, detail: detail ? detailText(detail) : null })),
     readings: readings.slice(0, mostReadings).map((reading) => toReading(reading, labels)),
   }
 }

@@ -1,5 +1,7 @@
 import { contract } from '@heliograph/contract'
 import type { Point } from '@heliograph/domain/points'
+import { detailTextIn } from '@heliograph/phrases/server'
+import { spokenLanguage } from '#needs/languages.ts'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { AllowedNetworkRules } from './allowed-networks.ts'
@@ -88,8 +90,12 @@ export const deviceRoutes = (
       return points.map((point) => toDeviceParameter(point, labels, names))
     },
     frames: async ({ params, query }) => {
-      const [frames, labels] = await Promise.all([devices.frames(params.id), labelsIn(query.lan ?? '')])
-      return frames.map((frame) => toDeviceFrame(frame, labels))
+      const [frames, labels, detailText] = await Promise.all([
+        devices.frames(params.id),
+        labelsIn(query.lan ?? ''),
+        detailTextIn(spokenLanguage(query.lan)),
+      ])
+      return frames.map((frame) => toDeviceFrame(frame, labels, detailText))
     },
     statsOfDay: async ({ deviceId, plantId, query }) =>
       seriesOf(deviceId, query, (wanted) => devices.statsOfDay(deviceId, plantId, dayIn(query.day, 'day'), wanted)),

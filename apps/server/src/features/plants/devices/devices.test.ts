@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { noPrices } from '@heliograph/domain/income'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Point, type Values } from '@heliograph/domain/points'
+import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { serverWordsIn } from '@heliograph/phrases/server'
 import { faultPoints } from '@heliograph/protocols/faults/faults'
@@ -107,7 +108,8 @@ const answersOf = (own: Partial<typeof needs> = {}) => {
       const names = await made.namesOf(id)
       return (await made.parameters(id)).map((point) => toDeviceParameter(point, labels, names))
     },
-    frames: async (id: number) => (await made.frames(id)).map((frame) => toDeviceFrame(frame, labels)),
+    frames: async (id: number) =>
+      (await made.frames(id)).map((frame) => toDeviceFrame(frame, labels, ({ code }) => code)),
     statsOfDay: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
       series(id, shown, (wanted) => made.statsOfDay(id, plant, dayIn(day, 'day'), wanted)),
     statsOfWeek: async (id: number, plant: number, { day, ...shown }: Shown & { day: string }) =>
@@ -360,24 +362,28 @@ test('all faults are shown, with the maker’s labels and the names in its famil
 })
 
 test('a gateway shows what arrived from an unknown model, how much and when', async () => {
-  const quarantine = (reason: string, size: number, minutesAgo: number, sn = gateway.sn) =>
+  const ofType = (type: string, why: Detail) => because(detail('sensorType', { type }), why)
+  const quarantine = (said: Detail | 'too old', size: number, minutesAgo: number, sn = gateway.sn) =>
     db
       .insertInto('quarantine')
       .values({
         protocol: 'solarman-v5',
         gateway_sn: sn,
         device_sn: null,
-        reason,
+        reason: said === 'too old' ? said : 'undecodable',
+        detail: said === 'too old' ? null : JSON.stringify(said),
+        kind: 'any',
         payload: Buffer.alloc(size),
         received_at: new Date(noon - minutesAgo * minuteMs),
       })
       .execute()
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 300, 10)
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 310, 5)
-  await quarantine('Sensor type 5555: unknown', 40, 3)
-  await quarantine('Sensor type 0705: 40 of 233 bytes', 40, 2)
+  await quarantine(ofType('1154', detail('registersNotRead')), 300, 10)
+  await quarantine(ofType('1154', detail('registersNotRead')), 310, 5)
+  await quarantine(ofType('5555', detail('unknownType')), 40, 3)
+  await quarantine(ofType('0705', detail('frameTooShort', { bytes: 40, least: 233 })), 40, 2)
   await quarantine('too old', 40, 1)
-  await quarantine('Sensor type 1154: a Deye hybrid inverter, whose registers could not be read', 300, 1, 'other')
+  await quarantine(because(detail('frameOfType', { type: '5555' }), detail('registersNotRead')), 40, 1)
+  await quarantine(ofType('1154', detail('registersNotRead')), 300, 1, 'other')
   expect((await devices.detail(gateway.id, plantId)).unknownModels).toEqual([
     {
       sensorCode: '5555',
@@ -613,12 +619,21 @@ test('a gateway shows every frame, a device those that contain its readings or c
 
 test('a frame of a binary protocol is shown in hex, and a long one is cut off', async () => {
   const readings: ReadFrame['readings'] = []
-  const outcome = { kept: 0, dropped: 1, undated: false, reasons: ['undecodable'] }
+  const outcome = {
+    kept: 0,
+    dropped: 1,
+    undated: false,
+    reasons: [{ reason: 'undecodable', detail: detail('messageNotObject') } as const],
+  }
   frames = [
     { receivedAt: noon, protocol: 'solarman-v5', payload: new Uint8Array(20_000).fill(0xa5), outcome, readings },
   ]
   const [shown] = await devices.frames(gateway.id)
-  expect(shown).toMatchObject({ size: 20_000, encoding: 'hex', reasons: ['undecodable'] })
+  expect(shown).toMatchObject({
+    size: 20_000,
+    encoding: 'hex',
+    reasons: [{ reason: 'undecodable', detail: 'messageNotObject' }],
+  })
   expect([shown!.payload.slice(0, 4), shown!.payload.length]).toEqual(['a5a5', 2 * 16_384])
 })
 

@@ -25,7 +25,8 @@ test('an operator sees what a gateway sent, what was decoded from it and how it 
     [0, 1, 1],
     [1, 0, 0],
   ])
-  expect(frames[1]!.reasons).toEqual(['seen before'])
+  expect(frames[1]!.reasons).toEqual([{ reason: 'seen before', detail: null }])
+  expect(frames[0]!.reasons).toEqual([{ reason: 'undecodable', detail: '消息不是 JSON 对象' }])
   expect(frames[2]).toMatchObject({
     protocol: 'mqtt',
     encoding: 'text',

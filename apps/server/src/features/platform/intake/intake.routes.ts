@@ -1,4 +1,6 @@
 import { contract } from '@heliograph/contract'
+import { detailTextIn } from '@heliograph/phrases/server'
+import { spokenLanguage } from '#needs/languages.ts'
 import { nothing, pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Intake } from './intake.ts'
@@ -18,7 +20,10 @@ export const intakeRoutes = (intake: Intake) =>
       const own = budget && { perSecond: budget.samplesPerSecond, perDay: budget.samplesPerDay }
       return budgetOf(await intake.setBudget(sn, own, { userId, organisationId, ip }))
     },
-    setAside: async ({ query }) => quarantinedOf(await intake.quarantined(query)),
-    setAsideGroups: async ({ query, session }) =>
-      pageOf(await intake.quarantinedGroups(query, session), quarantinedGroupOf),
+    setAside: async ({ query }) =>
+      quarantinedOf(await intake.quarantined(query), await detailTextIn(spokenLanguage(query.lan))),
+    setAsideGroups: async ({ query, session }) => {
+      const detailText = await detailTextIn(spokenLanguage(query.lan))
+      return pageOf(await intake.quarantinedGroups(query, session), (group) => quarantinedGroupOf(group, detailText))
+    },
   })

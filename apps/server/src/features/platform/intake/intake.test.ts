@@ -1,3 +1,4 @@
+import { because, detail } from '@heliograph/domain/rejection-details'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -36,7 +37,11 @@ test('every reading is counted once, as accepted or as rejected with a reason', 
 test('rejected payloads can be viewed as they arrived', async () => {
   const { total, data } = await operator.api.intake.setAside({})
   expect(total).toBe(3)
-  expect(data.map(({ reason }) => reason.split(':')[0]).toSorted()).toEqual(['implausible', 'in the future', 'too old'])
+  expect(data.map((row) => [row.reason, row.detail]).toSorted()).toEqual([
+    ['implausible', 'acPower 1000000000000'],
+    ['in the future', null],
+    ['too old', null],
+  ])
   expect(data[0]).toMatchObject({
     protocol: 'mqtt',
     gatewaySn: gateway.sn,
@@ -52,17 +57,25 @@ test('equal payloads are one row with its count and first and last time, what ne
       gateway: known!,
       readings: [],
       payload: Buffer.from(payload),
-      undecodable: `Sensor type 9999: unknown, ${payload.length} bytes`,
+      undecodable: because(
+        detail('sensorType', { type: '9999' }),
+        detail('frameTooShort', { bytes: payload.length, least: 99 }),
+      ),
     })
   const { total, data } = await operator.api.intake.setAsideGroups({})
   expect(total).toBe(4)
-  expect(data.map(({ kind, urgency, count }) => ({ kind, urgency, count }))).toEqual([
-    { kind: 'Sensor type 9999', urgency: 'act', count: 3 },
-    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
-    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
-    { kind: expect.any(String) as string, urgency: 'check', count: 1 },
+  expect(data.map(({ reason, urgency, count }) => ({ reason, urgency, count }))).toEqual([
+    { reason: 'undecodable', urgency: 'act', count: 3 },
+    { reason: expect.any(String) as string, urgency: 'check', count: 1 },
+    { reason: expect.any(String) as string, urgency: 'check', count: 1 },
+    { reason: expect.any(String) as string, urgency: 'check', count: 1 },
   ])
   const [worst] = data
+  const inChinese = (await operator.api.intake.setAsideGroups({ query: { lan: 'zh-CN' } })).data[0]!.detail
+  expect([worst!.detail, inChinese]).toEqual([
+    'Sensor type 9999: 5 of 99 bytes',
+    '传感器类型 9999：仅 5 字节，应至少为 99 字节',
+  ])
   expect(worst).toMatchObject({ gatewaySn: lost.sn, payload: Buffer.from('three').toString('hex') })
   expect(worst!.firstAt).toBeLessThanOrEqual(worst!.receivedAt)
   expect((await operator.api.intake.setAsideGroups({ query: { page: 2, size: 3 } })).data).toHaveLength(1)

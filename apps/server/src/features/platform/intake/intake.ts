@@ -107,7 +107,7 @@ export const createIntake = ({
     const plants = await plantsOf(serials, caller)
     const rows = data.map((group) => ({
       ...group,
-      urgency: urgencyOf(group.kind),
+      urgency: urgencyOf(group.reason),
       plant: plants.get(group.gatewaySn ?? '') ?? null,
     }))
     return { total, rows }

@@ -6,6 +6,7 @@ import type {
   SetAside,
   SetAsideGroup,
 } from '@heliograph/contract'
+import type { Detail } from '@heliograph/domain/rejection-details'
 import { seconds } from '#wire/times.ts'
 import type { Counts, GatewayBudget as Budget, Intake, PlantOfGateway } from './intake.ts'
 
@@ -35,20 +36,30 @@ export const rollUpOf = ({ lagMs, total, plants }: Awaited<ReturnType<Intake['ro
   })),
 })
 
-export const quarantinedOf = ({
+export const quarantinedOf = (
+  { total, data }: Awaited<ReturnType<Intake['quarantined']>>,
+  detailText: DetailText,
+): { total: number; data: SetAside[] } => ({
   total,
-  data,
-}: Awaited<ReturnType<Intake['quarantined']>>): { total: number; data: SetAside[] } => ({
-  total,
-  data: data.map((row) => ({ ...row, receivedAt: seconds(row.receivedAt) })),
+  data: data.map(({ detail, ...row }) => ({
+    ...row,
+    detail: detail && detailText(detail),
+    receivedAt: seconds(row.receivedAt),
+  })),
 })
 
-export const quarantinedGroupOf = ({ plant, receivedAt, firstAt, ...group }: Group): SetAsideGroup => ({
+export const quarantinedGroupOf = (
+  { plant, receivedAt, firstAt, detail, ...group }: Group,
+  detailText: DetailText,
+): SetAsideGroup => ({
   ...group,
+  detail: detail && detailText(detail),
   receivedAt: seconds(receivedAt),
   firstAt: seconds(firstAt),
   plant: plantOf(plant),
 })
+
+type DetailText = (detail: Detail) => string
 
 type Group = Awaited<ReturnType<Intake['quarantinedGroups']>>['rows'][number]
 

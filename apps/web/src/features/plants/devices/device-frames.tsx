@@ -16,7 +16,7 @@ interface Props {
   language: string
   zone: string
   protocolName: (protocol: string) => string
-  reasonText: (reason: string) => string
+  reasonText: (rejected: DeviceFrame['reasons'][number]) => string
   words: Words['devices']
   shell: Words['shell']
 }
@@ -103,7 +103,9 @@ const Outcome = ({ frame, reasonText, words }: Pick<FrameProps, 'frame' | 'reaso
   return (
     <span className={classes.outcome} data-dropped={dropped > 0}>
       {said.length === 0 ? words.frame.nothing : said.join(' · ')}
-      {reasons.length > 0 && <small>{reasons.map(reasonText).join('; ')}</small>}
+      {reasons.map(reasonText).map((text) => (
+        <small key={text}>{text}</small>
+      ))}
     </span>
   )
 }

@@ -17,7 +17,9 @@ interface Props {
 export const CountsTable = ({ counts, zone, words }: Props) => {
   const { protocols, rows } = tallyOf(counts, Object.keys(words.reason))
   const nameOf = (outcome: string) =>
-    outcome === 'accepted' || outcome === 'undated' ? words[outcome] : reasonText(outcome, words)
+    outcome === 'accepted' || outcome === 'undated'
+      ? words[outcome]
+      : reasonText({ reason: outcome, detail: null }, words)
   return (
     // It scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

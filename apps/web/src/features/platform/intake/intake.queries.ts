@@ -40,10 +40,11 @@ export const intakeQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
-  setAside: (page: number) =>
+  setAside: (page: number, language: string) =>
     queryOptions({
-      queryKey: ['intake', 'set-aside', page],
-      queryFn: ({ signal }) => api.intake.setAsideGroups({ query: { page, size: pageSize } }, { signal }),
+      queryKey: ['intake', 'set-aside', page, language],
+      queryFn: ({ signal }) =>
+        api.intake.setAsideGroups({ query: { page, size: pageSize, lan: language } }, { signal }),
       placeholderData: keepPreviousData,
       refetchInterval: 30_000,
       meta: { inPlace: true },

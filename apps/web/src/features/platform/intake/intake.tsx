@@ -25,17 +25,18 @@ interface Props {
   page: number
   onPage: (page: number) => void
   links: IntakeLinks
+  language: string
   words: Words['intake']
   shell: Words['shell']
   errors: Words['errors']
 }
 
 /** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
-export const Intake = ({ page, onPage, links, words, shell, errors }: Props) => {
+export const Intake = ({ page, onPage, links, language, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
   const clock = useQuery(queries.clock())
   const counts = useQuery(queries.counts())
-  const setAside = useQuery(queries.setAside(page))
+  const setAside = useQuery(queries.setAside(page, language))
   const [shown, setShown] = useState<SetAsideGroup | null>(null)
   // Payloads come from all zones, so times are in the operator's.
   const zone = viewerZone()

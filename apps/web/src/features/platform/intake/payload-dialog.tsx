@@ -16,7 +16,7 @@ interface Props {
 
 /** The raw bytes of a quarantined payload. */
 export const PayloadDialog = ({
-  payload: { id, protocol, gatewaySn, kind, reason, size, payload },
+  payload: { id, protocol, gatewaySn, reason, detail, size, payload },
   onClose,
   closeLabel,
   words,
@@ -27,8 +27,8 @@ export const PayloadDialog = ({
   const facts = [protocolName(protocol), gatewaySn, words.bytes({ count: size })].filter((fact) => fact !== null)
   return (
     <Dialog title={words.payload({ id })} closeLabel={closeLabel} onClose={onClose}>
-      <p className={classes.why}>{reasonText(reason, words)}</p>
-      <p>{adviceText({ kind }, words)}</p>
+      <p className={classes.why}>{reasonText({ reason, detail }, words)}</p>
+      <p>{adviceText({ reason }, words)}</p>
       <p className={classes.facts}>
         {facts.join(' · ')}
         {shown < size && ` · ${words.cut({ count: shown })}`}

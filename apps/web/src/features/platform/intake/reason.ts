@@ -1,15 +1,20 @@
-import { kindOfReason, urgencyOf } from '@heliograph/domain/rejections'
+import { urgencyOf } from '@heliograph/domain/rejections'
 import type { Words } from '@heliograph/phrases'
 
-/** A known reason in the person's language, with its details; a decoder's own message as it is. */
-export const reasonText = (reason: string, words: Words['intake']) => {
-  const kind = kindOfReason(reason)
-  const named = new Map(Object.entries(words.reason)).get(kind)
-  return named === undefined ? reason : `${named}${reason.slice(kind.length)}`
+/** Why something was rejected, in the person's language. What could not be decoded is explained by the detail alone. */
+export const reasonText = ({ reason, detail }: Rejected, words: Words['intake']) => {
+  const named = new Map(Object.entries(words.reason)).get(reason) ?? reason
+  if (detail === null) return named
+  return reason === 'undecodable' ? detail : words.reasonDetail({ reason: named, detail })
 }
 
-/** What to do about payloads that were rejected for this kind of reason. */
-export const adviceText = ({ kind }: { kind: string }, words: Words['intake']) => {
-  if (urgencyOf(kind) === 'none') return words.advice.none
-  return new Map(Object.entries(words.advice)).get(kind) ?? words.advice.undecodable
+/** What to do about payloads that were rejected for this reason. */
+export const adviceText = ({ reason }: Pick<Rejected, 'reason'>, words: Words['intake']) => {
+  if (urgencyOf(reason) === 'none') return words.advice.none
+  return new Map(Object.entries(words.advice)).get(reason) ?? words.advice.undecodable
+}
+
+interface Rejected {
+  reason: string
+  detail: string | null
 }

@@ -39,7 +39,7 @@ export const SetAsideTable = ({ rows, zone, onShow, links, stale, words, shell }
     )
   const what = (row: SetAsideGroup) => (
     <span className={classes.stack}>
-      <span className={classes.why}>{reasonText(row.reason, words)}</span>
+      <span className={classes.why}>{reasonText(row, words)}</span>
       <small>{adviceText(row, words)}</small>
     </span>
   )
