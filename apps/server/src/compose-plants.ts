@@ -42,7 +42,7 @@ interface Needs {
   undecodedOf: UndecodedOf
   findPerson: FindPerson
   /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
-  placeAt: Parameters<typeof composePlantLists>[0]['newPlants']['placeAt']
+  placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
@@ -69,7 +69,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
     ...facts,
     rows,
     brand: brand.code,
-    newPlants: { placeAt: needs.placeAt, limit: needs.limit, record: needs.record },
+    writing: { placeAt: needs.placeAt, limit: needs.limit, record: needs.record, keptSince: needs.keptSince },
     history,
     today,
     networkStates,

@@ -85,6 +85,8 @@ const promised = [
   'GET /region-s/area/searchAreaDetailsByLatlon',
   'GET /region-s/area/searchTowns',
   'POST /maintain-s/station',
+  'POST /maintain-s/station/{id}',
+  ...['finance', 'past'].map((call) => `GET /maintain-s/station/{id}/${call}`),
   ...['search', 'count', 'positions'].map((call) => `POST /maintain-s/operating/station/${call}`),
   'GET /maintain-s/operating/station/find',
   'GET /maintain-s/operating/station/fleet',

@@ -52,7 +52,7 @@ export const station = Type.Object({
 })
 export type Station = Static<typeof station>
 
-const finance = Type.Object({
+export const finance = Type.Object({
   powerStationId: id,
   currency: Type.String(),
   ...numbers('constructionCost', 'constructionSubsidy'),

@@ -7,8 +7,8 @@ import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { energies, income, number, numbers, powers } from './measures.ts'
-import { plantDetail, station } from './plant-details.ts'
-import { writtenPlant } from './written-plants.ts'
+import { finance, plantDetail, station } from './plant-details.ts'
+import { changedPlant, writtenPlant } from './written-plants.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
@@ -121,6 +121,14 @@ const energySaved = Type.Object({
   ...income('Total'),
 })
 export type EnergySaved = Static<typeof energySaved>
+
+const plantPast = Type.Object({
+  /** The start of the first day of which all readings are kept. */
+  recalculatedFrom: instant,
+  /** Days from before this are those of the time zone that the plant had then; null if there are none. */
+  otherZone: nullable(Type.Object({ timezone: Type.String(), until: instant })),
+})
+export type PlantPast = Static<typeof plantPast>
 
 const ofPlant = Type.Object({ id: plantId })
 const inLanguage = Type.Object({ language: Type.Optional(text(16)) })
@@ -271,6 +279,35 @@ export const plants = {
     body: writtenPlant,
     output: station,
   }),
+  change: call({
+    endpoint: 'POST /maintain-s/station/{id}',
+    summary:
+      "Change a plant's master data and prices (the body is that of the detail). What is left out stays. Country and divisions " +
+      'follow the location. If the time zone or the capacity changes, its days are calculated again as far back as readings ' +
+      'are kept. A change that someone else made since `lastModifiedDate` is not overwritten',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PLANT_CHANGED_MEANWHILE'],
+    params: ofPlant,
+    body: changedPlant,
+    output: station,
+  }),
+  finance: call({
+    endpoint: 'GET /maintain-s/station/{id}/finance',
+    summary: "A plant's prices and currency",
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: finance,
+  }),
+  past: call({
+    endpoint: 'GET /maintain-s/station/{id}/past',
+    summary:
+      'Which days of a plant a change of its time zone calculates again, and which an earlier one did not (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: plantPast,
+  }),
   detail: call({
     endpoint: 'GET /maintain-s/station/{id}/detail',
     summary: 'Master data, finance, metering and people of a plant',
@@ -291,4 +328,5 @@ export const plants = {
 }
 
 export type CreatePlantRequest = Received<typeof plants.create>['body']
+export type ChangePlantRequest = Received<typeof plants.change>['body']
 export type PlantSearch = Received<typeof plants.search>

@@ -74,6 +74,8 @@ export const errors = {
   AUTH_PROOF_REQUIRED: null,
   /** The readings of that time are deleted, so its days can't be calculated again; `param` is the earliest time that can. */
   READINGS_NO_LONGER_KEPT: null,
+  /** Someone else changed the plant since it was read; what they changed must be read first. */
+  PLANT_CHANGED_MEANWHILE: null,
   RECOGNITION_ERROR: null,
   PARAM_ERROR: null,
   argument_validation_failed: null,

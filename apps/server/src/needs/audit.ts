@@ -46,6 +46,7 @@ export type AuditKind =
   | 'relation.change'
   | 'relation.end'
   | 'plant.create'
+  | 'plant.change'
   | 'plant.hand-over'
   | 'plant.take-over'
   | 'plant.look'

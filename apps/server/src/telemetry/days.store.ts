@@ -78,7 +78,7 @@ export const upsertPlantDays = async (
 }
 
 /** Recomputes months from their days. */
-const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
+export const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
   if (rows.length === 0) return
   const months = new Map<string, { plantId: number; month: Day }>()
   for (const { plantId, day } of rows) {

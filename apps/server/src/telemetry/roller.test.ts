@@ -319,3 +319,33 @@ test('a day with a clock change is rolled up with all of its hours', async () =>
 test('a roller rests three times as long as it worked, and less when it is far behind', () => {
   expect([10, 1_000, 5_000, 10_000, 40_000].map(restAfter)).toEqual([250, 3_000, 15_000, 15_000, 40_000])
 })
+
+test('after a change of zone, days are as if the plant had always been in it; earlier ones and its samples stay', async () => {
+  const inZone = (zone: string) => pool.query('update plants set zone = $1 where id = $2', [zone, berlin.id])
+  const long = `insert into plant_days (plant_id, day, generation) values (${berlin.id}, '2024-05-05', 7000000)`
+  const ofLong = `select day, generation from plant_days where day < '2025-01-01'`
+  const rolledIn = async (zone: string) => {
+    await forgetTelemetry(pool)
+    await inZone(zone)
+    for (const delivery of threeDays()) await keeper.keep(berlin.gatewayId, delivery)
+    await rollAll()
+    return contentOf(pool, rolledTables)
+  }
+  for (const [former, zone] of [
+    ['Asia/Kolkata', 'America/Sao_Paulo'],
+    ['America/Sao_Paulo', 'Europe/Berlin'],
+  ] as const) {
+    const expected = await rolledIn(zone)
+    expect(await rolledIn(former)).not.toEqual(expected)
+    await pool.query(long)
+    await inZone(zone)
+    await pool.query(
+      `insert into recalculations (plant_id, from_at, zone_before, asked_at) values ($1, '2026-06-01', 'Etc/UTC', now())`,
+      [berlin.id],
+    )
+    await rollAll()
+    expect((await pool.query(ofLong)).rows).toEqual([{ day: '2024-05-05', generation: 7_000_000 }])
+    await pool.query(`delete from plant_days where day < '2025-01-01'`)
+    expect(await contentOf(pool, rolledTables)).toEqual(expected)
+  }
+})

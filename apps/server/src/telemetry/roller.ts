@@ -2,6 +2,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { rollPast } from './past.ts'
+import { noteRecalculations } from './recalculations.store.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
 import { noteChangedSpans } from './wrong-spans.store.ts'
 
@@ -27,6 +28,7 @@ export const createRoller = ({
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
       if (!firstOf(rows).held) return nothingRolled
+      await noteRecalculations(client)
       const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
       const past = await rollPast(client, report, keptFrom())
       return {

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/infos/edit`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -136,6 +136,12 @@ export const pages = {
     who: 'people',
     title: ({ relations }) => relations.title,
     menu: { of: 'plant', word: ({ plants }) => plants.relate },
+  },
+  plantEdit: {
+    path: '/plant/infos/edit',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
   },
   plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
   plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },

@@ -15,6 +15,7 @@ export const pageFeatures = [
   'content',
   'day',
   'devices',
+  'editPlant',
   'find',
   'fleet',
   'gateways',
@@ -228,6 +229,7 @@ export interface Words {
       'relation-change': string
       'relation-end': string
       'plant-create': string
+      'plant-change': string
       'plant-hand-over': string
       'plant-take-over': string
       'plant-look': string
@@ -263,6 +265,24 @@ export interface Words {
     contactOpen: string
     contactClosed: string
     subject: (values: { name: string | number }) => string
+    noChanges: string
+    noChangesText: string
+    field: {
+      name: string
+      type: string
+      gridType: string
+      capacity: string
+      location: string
+      address: string
+      zone: string
+      tilt: string
+      azimuth: string
+      started: string
+      currency: string
+      feedIn: string
+      purchase: string
+      flat: string
+    }
   }
   auth: {
     title: string
@@ -603,6 +623,11 @@ export interface Words {
     year: string
     zoomIn: string
     zoomOut: string
+    timeZone: string
+    currency: string
+    startedOperating: string
+    priceSold: string
+    priceBought: string
   }
   comparisons: {
     title: string
@@ -1197,6 +1222,26 @@ export interface Words {
       generator: string
       environment: string
     }
+  }
+  editPlant: {
+    title: (values: { plant: string | number }) => string
+    back: string
+    save: string
+    failed: string
+    notAllowed: string
+    notAllowedText: string
+    otherZone: (values: { zone: string | number }) => string
+    newZone: (values: { day: string | number; zone: string | number }) => string
+    newCapacity: (values: { day: string | number }) => string
+    pastZone: (values: { day: string | number; zone: string | number }) => string
+    earnsHint: string
+    currency: string
+    flat: string
+    flatHint: string
+    changedMeanwhile: string
+    takeOver: string
+    refused: string
+    history: string
   }
   errors: {
     1: string
@@ -2343,6 +2388,7 @@ export interface Words {
       showAll: (values: { count: number }) => string
       showFewer: string
     }
+    edit: string
   }
   plants: {
     failedText: string

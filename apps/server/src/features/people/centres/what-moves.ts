@@ -89,6 +89,7 @@ export const plants: readonly MovingTable[] = [
   ofPlant('plant_days'),
   ofPlant('plant_months'),
   ofPlant('plant_latest'),
+  { ...ofPlant('recalculations'), without: ['id'] },
   {
     table: 'alerts',
     of: 'plant',

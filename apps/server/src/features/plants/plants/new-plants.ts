@@ -1,32 +1,12 @@
 import { Refusal } from '@heliograph/domain/errors'
 import type { FunctionCode } from '@heliograph/domain/permissions'
-import type { GridType, PlantType } from '@heliograph/domain/plants'
 import { dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
+import { checkedPlant, zoneMissing, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
 
 export type NewPlants = ReturnType<typeof createNewPlants>
-
-/** What people enter about a plant. Null is unknown. */
-export interface EnteredPlant {
-  name: string
-  type: PlantType
-  gridType: GridType
-  capacityKwp: number
-  latitude: number
-  longitude: number
-  address: string | null
-  /** Null: the one of the place. */
-  zone: string | null
-  tiltDeg: number | null
-  azimuthDeg: number | null
-  /** Null: now. */
-  startedAt: Date | null
-  /** Null: that of the country. */
-  currency: string | null
-  prices: { feedInMicros: number | null; purchaseMicros: number | null; flatMicros: number | null }
-}
 
 /** As it is stored. */
 export interface NewPlant extends EnteredPlant {
@@ -40,17 +20,6 @@ export interface NewPlant extends EnteredPlant {
   /** The organisation that enters it and gets access; null for a private person, who owns it. */
   organisationId: number | null
   at: number
-}
-
-/** The place at a point, as far as it is known. */
-interface PlaceOfPlant {
-  countryId: number
-  divisionId: number | null
-  townId: number | null
-  town: string
-  /** Null unless it is certain. */
-  zone: string | null
-  currency: string | null
 }
 
 /** A person, and the organisation that they act for with their functions there. */
@@ -67,25 +36,16 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
    */
   async create(entered: EnteredPlant, { userId, organisationId, functions, ip }: Creator) {
     if (organisationId !== null && !functions.includes('plant.operate')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-    const name = entered.name.trim()
-    if (name === '') throw new Refusal('PARAM_ERROR', 'body/station/name')
-    const startedAt = entered.startedAt ?? new Date(now())
-    if (startedAt.getTime() < earliestStart || startedAt.getTime() > now() + 366 * dayMs)
-      throw new Refusal('PARAM_ERROR', 'body/station/startOperatingTime')
-    if (entered.zone !== null && !isZone(entered.zone)) throw zoneMissing()
-    if (entered.currency !== null && !currencies.has(entered.currency))
-      throw new Refusal('PARAM_ERROR', 'body/finance/currency')
+    const checked = checkedPlant({ ...entered, startedAt: entered.startedAt ?? new Date(now()) }, now())
     const place = await placeAt(entered.latitude, entered.longitude)
-    const zone = entered.zone ?? place?.zone
+    const zone = checked.zone ?? place?.zone
     // Far from any town, or in a country with several zones: days can't be told without it.
     if (!zone) throw zoneMissing()
     await limit(new Map([[`plants created by user ${userId}`, mostPerDay]]), dayMs)
     const plantId = await store.add({
-      ...entered,
-      name,
+      ...checked,
       zone,
-      startedAt,
-      address: entered.address?.trim() || (place?.town ?? null),
+      address: checked.address ?? place?.town ?? null,
       countryId: place?.countryId ?? null,
       divisionId: place?.divisionId ?? null,
       townId: place?.townId ?? null,
@@ -103,29 +63,13 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
 export interface NewPlantNeeds {
   /** Returns its id. */
   store: { add: (plant: NewPlant) => Promise<number> }
-  placeAt: (latitude: number, longitude: number) => Promise<PlaceOfPlant | undefined>
+  placeAt: PlaceAt
   limit: Limits['take']
   /** Called when a plant was added. */
   changed: () => void
   record: RecordAudit
   now: () => number
 }
-
-const zoneMissing = () => new Refusal('PARAM_ERROR', 'body/station/region/timezone')
-
-const isZone = (zone: string) => {
-  try {
-    // Offsets such as +02:00 have no summer time and are no zone of a plant.
-    return /^[A-Z]/i.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
-/** Older systems are not in the records of any portal. */
-const earliestStart = Date.UTC(1980, 0, 1)
 
 /** Installers enter their customers' plants in a day; nobody types more. */
 const mostPerDay = 500

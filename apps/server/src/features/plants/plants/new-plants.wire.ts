@@ -1,6 +1,6 @@
 import type { CreatePlantRequest } from '@heliograph/contract'
 import { microsOf } from '#wire/money.ts'
-import type { EnteredPlant } from './new-plants.ts'
+import type { EnteredPlant } from './entered-plant.ts'
 
 export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlant => ({
   name: station.name,

@@ -64,7 +64,7 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   nmi: null,
 })
 
-const toFinance = (plant: Plant): wire.Finance => ({
+export const toFinance = (plant: Plant): wire.Finance => ({
   powerStationId: plant.id,
   currency: plant.currency,
   constructionCost: null,

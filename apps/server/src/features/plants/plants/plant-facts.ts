@@ -30,7 +30,11 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
         startedAt: startedAt.getTime(),
       }
     })
-  return { findPlant }
+  return {
+    findPlant,
+    /** After a change in this process. Others see it after five seconds. */
+    forgetPlant: (plantId: number) => facts.forget(plantId),
+  }
 }
 
 export interface StateNeeds {

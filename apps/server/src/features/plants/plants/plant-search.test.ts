@@ -238,7 +238,7 @@ let devices = 0
 
 const forget = () =>
   server.engine.pool.query(
-    'truncate plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days',
+    'truncate recalculations, plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days',
   )
 
 const post = async <Told>(call: string, body: object) => {

@@ -1,6 +1,8 @@
 import type { Rows } from '#db/engine.ts'
 import { createNewPlantStore } from './new-plants.store.ts'
 import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
+import { createPlantEditStore } from './plant-edits.store.ts'
+import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
 import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
@@ -21,8 +23,8 @@ interface FactNeeds {
 export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
   const store = createPlantStore(db)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
-  const { findPlant } = createPlantFacts({ store, now })
-  return { store, rights, findPlant }
+  const { findPlant, forgetPlant } = createPlantFacts({ store, now })
+  return { store, rights, findPlant, forgetPlant }
 }
 
 interface Needs
@@ -32,14 +34,15 @@ interface Needs
     ReturnType<typeof composePlantFacts> {
   rows: Rows
   brand: string
-  newPlants: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'>
+  writing: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'> & Pick<PlantEditNeeds, 'keptSince'>
   conditionSql: Parameters<typeof createPlantSearchStore>[1]
 }
 
 export const composePlantLists = ({
   rows: { db },
   brand,
-  newPlants: entering,
+  writing,
+  forgetPlant,
   store,
   rights,
   conditionSql,
@@ -50,13 +53,23 @@ export const composePlantLists = ({
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
   const newPlants = createNewPlants({
-    ...entering,
+    ...writing,
     store: createNewPlantStore(db, brand),
     changed: plants.changed,
     now: needs.now,
   })
+  const edits = createPlantEdits({
+    ...writing,
+    store: createPlantEditStore(db),
+    findPlant: store.find,
+    changed(plantId) {
+      forgetPlant(plantId)
+      plants.changed()
+    },
+    now: needs.now,
+  })
   return {
-    routes: plantRoutes(plants, newPlants),
+    routes: plantRoutes({ plants, newPlants, edits }),
     statesOf,
     /** What the large screen needs of plants. */
     lists: {

@@ -3,11 +3,13 @@ import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { NewPlants } from './new-plants.ts'
 import { enteredIn } from './new-plants.wire.ts'
-import { toPlantDetail, toStation } from './plant-details.wire.ts'
+import { toFinance, toPlantDetail, toStation } from './plant-details.wire.ts'
+import type { PlantEdits } from './plant-edits.ts'
+import { changeIn, toPast } from './plant-edits.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = (plants: Plants, newPlants: NewPlants) =>
+export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(
@@ -25,5 +27,21 @@ export const plantRoutes = (plants: Plants, newPlants: NewPlants) =>
       const plantId = await newPlants.create(enteredIn(body), { userId, organisationId, functions, ip })
       return toStation(await plants.station(plantId, session))
     },
+    change: async ({ plantId, body, session, ip }) => {
+      const { userId, organisationId } = session
+      await edits.change(plantId, changeIn(body), { userId, organisationId, ip })
+      return toStation(await plants.station(plantId, session))
+    },
+    finance: async ({ plantId, session }) => toFinance((await plants.station(plantId, session)).plant),
+    past: async ({ plantId, session }) => {
+      const { plant } = await plants.station(plantId, session)
+      return toPast(await edits.past(plantId, plant.zone))
+    },
     energySaved: async ({ plantId }) => toEnergySaved(await plants.energySaved(plantId)),
   })
+
+interface Parts {
+  plants: Plants
+  newPlants: NewPlants
+  edits: PlantEdits
+}

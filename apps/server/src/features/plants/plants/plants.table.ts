@@ -7,6 +7,7 @@ declare module '#db/schema.ts' {
     plants: PlantsTable
     plant_rights: PlantRightsTable
     plant_relations: PlantRelationsTable
+    recalculations: RecalculationsTable
   }
 }
 
@@ -65,4 +66,15 @@ export interface PlantRelationsTable {
   added_by: Optional<number>
   created_at: Generated<Date>
   ended_at: Optional<Date>
+}
+
+/** Days that are calculated again after a change of their plant. */
+export interface RecalculationsTable {
+  id: Generated<number>
+  brand: Generated<string>
+  plant_id: number
+  from_at: Date
+  zone_before: Optional<string>
+  asked_at: Date
+  is_noted: Generated<boolean>
 }

@@ -1,19 +1,18 @@
 import type { Station } from '@heliograph/contract/browser'
-import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { DayInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { newPlantQueries } from './new-plant.queries.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { faultsOf, forgetDraft, keepDraft, keptDraft, requestOf, type PlantDraft } from './plant-draft.ts'
+import { PlantFields, PriceFields } from './plant-fields.tsx'
 import classes from './new-plant.module.css'
 
 interface Props {
@@ -68,64 +67,16 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{words.what}</legend>
-        <TextInput size="md" label={words.name} name="plant-name" maxLength={100} {...form.field('name')} />
-        <NativeSelect
-          size="md"
-          label={words.type}
-          {...form.field('type')}
-          data={plantTypes.map((value) => ({ value, label: plants.type[value] }))}
-        />
-        <NativeSelect
-          size="md"
-          label={words.gridType}
-          description={words.gridTypes[values.gridType]}
-          {...form.field('gridType')}
-          data={gridTypes.map((value) => ({ value, label: plants.grid[value] }))}
-        />
-        <TextInput
-          size="md"
-          label={words.capacity}
-          name="capacity"
-          inputMode="decimal"
-          rightSection="kWp"
-          rightSectionWidth={56}
-          {...form.field('capacity')}
-        />
-        <div className={classes.pair}>
-          <TextInput
-            size="md"
-            label={words.tilt}
-            name="tilt"
-            inputMode="decimal"
-            rightSection="°"
-            {...form.field('tilt')}
-          />
-          <TextInput
-            size="md"
-            label={words.azimuth}
-            name="azimuth"
-            inputMode="decimal"
-            rightSection="°"
-            {...form.field('azimuth')}
-          />
-        </div>
-        <p className={classes.said}>{words.angleHint}</p>
-        <DayInput
-          {...form.field('started')}
-          size="md"
-          label={words.started}
-          pick={words.pickDay}
+        <PlantFields
+          form={form}
           today={dayAt(place?.timezone ?? (values.zone || 'UTC'), now)}
-          onChange={(day) => form.set('started', day)}
+          words={{ newPlant: words, plants }}
         />
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{words.earns}</legend>
         <p className={classes.said}>{words.earnsHint}</p>
-        <div className={classes.pair}>
-          <TextInput size="md" label={words.feedIn} name="feed-in" inputMode="decimal" {...form.field('feedIn')} />
-          <TextInput size="md" label={words.purchase} name="purchase" inputMode="decimal" {...form.field('purchase')} />
-        </div>
+        <PriceFields form={form} words={words} />
       </fieldset>
       <Refusal text={form.refusal} />
       <Button type="submit" size="md" loading={form.busy}>

@@ -11,17 +11,19 @@ interface Props {
   towns: readonly Town[]
   /** Of the chosen point. */
   place: Place | undefined
+  /** The zone has a field of its own, outside. */
+  isZoneApart?: boolean
   words: Words['newPlant']
 }
 
 /** Where the plant is: a town that is searched for, or where the phone is. */
-export const PlaceFields = ({ form, towns, place, words }: Props) => {
+export const PlaceFields = ({ form, towns, place, isZoneApart = false, words }: Props) => {
   const [locating, setLocating] = useState<'asking' | 'refused'>()
   const { point, place: typed } = form.values
   const choose = (at: { lat: number; lng: number }, name: string) => {
     form.set('point', at)
     form.set('place', name)
-    form.set('zone', '')
+    if (!isZoneApart) form.set('zone', '')
   }
   const locate = () => {
     setLocating('asking')
@@ -79,7 +81,7 @@ export const PlaceFields = ({ form, towns, place, words }: Props) => {
           {place?.timezone && ` · ${place.timezone}`}
         </p>
       )}
-      {point !== null && place && !place.timezone && (
+      {!isZoneApart && point !== null && place && !place.timezone && (
         <NativeSelect
           size="md"
           label={words.zone}

@@ -6,7 +6,7 @@ import { passing } from '#api/memory.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
 
-/** What is typed about a new plant. Numbers stay as they are typed. */
+/** What is typed about a plant. Numbers stay as they are typed. */
 export interface PlantDraft {
   point: { lat: number; lng: number } | null
   /** What the person calls the place: a town, or where they are. */
@@ -20,8 +20,12 @@ export interface PlantDraft {
   azimuth: string
   /** YYYY-MM-DD, or empty. */
   started: string
+  /** Empty: that of the country. */
+  currency: string
   feedIn: string
   purchase: string
+  /** One price for everything generated. */
+  flat: string
 }
 
 export type PlantForm = Pick<ReturnType<typeof useForm<PlantDraft, Station>>, 'values' | 'field' | 'set'>
@@ -37,8 +41,10 @@ const emptyDraft: PlantDraft = {
   tilt: '',
   azimuth: '',
   started: '',
+  currency: '',
   feedIn: '',
   purchase: '',
+  flat: '',
 }
 
 /** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */
@@ -63,7 +69,7 @@ export const keptDraft = (): PlantDraft => {
 const key = 'new-plant'
 
 /** A number as people type it, with a comma or a point; NaN if it is none, null if nothing was typed. */
-const numberIn = (typed: string) => {
+export const numberIn = (typed: string) => {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
@@ -88,6 +94,7 @@ export const faultsOf = (
     started: draft.started !== '' && !isDay(draft.started) && words.startedWrong,
     feedIn: outside(draft.feedIn, 0, 100_000) && words.priceWrong,
     purchase: outside(draft.purchase, 0, 100_000) && words.priceWrong,
+    flat: outside(draft.flat, 0, 100_000) && words.priceWrong,
   }
 }
 
@@ -105,7 +112,10 @@ export const requestOf = (draft: PlantDraft): CreatePlantRequest | undefined =>
           ...(draft.zone !== '' && { region: { timezone: draft.zone } }),
           installationTiltAngle: numberIn(draft.tilt),
           installationAzimuthAngle: numberIn(draft.azimuth),
-          startOperatingTime: draft.started === '' ? null : Date.parse(`${draft.started}T12:00:00Z`) / 1000,
+          startOperatingTime: draft.started === '' ? null : secondsOfDay(draft.started),
         },
         finance: { benchmarkPrice: numberIn(draft.feedIn), consumptionPrice: numberIn(draft.purchase) },
       }
+
+/** Noon, because the day is that of the plant wherever it is. */
+export const secondsOfDay = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000

@@ -12,7 +12,7 @@ import { DataTable, type Column } from '#ui/lists/data-table.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Chip } from '#ui/text/chip.tsx'
-import { factTexts, kindText } from './audit-text.ts'
+import { factTexts, kindText, type Codes } from './audit-text.ts'
 import { pageSize, type AuditQuery } from './audit.queries.ts'
 import classes from './audit.module.css'
 
@@ -31,6 +31,10 @@ interface Props extends Spoken {
   empty?: { title: string; text: string }
   /** With a surface of its own. */
   framed?: boolean
+  /** All events are about the plant of the page, which need not be named. */
+  isOfPlant?: boolean
+  /** The names of codes in changed fields, such as plant types. */
+  codes?: Codes
 }
 
 /** Audit events, newest first, page by page. */
@@ -41,6 +45,8 @@ export const AuditList = ({
   zone = viewerZone(),
   empty,
   framed = false,
+  isOfPlant = false,
+  codes,
   words,
   errors,
   shell,
@@ -61,7 +67,11 @@ export const AuditList = ({
     const { title, text } = empty ?? { title: words.none, text: words.noneText }
     return framedIf(framed, <Notice icon={<IconLog size={30} stroke={1.5} />} title={title} text={text} />)
   }
-  const all = columnsOf(zone, words, errors)
+  const all = columnsOf(
+    (event) => [...(isOfPlant ? [] : [event.systemName]), ...factTexts(event, zone, words, errors, codes)],
+    zone,
+    words,
+  )
   const [first, ...others] = columns
   return (
     <div>
@@ -88,9 +98,9 @@ const framedIf = (framed: boolean, notice: ReactNode) => (framed ? <Card>{notice
 export type ColumnName = 'time' | 'what' | 'who' | 'forWhom' | 'about' | 'from'
 
 const columnsOf = (
+  factsOf: (event: AuditEvent) => (string | null)[],
   zone: string,
   words: Words['audit'],
-  errors: Words['errors'],
 ): Record<ColumnName, Column<AuditEvent>> => ({
   time: {
     id: 'time',
@@ -118,16 +128,15 @@ const columnsOf = (
     id: 'about',
     header: words.about,
     cell: (event) => {
-      const told = toldOf(event, zone, words, errors)
+      const told = toldOf(factsOf(event))
       return told.length === 0 ? unknown : <span className={classes.about}>{told.join(' · ')}</span>
     },
-    isAbsent: (event) => toldOf(event, zone, words, errors).length === 0,
+    isAbsent: (event) => toldOf(factsOf(event)).length === 0,
   },
   from: { id: 'from', header: words.from, cell: ({ ip }) => ip ?? unknown, isAbsent: ({ ip }) => ip === null },
 })
 
-const toldOf = (event: AuditEvent, zone: string, words: Words['audit'], errors: Words['errors']) =>
-  [event.systemName, ...factTexts(event, zone, words, errors)].filter((text) => text !== null)
+const toldOf = (facts: readonly (string | null)[]) => facts.filter((text) => text !== null)
 
 const unknown = '--'
 /** As tall as a page of it. */

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@heliograph/contract/browser'
 import { errors as numbers } from '@heliograph/domain/errors'
+import { keysOf } from '@heliograph/domain/records'
 import { formatInstant } from '@heliograph/domain/zones'
 import { keyOf, type Words } from '@heliograph/phrases'
 
@@ -11,10 +12,27 @@ export const factTexts = (
   zone: string,
   words: Words['audit'],
   errors: Words['errors'],
+  codes: Codes = {},
 ) => [
+  ...changedTexts(facts, words, codes),
   ...facts.flatMap(({ name, value }) => factText(name, value, zone, words, errors) ?? []),
   ...(subjectName === null ? [] : [words.subject({ name: subjectName })]),
 ]
+
+/** A changed field with its value before and after. A value that is a code is left out where its name is unknown. */
+const changedTexts = (facts: Told['facts'], words: Words['audit'], codes: Codes) => {
+  const values = new Map(facts.map(({ name, value }) => [name, value]))
+  const valueOf = (name: string) => {
+    const value = values.get(name)
+    return value === undefined ? '--' : (known(codes, value) ?? value)
+  }
+  return keysOf(words.field).flatMap((field) => {
+    if (!values.has(`before.${field}`) && !values.has(`after.${field}`)) return []
+    const isCode = (field === 'type' || field === 'gridType') && Object.keys(codes).length === 0
+    const name = words.field[field]
+    return isCode ? name : `${name}: ${valueOf(`before.${field}`)} → ${valueOf(`after.${field}`)}`
+  })
+}
 
 const factText = (name: string, value: string, zone: string, words: Words['audit'], errors: Words['errors']) => {
   switch (name) {
@@ -43,7 +61,10 @@ const factText = (name: string, value: string, zone: string, words: Words['audit
   }
 }
 
-const known = <Texts extends Record<string, string>>(texts: Texts, value: string) =>
+/** Names by code. */
+export type Codes = Readonly<Record<string, string>>
+
+const known = <Texts extends Readonly<Record<string, string>>>(texts: Texts, value: string) =>
   Object.hasOwn(texts, value) ? texts[value] : undefined
 
 type Told = Pick<AuditEvent, 'facts' | 'subjectName'>

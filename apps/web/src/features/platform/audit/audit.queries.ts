@@ -25,6 +25,16 @@ export const auditQueries = (api: Api) => {
         meta: { inPlace: true },
       }),
 
+    changes: (plantId: number, page: number) =>
+      queryOptions({
+        queryKey: ['plant', plantId, 'audit', 'changes', page],
+        queryFn: ({ signal }) =>
+          api.audit.ofPlant({ params: { id: plantId }, query: query(page, 'plant.change') }, { signal }),
+        placeholderData: keepPreviousData,
+        staleTime: 0,
+        meta: { inPlace: true },
+      }),
+
     looks: (plantId: number, page: number) =>
       queryOptions({
         queryKey: ['plant', plantId, 'audit', 'looks', page],
@@ -37,4 +47,4 @@ export const auditQueries = (api: Api) => {
   }
 }
 
-export type AuditQuery = ReturnType<ReturnType<typeof auditQueries>['mine' | 'ofOrganisation' | 'looks']>
+export type AuditQuery = ReturnType<ReturnType<typeof auditQueries>['mine' | 'ofOrganisation' | 'looks' | 'changes']>

@@ -1,5 +1,6 @@
-import type { DeviceListItem } from '@heliograph/contract/browser'
+import type { ChangePlantRequest, DeviceListItem } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { afterEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
@@ -104,24 +105,129 @@ test('details that fail to load say why, and can be retried', async () => {
   await expect.element(screen.getByText('Marienplatz 1, Munich')).toBeVisible()
 })
 
+test('people who may operate the plant get to its form from here; others do not', async () => {
+  const { screen } = await open({ right: 'operate' })
+  await expect.element(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/plant/infos/edit?plant=7')
+  const other = await open({ right: 'read', path: '/plant/infos/edit?plant=7' })
+  await expect.element(other.screen.getByText('You can’t change this plant')).toBeVisible()
+})
+
+test('only what was changed is sent, and a change of zone or capacity says what becomes of the past', async () => {
+  const sent: ChangePlantRequest[] = []
+  const { screen, router } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    change: async ({ body }) => {
+      sent.push(body)
+      return aDetail().station
+    },
+  })
+  await expect.element(screen.getByText('Days before 2026-03-01 are in the time zone UTC.')).toBeVisible()
+  await screen.getByLabelText('Time zone of the plant').selectOptions('Asia/Tokyo')
+  await expect
+    .element(screen.getByText(/^Days from 2026-08-26 on are calculated again.*in Europe\/Berlin/))
+    .toBeVisible()
+  await screen.getByLabelText('Capacity').fill('12,5')
+  await expect.element(screen.getByText(/^Full-load hours use the new capacity/)).toBeVisible()
+  await screen.getByLabelText('Module tilt').fill('')
+  await screen.getByLabelText('Currency').selectOptions('CHF')
+  await expect.element(screen.getByText('Type: -- → Residential rooftop · Capacity (kWp): 9.8 → 10.329')).toBeVisible()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/detail')
+  expect(sent).toEqual([
+    {
+      station: {
+        lastModifiedDate: 1_700_000_000,
+        installedCapacity: 12.5,
+        region: { timezone: 'Asia/Tokyo' },
+        installationTiltAngle: null,
+      },
+      finance: { currency: 'CHF' },
+    },
+  ])
+})
+
+test('when someone else changed the plant meanwhile, their changes can be loaded and the own ones are kept', async () => {
+  let stored = aDetail()
+  const sent: ChangePlantRequest[] = []
+  const { screen } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    detail: async () => stored,
+    change: async ({ body }) => {
+      sent.push(body)
+      throw new Refusal('PLANT_CHANGED_MEANWHILE')
+    },
+  })
+  await screen.getByLabelText('Name of the plant').fill('My roof')
+  stored = aDetail({ station: { lastModifiedDate: 1_700_000_100, installedCapacity: 20 } })
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^Someone else changed this plant/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Load their changes and keep mine' }).click()
+  await expect.element(screen.getByLabelText('Capacity')).toHaveValue('20')
+  await expect.element(screen.getByLabelText('Name of the plant')).toHaveValue('My roof')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent.at(-1)?.station).toEqual({ lastModifiedDate: 1_700_000_100, name: 'My roof' })
+})
+
 afterEach(() => void vi.restoreAllMocks())
 
 interface Answers {
+  path?: string
+  right?: PlantRight
+  change?: NonNullable<FakeHandlers['plants']>['change']
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
 
-const open = async ({ detail = async () => aDetail(), devices = async () => [aDeviceItem()] }: Answers = {}) => {
+const open = async ({
+  path = '/plant/infos/detail?plant=7',
+  right = 'read',
+  change,
+  detail = async () => aDetail(),
+  devices = async () => [aDeviceItem()],
+}: Answers = {}) => {
   await page.viewport(1280, 900)
   return openApp({
-    path: '/plant/infos/detail?plant=7',
+    path,
     token: 'eyJtoken',
     answers: {
       plants: {
         detail,
-        information: async () => aPlant({ id: 7 }),
+        ...(change && { change }),
+        past: async () => ({
+          // Midnight in Berlin.
+          recalculatedFrom: Date.parse('2026-08-25T22:00:00Z') / 1000,
+          otherZone: { timezone: 'UTC', until: Date.parse('2026-02-28T23:00:00Z') / 1000 },
+        }),
+        information: async () => aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
         energySaved: async () => saved,
+      },
+      audit: {
+        ofPlant: async () => ({
+          total: 1,
+          data: [
+            {
+              id: '1',
+              time: 1_790_000_000,
+              kind: 'plant.change',
+              refused: false,
+              userId: 3,
+              userName: 'Marta Lindner',
+              orgName: null,
+              subjectName: null,
+              systemId: 7,
+              systemName: 'Sonnendach',
+              ip: null,
+              facts: [
+                { name: 'before.capacity', value: '9.8' },
+                { name: 'after.capacity', value: '10.329' },
+                { name: 'after.type', value: 'HOUSE_ROOF' },
+              ],
+            },
+          ],
+        }),
       },
       devices: { list: devices },
       history: pictured.history ?? {},

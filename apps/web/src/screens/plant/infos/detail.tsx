@@ -2,12 +2,14 @@ import { textOf } from '@heliograph/brand/configuration'
 import { formatInstant, minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPrint from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { PlantFacts } from '#features/plants/plant-facts/plant-facts.tsx'
@@ -17,6 +19,7 @@ import { moneyText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { mayIn } from './may-in.ts'
 import { printAs } from './print-as.ts'
 import classes from './detail.module.css'
 
@@ -53,6 +56,16 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         {zone !== undefined && <AsOf zone={zone} words={words.plantFacts} />}
       </header>
       <PageTitle title={station?.name ?? words.shell.loading}>
+        {information.data && mayIn(information.data, 'operate') && (
+          <Button
+            className={classes.print}
+            variant="default"
+            leftSection={<IconEdit size={18} stroke={1.7} aria-hidden="true" />}
+            renderRoot={(props) => <Link {...props} to={paths.plantEdit} search={{ plant: plantId }} />}
+          >
+            {words.plantFacts.edit}
+          </Button>
+        )}
         <Button
           className={classes.print}
           variant="default"

@@ -1,0 +1,37 @@
+import { dayAt } from '@heliograph/domain/zones'
+import type { EnteredPlant } from './entered-plant.ts'
+
+type Entered = EnteredPlant & { zone: string; startedAt: Date; currency: string }
+
+/** What differs between a plant before and after a change, for the audit: `before.zone`, `after.zone`. Null is unknown. */
+export const differencesOf = (before: Entered, after: Entered) => {
+  const [old, young] = [textsOf(before), textsOf(after)]
+  const facts: Record<string, string | null> = {}
+  for (const [field, value] of Object.entries(young)) {
+    const former = old[field] ?? null
+    if (former === value) continue
+    facts[`before.${field}`] = former
+    facts[`after.${field}`] = value
+  }
+  return facts
+}
+
+const textsOf = (plant: Entered): Record<string, string | null> => ({
+  name: plant.name,
+  type: plant.type,
+  gridType: plant.gridType,
+  capacity: String(plant.capacityKwp),
+  location: `${plant.latitude}, ${plant.longitude}`,
+  address: plant.address,
+  zone: plant.zone,
+  tilt: numberText(plant.tiltDeg),
+  azimuth: numberText(plant.azimuthDeg),
+  started: dayAt(plant.zone, plant.startedAt.getTime()),
+  currency: plant.currency,
+  feedIn: priceText(plant.prices.feedInMicros),
+  purchase: priceText(plant.prices.purchaseMicros),
+  flat: priceText(plant.prices.flatMicros),
+})
+
+const numberText = (value: number | null) => (value === null ? null : String(value))
+const priceText = (micros: number | null) => (micros === null ? null : String(micros / 1e6))

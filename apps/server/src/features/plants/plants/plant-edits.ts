@@ -1,0 +1,110 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { addDays, dayAt, startOfDay } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor, Caller } from '#needs/caller.ts'
+import { checkedPlant, type EditedPlant, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
+import { differencesOf } from './plant-differences.ts'
+import type { PlantEditStore } from './plant-edits.store.ts'
+import type { Plant } from './plant.ts'
+
+export type PlantEdits = ReturnType<typeof createPlantEdits>
+
+/** Fields that are undefined stay as they are. */
+export type PlantChange = { [F in keyof Omit<EnteredPlant, 'prices'>]: EnteredPlant[F] | undefined } & {
+  prices: { [P in keyof EnteredPlant['prices']]: number | null | undefined }
+  /** When the plant was last changed, as far as the person has seen: milliseconds. */
+  seenAt: number
+}
+
+/** Changes of a plant's master data. */
+export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince, record, now }: PlantEditNeeds) => {
+  /** The start of the first day of which all samples are kept. */
+  const recalculatedFrom = (zone: string) => new Date(startOfDay(zone, addDays(dayAt(zone, keptSince()), 1)))
+
+  const editedOf = async (before: Plant, change: PlantChange): Promise<EditedPlant> => {
+    const entered = checkedPlant(enteredIn(before, change), now())
+    if (entered.latitude === before.latitude && entered.longitude === before.longitude)
+      return { ...entered, countryId: before.countryId, divisionId: before.divisionId, townId: before.townId }
+    const place = await placeAt(entered.latitude, entered.longitude)
+    return {
+      ...entered,
+      address: (change.address === undefined ? null : entered.address) ?? place?.town ?? null,
+      countryId: place?.countryId ?? null,
+      divisionId: place?.divisionId ?? null,
+      townId: place?.townId ?? null,
+    }
+  }
+
+  return {
+    /**
+     * The country and its divisions follow the location. For a new zone or capacity, days are calculated again as far back as
+     * samples are kept.
+     * @throws Refusal PARAM_ERROR with the field, PLANT_CHANGED_MEANWHILE if someone changed it after `seenAt`
+     */
+    async change(plantId: number, change: PlantChange, { userId, organisationId, ip }: Caller & Actor) {
+      const { seenAt } = change
+      const before = await findPlant(plantId)
+      if (!before) throw new Refusal('AU_NO_READ_PERMISSION')
+      if (before.modifiedAt.getTime() !== seenAt) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      const after = await editedOf(before, change)
+      const facts = differencesOf(before, after)
+      if (Object.keys(facts).length === 0) return
+      const isZoneNew = after.zone !== before.zone
+      const recalculation =
+        isZoneNew || after.capacityKwp !== before.capacityKwp
+          ? { from: recalculatedFrom(after.zone), zoneBefore: isZoneNew ? before.zone : null }
+          : undefined
+      if (!(await store.change(plantId, after, { seenAt, userId, now: now(), recalculation })))
+        throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      changed(plantId)
+      await record({ kind: 'plant.change', userId, organisationId, plantId, ip, facts })
+    },
+
+    /** What a change of zone or capacity does to the past. */
+    past: async (plantId: number, zone: string): Promise<Past> => ({
+      recalculatedFrom: recalculatedFrom(zone),
+      otherZone: await store.zoneBefore(plantId),
+    }),
+  }
+}
+
+export interface Past {
+  recalculatedFrom: Date
+  /** Days from before it are those of another zone. */
+  otherZone: { zone: string; until: Date } | undefined
+}
+
+export interface PlantEditNeeds {
+  store: PlantEditStore
+  findPlant: (plantId: number) => Promise<Plant | undefined>
+  placeAt: PlaceAt
+  /** Since when samples are kept. */
+  keptSince: () => number
+  /** Called when a plant was changed. */
+  changed: (plantId: number) => void
+  record: RecordAudit
+  now: () => number
+}
+
+const enteredIn = (before: Plant, change: PlantChange) => ({
+  name: change.name ?? before.name,
+  type: change.type ?? before.type,
+  gridType: change.gridType ?? before.gridType,
+  capacityKwp: change.capacityKwp ?? before.capacityKwp,
+  latitude: change.latitude ?? before.latitude,
+  longitude: change.longitude ?? before.longitude,
+  address: or(change.address, before.address),
+  zone: change.zone ?? before.zone,
+  tiltDeg: or(change.tiltDeg, before.tiltDeg),
+  azimuthDeg: or(change.azimuthDeg, before.azimuthDeg),
+  startedAt: change.startedAt ?? before.startedAt,
+  currency: change.currency ?? before.currency,
+  prices: {
+    feedInMicros: or(change.prices.feedInMicros, before.prices.feedInMicros),
+    purchaseMicros: or(change.prices.purchaseMicros, before.prices.purchaseMicros),
+    flatMicros: or(change.prices.flatMicros, before.prices.flatMicros),
+  },
+})
+
+/** Null clears a field. */
+const or = <T>(given: T | undefined, kept: T) => (given === undefined ? kept : given)

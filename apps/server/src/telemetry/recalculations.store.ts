@@ -1,0 +1,51 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { PoolClient } from 'pg'
+import { sumUpMonths } from './days.store.ts'
+
+/**
+ * Makes the days of plants stale whose zone or capacity was changed, in the caller's transaction. Days that no longer have
+ * samples, because the new zone begins them earlier or later, are removed.
+ */
+export const noteRecalculations = async (client: PoolClient) => {
+  const { rows } = await client.query<{ plant_id: number; day: Day }>({
+    name: 'note-recalculations',
+    text: `with changed as (
+             update recalculations set is_noted = true
+             where id in (select id from recalculations where not is_noted order by id limit ${changesPerPass})
+             returning plant_id, from_at
+           ), spans as (
+             select c.plant_id, p.zone, min(c.from_at) as from_at, (min(c.from_at) at time zone p.zone)::date as from_day
+             from changed c join plants p on p.id = c.plant_id group by c.plant_id, p.zone
+           ), ranges as (
+             insert into stale_ranges (device_ids, from_at, to_at)
+             select array_agg(distinct s.device_id), min(s.at), max(s.at)
+             from spans c join devices d on d.plant_id = c.plant_id
+             join samples s on s.device_id = d.id and s.at >= c.from_at
+             group by c.plant_id, date_trunc('hour', s.at) order by min(s.at)
+           ), of_devices as (
+             delete from device_days t using spans c, devices d
+             where d.plant_id = c.plant_id and t.device_id = d.id and t.day >= c.from_day and t.samples > 0
+               and not exists (select from samples s where s.device_id = d.id and s.at >= t.day::timestamp at time zone c.zone
+                 and s.at < (t.day + 1)::timestamp at time zone c.zone)
+           ), emptied as (
+             delete from plant_days t using spans c
+             where t.plant_id = c.plant_id and t.day >= c.from_day
+               and not exists (select from devices d join samples s on s.device_id = d.id
+                 where d.plant_id = c.plant_id and s.at >= t.day::timestamp at time zone c.zone
+                 and s.at < (t.day + 1)::timestamp at time zone c.zone)
+             returning t.plant_id, t.day
+           ), months as (
+             delete from plant_months m using emptied e
+             where m.plant_id = e.plant_id and m.month = date_trunc('month', e.day)::date
+           )
+           select plant_id, day from emptied`,
+  })
+  // Of the days that are left, those with samples are summed up again when they are calculated.
+  await sumUpMonths(
+    client,
+    rows.map(({ plant_id, day }) => ({ plantId: plant_id, day })),
+  )
+}
+
+/** Each reads the samples of its plant. */
+const changesPerPass = 5

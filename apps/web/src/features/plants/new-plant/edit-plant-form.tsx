@@ -1,0 +1,137 @@
+import type { PlantPast, Station } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { useNow } from '#browser/use-now.ts'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { codeOf } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { changeOf, draftOf, rebased, type EditedDetail } from './edit-draft.ts'
+import { editPlantQueries } from './edit-plant.queries.ts'
+import { newPlantQueries } from './new-plant.queries.ts'
+import { PastNote } from './past-note.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { faultsOf, type PlantDraft } from './plant-draft.ts'
+import { PlantFields, PriceFields } from './plant-fields.tsx'
+import classes from './new-plant.module.css'
+
+interface Props {
+  detail: EditedDetail
+  /** Undefined while loading. */
+  past: PlantPast | undefined
+  language: string
+  /** Fetches what is stored now. */
+  reload: () => Promise<EditedDetail | undefined>
+  onSaved: (plant: Station) => unknown
+  words: Pick<Words, 'editPlant' | 'newPlant' | 'plants' | 'plantFacts' | 'errors'>
+}
+
+/** Everything that people entered about a plant, to change it. */
+export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, words: all }: Props) => {
+  const { editPlant: words, newPlant, plants, errors } = all
+  const api = useApi()
+  const [detail, setDetail] = useState(first)
+  const start = draftOf(detail)
+  const queries = newPlantQueries(api)
+  const form = useForm<PlantDraft, Station>({
+    start,
+    check: (draft) => ({
+      ...faultsOf(draft, { timezone: draft.zone }, newPlant),
+      started: draft.started === '' ? newPlant.startedWrong : faultsOf(draft, undefined, newPlant).started,
+    }),
+    send: (draft) =>
+      editPlantQueries(api, detail.station.id).change(changeOf(start, draft, detail.station.lastModifiedDate ?? 0)),
+    leaves: true,
+    onDone: onSaved,
+    said: {
+      errors,
+      own: {
+        'body/station/region/timezone': newPlant.zoneRequired,
+        'body/station/startOperatingTime': newPlant.startedWrong,
+        PLANT_CHANGED_MEANWHILE: words.changedMeanwhile,
+      },
+      otherwise: words.refused,
+      always: newPlant.kept,
+    },
+    at: () => ({
+      'body/station/region/timezone': 'zone' as const,
+      'body/station/startOperatingTime': 'started' as const,
+    }),
+  })
+  const { values } = form
+  const currencies = useMemo(() => currenciesIn(language), [language])
+  const now = useNow(60_000)
+  const sought = useDeferredValue(values.point === null ? values.place.trim() : '')
+  const { data: towns = [] } = useQuery(queries.towns(sought, language))
+  const { data: place } = useQuery(queries.place(values.point ?? undefined, language))
+  const takeOver = async () => {
+    const stored = await reload()
+    if (!stored) return
+    const typed = rebased(start, values, draftOf(stored))
+    setDetail(stored)
+    form.restart(typed)
+  }
+  return (
+    <Form form={form} className={classes.form}>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{newPlant.where}</legend>
+        <PlaceFields form={form} towns={towns} place={place} isZoneApart words={newPlant} />
+        <NativeSelect
+          size="md"
+          label={newPlant.zone}
+          {...form.field('zone')}
+          data={zones.includes(start.zone) ? zones : [start.zone, ...zones]}
+        />
+        {place?.timezone && place.timezone !== values.zone && (
+          <p className={classes.said} role="status">
+            {words.otherZone({ zone: place.timezone })}
+          </p>
+        )}
+        <PastNote past={past} start={start} draft={values} words={words} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{newPlant.what}</legend>
+        <PlantFields form={form} today={dayAt(values.zone || start.zone, now)} words={{ newPlant, plants }} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{newPlant.earns}</legend>
+        <p className={classes.said}>{words.earnsHint}</p>
+        <NativeSelect
+          size="md"
+          label={words.currency}
+          {...form.field('currency')}
+          data={currencies}
+        />
+        <PriceFields form={form} words={newPlant} />
+        <TextInput
+          size="md"
+          label={words.flat}
+          description={words.flatHint}
+          name="flat"
+          inputMode="decimal"
+          {...form.field('flat')}
+        />
+      </fieldset>
+      <Refusal text={form.refusal} />
+      {codeOf(form.error) === 'PLANT_CHANGED_MEANWHILE' && (
+        <Button variant="default" size="md" onClick={() => void takeOver()}>
+          {words.takeOver}
+        </Button>
+      )}
+      <Button type="submit" size="md" loading={form.busy}>
+        {words.save}
+      </Button>
+    </Form>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+const currenciesIn = (language: string) => {
+  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
+}

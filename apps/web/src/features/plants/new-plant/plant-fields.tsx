@@ -1,0 +1,77 @@
+import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import type { Words } from '@heliograph/phrases'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { DayInput } from '#periods/day-input.tsx'
+import type { PlantForm } from './plant-draft.ts'
+import classes from './new-plant.module.css'
+
+interface Props {
+  form: PlantForm
+  /** In the plant's zone. */
+  today: string
+  words: Pick<Words, 'newPlant' | 'plants'>
+}
+
+/** What the plant is. */
+export const PlantFields = ({ form, today, words: { newPlant: words, plants } }: Props) => (
+  <>
+    <TextInput size="md" label={words.name} name="plant-name" maxLength={100} {...form.field('name')} />
+    <NativeSelect
+      size="md"
+      label={words.type}
+      {...form.field('type')}
+      data={plantTypes.map((value) => ({ value, label: plants.type[value] }))}
+    />
+    <NativeSelect
+      size="md"
+      label={words.gridType}
+      description={words.gridTypes[form.values.gridType]}
+      {...form.field('gridType')}
+      data={gridTypes.map((value) => ({ value, label: plants.grid[value] }))}
+    />
+    <TextInput
+      size="md"
+      label={words.capacity}
+      name="capacity"
+      inputMode="decimal"
+      rightSection="kWp"
+      rightSectionWidth={56}
+      {...form.field('capacity')}
+    />
+    <div className={classes.pair}>
+      <TextInput
+        size="md"
+        label={words.tilt}
+        name="tilt"
+        inputMode="decimal"
+        rightSection="°"
+        {...form.field('tilt')}
+      />
+      <TextInput
+        size="md"
+        label={words.azimuth}
+        name="azimuth"
+        inputMode="decimal"
+        rightSection="°"
+        {...form.field('azimuth')}
+      />
+    </div>
+    <p className={classes.said}>{words.angleHint}</p>
+    <DayInput
+      {...form.field('started')}
+      size="md"
+      label={words.started}
+      pick={words.pickDay}
+      today={today}
+      onChange={(day) => form.set('started', day)}
+    />
+  </>
+)
+
+/** What a kWh is worth. */
+export const PriceFields = ({ form, words }: { form: PlantForm; words: Words['newPlant'] }) => (
+  <div className={classes.pair}>
+    <TextInput size="md" label={words.feedIn} name="feed-in" inputMode="decimal" {...form.field('feedIn')} />
+    <TextInput size="md" label={words.purchase} name="purchase" inputMode="decimal" {...form.field('purchase')} />
+  </div>
+)
