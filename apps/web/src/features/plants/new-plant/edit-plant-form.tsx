@@ -100,12 +100,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{newPlant.earns}</legend>
         <p className={classes.said}>{words.earnsHint}</p>
-        <NativeSelect
-          size="md"
-          label={words.currency}
-          {...form.field('currency')}
-          data={currencies}
-        />
+        <NativeSelect size="md" label={words.currency} {...form.field('currency')} data={currencies} />
         <PriceFields form={form} words={newPlant} />
         <TextInput
           size="md"
