@@ -29,7 +29,7 @@ interface Needs
     BrandSettings,
     Pick<
       PeopleNeeds,
-      'centre' | 'changes' | 'received' | 'undecodedOf' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'
+      'centre' | 'changes' | 'received' | 'rejectedData' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'
     > {
   engine: Engine
 }

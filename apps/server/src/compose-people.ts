@@ -12,7 +12,7 @@ import { composeProfile } from './features/people/profile/profile.compose.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
-import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
+import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
@@ -41,7 +41,7 @@ export interface PeopleNeeds extends SignInSettings {
   isSuspended: () => Promise<boolean>
   changes: PlantChanges
   received: Received
-  undecodedOf: UndecodedOf
+  rejectedData: RejectedData
   intake: ReturnType<typeof composeIntake>
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
@@ -66,7 +66,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     isSuspended,
     changes,
     received,
-    undecodedOf,
+    rejectedData,
     intake,
     trustedProxies,
     allowedOrigins,
@@ -96,7 +96,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     rows,
     changes,
     received,
-    undecodedOf,
+    rejectedData,
     findPerson: account.findPerson,
     placeAt: regions.placeOfPlant,
     tokens: tickets,

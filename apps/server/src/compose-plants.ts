@@ -10,7 +10,7 @@ import {
 } from './features/plants/alerts/alerts.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
-import type { UndecodedOf } from './features/plants/devices/unknown-models.ts'
+import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
@@ -39,7 +39,7 @@ interface Needs {
   rows: Rows
   changes: PlantChanges
   received: Received
-  undecodedOf: UndecodedOf
+  rejectedData: RejectedData
   findPerson: FindPerson
   /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
   placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
@@ -56,7 +56,7 @@ interface Needs {
 }
 
 /** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
-export const composePlants = ({ brand, rows, changes, received, undecodedOf, findPerson, now, ...needs }: Needs) => {
+export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today } = composeReadings(pool)
 
@@ -118,7 +118,7 @@ export const composePlants = ({ brand, rows, changes, received, undecodedOf, fin
         alertStates,
         findPlant,
         framesOf,
-        undecodedOf,
+        rejectedData,
         keptSince: needs.keptSince,
         record: needs.record,
         now,

@@ -128,7 +128,7 @@ export const compose = async ({
     centre,
     changes,
     received,
-    undecodedOf: quarantine.undecodedOf,
+    rejectedData: quarantine,
     intake: composeIntake({
       readCounts: counts.read,
       quarantine,

@@ -158,6 +158,8 @@ export const deviceDetail = Type.Object({
       lastTime: instant,
     }),
   ),
+  /** Ours: why something else that a gateway sent within a day was rejected. The detail is in the requested language. */
+  rejected: Type.Array(Type.Object({ reason: Type.String(), detail: word, lastTime: instant })),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -84,6 +84,23 @@ export const createQuarantineStore = (pool: Pool) => ({
     }))
   },
 
+  /** Why something of a gateway was rejected since a time, for its owner: the newest of each kind, the newest first. */
+  async rejectedOf(gatewaySn: string, since: number): Promise<Rejected[]> {
+    const { rows } = await pool.query<RawRejected>(
+      `select reason, detail, received_at from (
+         select reason, detail, received_at, row_number() over (partition by kind order by id desc) as nth
+         from quarantine
+         where gateway_sn = $1 and received_at >= $2 and reason = any($3) and detail->>'code' is distinct from $4
+       ) each where nth = 1 order by received_at desc limit 8`,
+      [gatewaySn, new Date(since), forOwners, aboutType],
+    )
+    return rows.map(({ reason, detail, received_at }) => ({
+      reason,
+      ...(detail && { detail }),
+      lastAt: received_at.getTime(),
+    }))
+  },
+
   /** Data frames of loggers that another version of the decoder could not decode, the oldest first. */
   async triedByOthers(decoder: string, most: number) {
     const { rows } = await pool.query<{ id: number; gateway_sn: string; payload: Buffer }>(
@@ -112,6 +129,27 @@ const reasonsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf
 
 /** The code of a detail that says why no frame of a sensor type can be read. */
 const aboutType: DetailCode = 'sensorType'
+
+/** What an owner can mend in a gateway. The others have a notice of their own, or are the operator's. */
+const forOwners: readonly DropReason[] = [
+  'undecodable',
+  'implausible',
+  'too old',
+  'in the future',
+  'conflicting',
+  'too many devices',
+  'message not allowed',
+]
+
+export interface Rejected extends Rejection {
+  lastAt: number
+}
+
+interface RawRejected {
+  reason: DropReason
+  detail: Detail | null
+  received_at: Date
+}
 
 export interface Undecoded {
   sensorType: string

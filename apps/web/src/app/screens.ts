@@ -77,7 +77,7 @@ export const wordsOf: Readonly<
   plantNew: ['newPlant', 'plants', 'calendar'],
   plantReceive: ['relations'],
   takeOver: ['relations'],
-  connectDevice: ['gateways', 'live'],
+  connectDevice: ['gateways', 'devices', 'intake', 'live'],
   deviceDetail: ['devices', 'gateways', 'history', 'intake', 'live', 'points', 'calendar', 'comparisons'],
   deviceComparison: ['comparisons', 'history', 'calendar'],
   largeScreen: ['largeScreen', 'plants', 'live'],

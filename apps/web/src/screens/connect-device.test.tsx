@@ -1,6 +1,8 @@
+import type { DeviceDetail } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { aDetail } from '#testing/a-device.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const http = {
@@ -14,6 +16,8 @@ const http = {
 }
 const secret = 'Kd83nfTTqpzx72mNbQvW5rtY'
 const registered = { gatewayId: 7, deviceSn: 'HG-abc', deviceName: 'Script', connection: http, secret }
+
+let rejected: DeviceDetail['rejected'] = []
 
 const open = (gateways: FakeHandlers['gateways'] = {}, search = '?plant=1') =>
   openApp({
@@ -29,7 +33,10 @@ const open = (gateways: FakeHandlers['gateways'] = {}, search = '?plant=1') =>
         find: async () => ({ ...registered, protocol: 'http', firmware: null, firstHeardTime: null, heardTime: null }),
         ...gateways,
       },
-      devices: { behindGateway: async () => ({ total: 0, data: [] }) },
+      devices: {
+        behindGateway: async () => ({ total: 0, data: [] }),
+        detail: async () => ({ ...aDetail(), rejected }),
+      },
     },
   })
 
@@ -64,6 +71,18 @@ test('what arrives shows with its age', async () => {
   )
   await expect.element(screen.getByText(/^Heard \d+ s ago$/)).toBeVisible()
   await expect.element(screen.getByText('It has sent nothing about a device yet.')).toBeVisible()
+})
+
+test('what arrives and cannot be used shows with its reason', async () => {
+  rejected = [
+    { reason: 'in the future', detail: null, lastTime: 1_774_173_600 },
+    { reason: 'implausible', detail: 'acPower 5000000', lastTime: 1_774_173_500 },
+    { reason: 'undecodable', detail: 'The batch is not a JSON object', lastTime: 1_774_173_400 },
+  ]
+  const { screen } = await open({}, '?plant=1&gateway=7')
+  for (const text of [/^In the future last on 2026/, /^Implausible: acPower 5000000 /, /^The batch is not a JSON/])
+    await expect.element(screen.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  rejected = []
 })
 
 test('a logger stick without an operator: why, and where it can point already', async () => {

@@ -9,11 +9,14 @@ import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { ConnectionSettings } from '#features/plants/gateways/connection-settings.tsx'
-import { gatewayQueries } from '#features/plants/gateways/gateways.queries.ts'
+import { gatewayQueries, listenEveryMs } from '#features/plants/gateways/gateways.queries.ts'
 import { Listening } from '#features/plants/gateways/listening.tsx'
 import { RegisterGateway } from '#features/plants/gateways/register-gateway.tsx'
 import { ageText } from '#features/plants/live/age.ts'
+import { reasonText } from '#features/platform/intake/reason.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -94,11 +97,15 @@ interface Props {
 
 const ConnectedGateway = ({ plantId, gatewayId, secret, onRenewed }: Props) => {
   const api = useApi()
-  const { words: all } = useLanguage()
+  const { language, words: all } = useLanguage()
   const words = all.gateways
   const queries = gatewayQueries(api, plantId)
   const gateway = useQuery(queries.find(gatewayId))
   const behind = useQuery(queries.behind(gatewayId))
+  const detail = useQuery({
+    ...deviceQueries(api).detail({ deviceId: gatewayId, plantId, language }),
+    refetchInterval: listenEveryMs,
+  })
   const now = useNow()
   const [asks, setAsks] = useState(false)
   const renew = useMutation({
@@ -142,6 +149,13 @@ const ConnectedGateway = ({ plantId, gatewayId, secret, onRenewed }: Props) => {
             )}
             words={words}
           />
+          {detail.data && (
+            <RejectedData
+              detail={detail.data}
+              reasonText={(rejected) => reasonText(rejected, all.intake)}
+              words={all.devices}
+            />
+          )}
         </div>
       </Card>
       <Card>

@@ -23,6 +23,7 @@ import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
 import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
+import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
@@ -127,6 +128,11 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           <p>{words.devices.detail.conflicts(detail.conflicts)}</p>
         </Callout>
       )}
+      <RejectedData
+        detail={detail}
+        reasonText={(rejected) => reasonText(rejected, words.intake)}
+        words={words.devices}
+      />
       <nav className={classes.views} aria-label={words.devices.detail.views}>
         {views.map((one) => (
           <Link

@@ -40,5 +40,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   unsupported: [],
   conflicts: null,
   unknownModels: [],
+  rejected: [],
   ...own,
 })

@@ -1049,6 +1049,8 @@ export interface Words {
       notSupported: (values: { count: number }) => string
       notSupportedText: string
       conflicts: (values: { count: number; day: string | number }) => string
+      rejectedTitle: string
+      rejectedLast: (values: { time: string | number }) => string
       notSupportedWord: string
       asOf: (values: { time: string | number }) => string
     }

@@ -11,7 +11,7 @@ import {
 import { faultsIn, faultWords } from '@heliograph/protocols/faults/faults'
 import { layoutOf } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
-import type { Undecoded } from '#telemetry/quarantine.store.ts'
+import type { Rejected, Undecoded } from '#telemetry/quarantine.store.ts'
 import type { Fact } from './device-texts.ts'
 import { ratedWOf, type Portrait } from './portrait.ts'
 
@@ -25,6 +25,8 @@ export interface DeviceDetail {
   conflicts: ConflictDay | undefined
   /** Models behind a gateway whose data arrives and cannot be read. */
   unknownModels: readonly Undecoded[]
+  /** Why something else that a gateway sent within a day was rejected. */
+  rejections: readonly Rejected[]
 }
 
 /** A measurement, the current faults, another known fact, or the direction of power (positive: buying, discharging). */
@@ -38,16 +40,14 @@ export type Field =
 export const deviceDetailOf = (
   portrait: Portrait,
   reported: ReadonlySet<Point> | undefined,
-  conflicts: ConflictDay | undefined,
-  unknownModels: readonly Undecoded[],
+  troubles: Pick<DeviceDetail, 'conflicts' | 'unknownModels' | 'rejections'>,
 ): DeviceDetail => ({
   portrait,
-  unknownModels,
+  ...troubles,
   categories: pointCategories
     .map((category) => ({ category, fields: fieldsOf(category, portrait) }))
     .filter(({ fields }) => fields.length > 0),
   unsupported: reported ? unsupportedOf(portrait, reported) : [],
-  conflicts,
 })
 
 /**

@@ -3,6 +3,7 @@ import { deviceStates } from '@heliograph/domain/devices'
 import { familyOfProduct, type Family } from '@heliograph/domain/families'
 import { nameSetOfProduct, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointCategories, points, runStates, type Point, type PointCategory } from '@heliograph/domain/points'
+import type { Detail } from '@heliograph/domain/rejection-details'
 import { faultLabel, meaningOf } from '@heliograph/protocols/faults/faults'
 import { sensorCodeOf } from '@heliograph/protocols/solarman-v5/payloads'
 import { batteryStatusOf, wireStatusOf } from '#wire/statuses.ts'
@@ -13,8 +14,9 @@ import { valueText } from './device-values.ts'
 import { collectionTimeOf, netStateOf } from './devices.wire.ts'
 
 export const toDeviceDetail = (
-  { portrait, categories, unsupported, conflicts, unknownModels }: DeviceDetail,
+  { portrait, categories, unsupported, conflicts, unknownModels, rejections }: DeviceDetail,
   labels: DeviceLabels,
+  detailText: (detail: Detail) => string,
 ): wire.DeviceDetail => {
   const { plant, device, standing, parent } = portrait
   const family = familyOfProduct(device.productId)
@@ -49,6 +51,11 @@ export const toDeviceDetail = (
       count,
       size,
       firstTime: seconds(firstAt),
+      lastTime: seconds(lastAt),
+    })),
+    rejected: rejections.map(({ reason, detail, lastAt }) => ({
+      reason,
+      detail: detail ? detailText(detail) : null,
       lastTime: seconds(lastAt),
     })),
   }

@@ -78,8 +78,12 @@ export const deviceRoutes = (
     decideNewDevice: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       (await devices.decideNewDevice({ ...body, plantId, gatewayId: deviceId }, { userId, ip })).map(toNewDevice),
     detail: async ({ deviceId, plantId, body }) => {
-      const [detail, labels] = await Promise.all([devices.detail(deviceId, plantId), labelsIn(body.language ?? '')])
-      return toDeviceDetail(detail, labels)
+      const [detail, labels, detailText] = await Promise.all([
+        devices.detail(deviceId, plantId),
+        labelsIn(body.language ?? ''),
+        detailTextIn(spokenLanguage(body.language)),
+      ])
+      return toDeviceDetail(detail, labels, detailText)
     },
     parameters: async ({ deviceId, query }) => {
       const [points, names, labels] = await Promise.all([

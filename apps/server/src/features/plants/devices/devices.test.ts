@@ -84,7 +84,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),
-  undecodedOf: createQuarantineStore(pool).undecodedOf,
+  rejectedData: createQuarantineStore(pool),
   now: () => noon,
 }
 
@@ -103,7 +103,8 @@ const answersOf = (own: Partial<typeof needs> = {}) => {
     batteries: async (plant: number, shown: DeviceWindow) => pageOf(await made.batteries(plant, shown), toDeviceRow),
     list: async (plant: number, type?: DeviceType) => (await made.list(plant, type)).map(toDeviceListItem),
     tree: async (plant: number) => (await made.tree(plant)).map(toDeviceNode),
-    detail: async (id: number, plant: number) => toDeviceDetail(await made.detail(id, plant), labels),
+    detail: async (id: number, plant: number) =>
+      toDeviceDetail(await made.detail(id, plant), labels, ({ code }) => code),
     parameters: async (id: number) => {
       const names = await made.namesOf(id)
       return (await made.parameters(id)).map((point) => toDeviceParameter(point, labels, names))
@@ -372,7 +373,7 @@ test('a gateway shows what arrived from an unknown model, how much and when', as
         device_sn: null,
         reason: said === 'too old' ? said : 'undecodable',
         detail: said === 'too old' ? null : JSON.stringify(said),
-        kind: 'any',
+        kind: said === 'too old' ? said : said.code,
         payload: Buffer.alloc(size),
         received_at: new Date(noon - minutesAgo * minuteMs),
       })
@@ -401,6 +402,15 @@ test('a gateway shows what arrived from an unknown model, how much and when', as
     },
   ])
   expect((await devices.detail(inverter.id, plantId)).unknownModels).toEqual([])
+  await quarantine('too old', 40, 25 * 60)
+  await quarantine(detail('messageNotObject'), 40, 4)
+  await quarantine(detail('messageNotObject'), 40, 3, 'other')
+  expect((await devices.detail(gateway.id, plantId)).rejected).toEqual([
+    { reason: 'too old', detail: null, lastTime: (noon - minuteMs) / 1000 },
+    { reason: 'undecodable', detail: 'frameOfType', lastTime: (noon - minuteMs) / 1000 },
+    { reason: 'undecodable', detail: 'messageNotObject', lastTime: (noon - 4 * minuteMs) / 1000 },
+  ])
+  expect((await devices.detail(inverter.id, plantId)).rejected).toEqual([])
 })
 
 test('a gateway shows what is known about it, except its network address', async () => {

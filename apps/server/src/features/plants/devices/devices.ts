@@ -24,12 +24,12 @@ import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store
 import type { createLoggerPinStore } from './logger-pins.store.ts'
 import type { NewDeviceStore } from './new-devices.store.ts'
 import type { Portrait } from './portrait.ts'
-import { unknownModelsOf, type UndecodedOf } from './unknown-models.ts'
+import { rejectionsOf, unknownModelsOf, type RejectedData } from './unknown-models.ts'
 
 export type Devices = ReturnType<typeof createDevices>
 
 export const createDevices = (needs: DeviceNeeds) => {
-  const { store, samples, history, conflicts, inputs, alertStates, findPlant, framesOf, undecodedOf, now } = needs
+  const { store, samples, history, conflicts, inputs, alertStates, findPlant, framesOf, rejectedData, now } = needs
   const { newDevices, loggers, record } = needs
 
   const required = async (plantId: number) => {
@@ -141,12 +141,13 @@ export const createDevices = (needs: DeviceNeeds) => {
         reportedBy(deviceId),
       ])
       const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
-      const [portraits, worst, unknownModels] = await Promise.all([
+      const [portraits, worst, unknownModels, rejections] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
-        unknownModelsOf(device, undecodedOf),
+        unknownModelsOf(device, rejectedData),
+        rejectionsOf(device, rejectedData, now() - dayMs),
       ])
-      return deviceDetailOf(firstOf(portraits), reported, worst, unknownModels)
+      return deviceDetailOf(firstOf(portraits), reported, { conflicts: worst, unknownModels, rejections })
     },
 
     async tree(plantId: number) {
@@ -221,7 +222,7 @@ export interface DeviceNeeds {
   findPlant: FindPlant
   /** The latest frames of a gateway, newest first. */
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
-  undecodedOf: UndecodedOf
+  rejectedData: RejectedData
   now: () => number
 }
 

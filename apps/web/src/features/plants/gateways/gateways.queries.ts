@@ -49,4 +49,4 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
     }),
 })
 
-const listenEveryMs = 3_000
+export const listenEveryMs = 3_000
