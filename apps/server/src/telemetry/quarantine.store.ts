@@ -88,11 +88,12 @@ export const createQuarantineStore = (pool: Pool) => ({
   async rejectedOf(gatewaySn: string, since: number): Promise<Rejected[]> {
     const { rows } = await pool.query<RawRejected>(
       `select reason, detail, received_at from (
-         select reason, detail, received_at, row_number() over (partition by kind order by id desc) as nth
+         select id, reason, detail, received_at, row_number() over (partition by kind order by id desc) as nth
          from quarantine
-         where gateway_sn = $1 and received_at >= $2 and reason = any($3) and detail->>'code' is distinct from $4
-       ) each where nth = 1 order by received_at desc limit 8`,
-      [gatewaySn, new Date(since), forOwners, aboutType],
+         where gateway_sn = $1 and received_at >= $2 and reason = any($3)
+           and coalesce(detail->>'code', '') <> all($4)
+       ) each where nth = 1 order by received_at desc, id desc limit 8`,
+      [gatewaySn, new Date(since), forOwners, [aboutType, aboutFrame]],
     )
     return rows.map(({ reason, detail, received_at }) => ({
       reason,
@@ -129,6 +130,8 @@ const reasonsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf
 
 /** The code of a detail that says why no frame of a sensor type can be read. */
 const aboutType: DetailCode = 'sensorType'
+/** The code of one about a frame whose inverter is read by its registers: nothing is wrong with the gateway. */
+const aboutFrame: DetailCode = 'frameOfType'
 
 /** What an owner can mend in a gateway. The others have a notice of their own, or are the operator's. */
 const forOwners: readonly DropReason[] = [

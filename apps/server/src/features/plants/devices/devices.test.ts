@@ -407,7 +407,6 @@ test('a gateway shows what arrived from an unknown model, how much and when', as
   await quarantine(detail('messageNotObject'), 40, 3, 'other')
   expect((await devices.detail(gateway.id, plantId)).rejected).toEqual([
     { reason: 'too old', detail: null, lastTime: (noon - minuteMs) / 1000 },
-    { reason: 'undecodable', detail: 'frameOfType', lastTime: (noon - minuteMs) / 1000 },
     { reason: 'undecodable', detail: 'messageNotObject', lastTime: (noon - 4 * minuteMs) / 1000 },
   ])
   expect((await devices.detail(inverter.id, plantId)).rejected).toEqual([])
