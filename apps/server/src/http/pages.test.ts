@@ -11,14 +11,15 @@ mkdirSync(join(webDir, 'assets'), { recursive: true })
 writeFileSync(join(folder, 'secret.txt'), 'not for you')
 writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Heliograph</title>')
 writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
+const textsOf = (page: number) => ({ en: [`assets/texts-en-${page}.js`], zh: [`assets/texts-zh-${page}.js`] })
 writeFileSync(
   join(webDir, 'loads.json'),
   JSON.stringify({
-    '/login': { scripts: ['assets/login-1.js'], texts: { zh: ['assets/texts-zh-1.js'] } },
+    '/login': { scripts: ['assets/login-1.js'], texts: textsOf(1) },
     '/plant/infos/data': {
       scripts: ['assets/data-1.js'],
       styles: ['assets/data-1.css'],
-      texts: { zh: ['assets/texts-zh-2.js'] },
+      texts: textsOf(2),
     },
   }),
 )
@@ -81,24 +82,35 @@ test('a page names the scripts and styles that it loads, by whether there is a s
   const linkOf = async (url: string, headers: Record<string, string> = {}) =>
     (await pages.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })).headers['link']
   const session = { cookie: 'language=en; token=a.b.c' }
+  // What the first paint waits for comes first.
+  const theme = '</theme.js>; rel=preload; as=script'
   const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin'
-  const login = '</assets/login-1.js>; rel=modulepreload'
-  const data = `</assets/data-1.js>; rel=modulepreload, ${style}`
-  expect(await Promise.all([linkOf('/'), linkOf('/login'), linkOf('/plant/infos/data?plant=7')])).toEqual([
-    login,
-    login,
-    login,
-  ])
-  expect(await Promise.all([linkOf('/', session), linkOf('/plant/infos/data?plant=7', session)])).toEqual([data, data])
+  const login = (language = 'en') =>
+    `${theme}, </assets/login-1.js>; rel=modulepreload, </assets/texts-${language}-1.js>; rel=modulepreload`
+  const data = (language = 'en') =>
+    `${theme}, ${style}, </assets/data-1.js>; rel=modulepreload, </assets/texts-${language}-2.js>; rel=modulepreload`
+  for (const url of ['/', '/login', '/plant/infos/data?plant=7']) expect(await linkOf(url)).toBe(login())
+  for (const url of ['/', '/plant/infos/data?plant=7']) expect(await linkOf(url, session)).toBe(data())
   expect(await linkOf('/largescreen', session)).toBeUndefined()
-  // The words too, if the language is known.
-  const words = (number: number) => `</assets/texts-zh-${number}.js>; rel=modulepreload`
-  expect(await linkOf('/login', { cookie: 'language=zh' })).toBe(`${login}, ${words(1)}`)
-  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(
-    data.replace(style, `${words(2)}, ${style}`),
-  )
-  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=constructor' })).toBe(data)
+  // The words too, in the language that the client will choose.
+  expect(await linkOf('/login', { cookie: 'language=zh' })).toBe(login('zh'))
+  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(data('zh'))
+  expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=constructor' })).toBe(data())
   expect(await linkOf('/assets/app-1a2b.js', { accept: '*/*', ...session })).toBeUndefined()
+})
+
+test('on a first visit, a page names the words of the language that the browser prefers and the brand offers', async () => {
+  const wordsOf = async (headers: Record<string, string>) => {
+    const { link } = (await pages.inject({ url: '/login', headers: { accept: 'text/html', ...headers } })).headers
+    return /texts-(\w\w)/.exec(String(link))?.[1]
+  }
+  expect(await wordsOf({ 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).toBe('zh')
+  expect(await wordsOf({ 'accept-language': 'en;q=0.7, zh-TW;q=0.9' })).toBe('zh')
+  expect(await wordsOf({ 'accept-language': 'xx-YY, zh;q=0.1' })).toBe('zh')
+  expect(await wordsOf({ 'accept-language': 'de-AT, zh;q=0.1' })).toBe('zh')
+  for (const wish of ['en-GB, zh;q=0.9', '', '*', ';;q=,,=', 'constructor', `${'a,'.repeat(50_000)}zh`])
+    expect(await wordsOf({ 'accept-language': wish })).toBe('en')
+  expect(await wordsOf({ 'accept-language': 'zh', cookie: 'language=en' })).toBe('en')
 })
 
 test('the installed app has the name and icon of the brand at that host', async () => {

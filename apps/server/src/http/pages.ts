@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { languageCookie } from '@heliograph/brand/brand'
 import { brandAt, named } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
+import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
 import { fileHeaders, isFilePath, pageHeaders, strictTransport } from './headers.ts'
@@ -58,8 +59,10 @@ export const createPages = ({
     if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
     const [path = ''] = url.split('?')
     if (onlyPage !== undefined && path !== onlyPage) return reply.header('cache-control', 'no-store').redirect(onlyPage)
-    const language = cookies[languageCookie(brandAt(headers.host))] ?? ''
-    const link = preloads(path, { hasSession: Boolean(cookies['token']), language })
+    const brand = brandAt(headers.host)
+    const wishes = [cookies[languageCookie(brand)] ?? '', ...wishesIn(headers['accept-language']), defaultLanguage]
+    const languages = wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
+    const link = preloads(path, { hasSession: Boolean(cookies['token']), languages })
     if (link) void reply.header('link', link)
   })
   if (hasClient) {
@@ -86,27 +89,44 @@ export const createPages = ({
   return app
 }
 
+/** Languages in the order in which a browser prefers them, as the client will choose from them: `pt-BR, en;q=0.8` → pt, en. */
+const wishesIn = (accepted = '') =>
+  accepted
+    .slice(0, longestWish)
+    .split(',')
+    .map((wish) => {
+      const [name = '', weight = ''] = wish.trim().toLowerCase().split(';')
+      return { language: name.split('-')[0] ?? '', weight: Number(/^ *q=([\d.]+)$/.exec(weight)?.[1] ?? 1) }
+    })
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ language }) => language)
+
+const longestWish = 300
+
 /**
  * The scripts and styles that a page loads, named in its answer: without it, the browser learns of each only from the one before.
- * Which page a path leads to depends on whether there is a session. On a first visit the language is not known yet.
+ * What the first paint waits for comes first. Which page a path leads to depends on whether there is a session.
  */
 const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
   const loads: Record<string, Load> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const linkOf = (page: string, language: string) => {
-    const { scripts = [], styles = [], texts = {} } = loads[page] ?? {}
-    const inLanguage = Object.hasOwn(texts, language) ? texts[language] : undefined
+  const linkOf = (page: string, languages: readonly string[]) => {
+    const load = loads[page]
+    if (!load) return ''
+    const { scripts, styles = [], texts } = load
+    const language = languages.find((wish) => Object.hasOwn(texts, wish)) ?? ''
     return [
-      ...[...scripts, ...(inLanguage ?? [])].map((script) => `</${script}>; rel=modulepreload`),
+      '</theme.js>; rel=preload; as=script',
       // Fetched as the client does, or the browser would fetch it twice.
       ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
+      ...[...scripts, ...(texts[language] ?? [])].map((script) => `</${script}>; rel=modulepreload`),
     ].join(', ')
   }
-  return (path: string, { hasSession, language }: { hasSession: boolean; language: string }) => {
+  return (path: string, { hasSession, languages }: { hasSession: boolean; languages: readonly string[] }) => {
     if (!hasSession && (path === '/' || path === '/login' || path.startsWith('/plant')))
-      return linkOf('/login', language)
+      return linkOf('/login', languages)
     if (hasSession && (path === '/' || path === '/plant' || path.startsWith('/plant/infos')))
-      return linkOf('/plant/infos/data', language)
+      return linkOf('/plant/infos/data', languages)
     return ''
   }
 }
