@@ -94,6 +94,9 @@ export const composePeople = (needs: PeopleNeeds) => {
   const plants = composePlants({
     brand,
     rows,
+    ownRows: needs.ownRows,
+    measured: measuredTables,
+    forgetGateways: needs.moves.roster.forget,
     changes,
     received,
     rejectedData,
@@ -192,5 +195,5 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  return { app, codes, outbox, jobs: [...profile.jobs, ...moves.jobs] }
+  return { app, codes, outbox, jobs: [...profile.jobs, ...moves.jobs, ...plants.jobs] }
 }

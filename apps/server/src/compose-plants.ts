@@ -9,6 +9,8 @@ import {
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
+import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
+import type { Measured } from './features/plants/deletion/deletion.store.ts'
 import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
@@ -37,6 +39,12 @@ import { composeReadings } from './telemetry/telemetry.compose.ts'
 interface Needs {
   brand: Brand
   rows: Rows
+  /** The data centre's own connections, which see the rows of all brands. */
+  ownRows: Rows
+  /** What is measured of plants and devices. */
+  measured: readonly Measured[]
+  /** Gateways are known to the intake for a while. */
+  forgetGateways: () => void
   changes: PlantChanges
   received: Received
   rejectedData: RejectedData
@@ -90,13 +98,29 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
   const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
 
+  const deletion = composeDeletion({
+    pool: needs.ownRows.pool,
+    brand: brand.code,
+    measured: needs.measured,
+    rightNow: rights.rightNow,
+    changed(plantId) {
+      facts.forgetPlant(plantId)
+      plants.changed()
+      needs.forgetGateways()
+    },
+    record: needs.record,
+    now,
+  })
+
   return {
+    jobs: deletion.jobs,
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
     unread: alerts.unread,
     routes: [
       plants,
+      deletion,
       relations,
       largeScreen,
       composeFleet({

@@ -7,6 +7,7 @@ import { centres } from './centres.ts'
 import { codes } from './codes.ts'
 import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
+import { deletion } from './deletion.ts'
 import { devices } from './devices.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
@@ -41,6 +42,7 @@ export const contract = {
   content,
   regions,
   plants,
+  deletion,
   fleet,
   live,
   largeScreen,
@@ -83,6 +85,7 @@ export type * from './branding.ts'
 export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'
+export type * from './deletion.ts'
 export type * from './content.ts'
 export type * from './device-rows.ts'
 export type * from './fleet.ts'

@@ -108,6 +108,12 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'GET /maintain-s/station/{id}/detail',
     energySaved: 'POST /maintain-s/operating/station/generation/energy-saved',
   },
+  deletion: {
+    delete: 'DELETE /maintain-s/station',
+    consequences: 'GET /maintain-s/station/{id}/deletion',
+    deleted: 'GET /maintain-s/station/deleted',
+    restore: 'POST /maintain-s/station/deleted/{id}/restore',
+  },
   fleet: {
     overview: 'GET /maintain-s/operating/station/fleet',
     reasons: 'POST /maintain-s/operating/station/reasons',

@@ -47,6 +47,8 @@ export type AuditKind =
   | 'relation.end'
   | 'plant.create'
   | 'plant.change'
+  | 'plant.delete'
+  | 'plant.restore'
   | 'plant.hand-over'
   | 'plant.take-over'
   | 'plant.look'

@@ -124,6 +124,7 @@ export const MainScreen = () => {
               <>
                 <Link to={paths.plantList}>{shell.allPlants}</Link>
                 <Link to={paths.plantNew}>{plants.add}</Link>
+                <Link to={paths.plantDeleted}>{plants.deleted}</Link>
               </>
             }
             language={language}

@@ -14,6 +14,7 @@ export const pageFeatures = [
   'comparisons',
   'content',
   'day',
+  'deletion',
   'devices',
   'editPlant',
   'find',
@@ -230,6 +231,8 @@ export interface Words {
       'relation-end': string
       'plant-create': string
       'plant-change': string
+      'plant-delete': string
+      'plant-restore': string
       'plant-hand-over': string
       'plant-take-over': string
       'plant-look': string
@@ -628,6 +631,8 @@ export interface Words {
     startedOperating: string
     priceSold: string
     priceBought: string
+    deletedPlants: string
+    alertCount: (values: { count: number }) => string
   }
   comparisons: {
     title: string
@@ -928,6 +933,29 @@ export interface Words {
     showFlow: string
     more: string
     failed: string
+  }
+  deletion: {
+    title: string
+    titleLead: string
+    delete: string
+    lead: string
+    gateways: (values: { count: number }) => string
+    devices: (values: { count: number }) => string
+    days: (values: { count: number }) => string
+    alerts: (values: { count: number }) => string
+    businesses: (values: { count: number }) => string
+    typeName: (values: { name: string | number }) => string
+    nameWrong: (values: { name: string | number }) => string
+    refused: string
+    failed: string
+    none: string
+    noneText: string
+    deletedAt: (values: { time: string | number }) => string
+    until: (values: { time: string | number }) => string
+    restore: string
+    restored: (values: { plant: string | number }) => string
+    withoutGateways: (values: { gateways: string | number }) => string
+    notRestored: string
   }
   devices: {
     title: string
@@ -2395,6 +2423,7 @@ export interface Words {
   plants: {
     failedText: string
     add: string
+    deleted: string
     title: string
     plant: string
     search: string

@@ -48,7 +48,14 @@ const NoPlant = () => {
     )
     return <Notice page drawing={drawing} title={words.failed} text={words.failedText} action={retry} />
   }
-  const add = <Button renderRoot={(props) => <Link {...props} to={paths.plantNew} />}>{words.add}</Button>
+  const add = (
+    <>
+      <Button renderRoot={(props) => <Link {...props} to={paths.plantNew} />}>{words.add}</Button>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to={paths.plantDeleted} />}>
+        {words.deleted}
+      </Button>
+    </>
+  )
   return <Notice page drawing={drawing} title={words.noneTitle} text={words.noneText} action={add} />
 }
 

@@ -116,6 +116,7 @@ export const staying: Readonly<Record<string, string>> = {
   one_time_tokens: 'Each proves one thing within minutes.',
   audit: 'What happened here is answered for here.',
   failed_ranges: 'What could not be rolled up here is rolled up there from the same samples.',
+  deleted_plants: 'They can no longer be restored: they are erased by the next night.',
   departures: 'The move itself.',
   arrivals: 'The move itself.',
 }

@@ -71,6 +71,7 @@ export const composePlantLists = ({
   return {
     routes: plantRoutes({ plants, newPlants, edits }),
     statesOf,
+    changed: plants.changed,
     /** What the large screen needs of plants. */
     lists: {
       searchPlants: plants.searchByName,

@@ -170,12 +170,59 @@ test('when someone else changed the plant meanwhile, their changes can be loaded
   await expect.poll(() => sent.at(-1)?.station).toEqual({ lastModifiedDate: 1_700_000_100, name: 'My roof' })
 })
 
+test('a plant is deleted after its name is typed, restored from the list, and says which gateway it lost', async () => {
+  const sent: unknown[] = []
+  let deleted = false
+  const { screen, router } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    deletion: {
+      consequences: async () => ({ gateways: 1, devices: 2, days: 396, alerts: 3, businesses: 0 }),
+      delete: async ({ body }) => {
+        sent.push(body)
+        deleted = true
+        return { deleted: body.ids, kept: [] }
+      },
+      deleted: async () =>
+        deleted
+          ? [
+              {
+                id: 7,
+                name: 'Sonnendach',
+                deletedTime: 1_790_000_000,
+                deletedBy: 'Marta Lindner',
+                restorableUntil: 1_792_592_000,
+              },
+            ]
+          : [],
+      restore: async () => {
+        deleted = false
+        return { gatewaysElsewhere: [{ sn: '2712345678', name: 'Logger' }] }
+      },
+    },
+  })
+  await expect.element(screen.getByText('history of 396 days')).toBeVisible()
+  await screen.getByLabelText('To delete it, enter its name: Sonnendach').fill('sonnendach')
+  const press = screen.getByRole('button', { name: 'Delete the plant' })
+  await press.click()
+  await expect.element(screen.getByText('Enter exactly “Sonnendach”.')).toBeVisible()
+  expect(sent).toEqual([])
+  await screen.getByLabelText('To delete it, enter its name: Sonnendach').fill('Sonnendach')
+  await press.click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/deleted')
+  expect(sent).toEqual([{ ids: [7] }])
+  await screen.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(screen.getByText(/registered elsewhere meanwhile: 2712345678/)).toBeVisible()
+  await expect.element(screen.getByText('No deleted plants')).toBeVisible()
+})
+
 afterEach(() => void vi.restoreAllMocks())
 
 interface Answers {
   path?: string
   right?: PlantRight
   change?: NonNullable<FakeHandlers['plants']>['change']
+  deletion?: NonNullable<FakeHandlers['deletion']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -184,6 +231,7 @@ const open = async ({
   path = '/plant/infos/detail?plant=7',
   right = 'read',
   change,
+  deletion = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -204,6 +252,7 @@ const open = async ({
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
         energySaved: async () => saved,
       },
+      deletion,
       audit: {
         ofPlant: async () => ({
           total: 1,

@@ -2,7 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { DeletePlant } from '#features/plants/deletion/delete-plant.tsx'
 import { EditPlantForm } from '#features/plants/new-plant/edit-plant-form.tsx'
 import { editPlantQueries } from '#features/plants/new-plant/edit-plant.queries.ts'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
@@ -26,9 +28,10 @@ export const PlantEditScreen = () => {
 const PlantEdit = ({ plantId }: { plantId: number }) => {
   const api = useApi()
   const cache = useQueryClient()
+  const { session } = useHost()
   const navigate = useNavigate()
   const { language, words } = useLanguage()
-  const { editPlant, shell, errors, audit, plants } = words
+  const { deletion, editPlant, shell, errors, audit, plants } = words
   // A form over an old answer would be refused when it is sent.
   const detail = useQuery({ ...plantFactQueries(api, plantId).detail(language), staleTime: 0, gcTime: 0 })
   const information = useQuery(plantQueries(api).information(plantId, language))
@@ -67,6 +70,19 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
         }}
         words={words}
       />
+      {mayIn(information.data, 'own') && (
+        <DeletePlant
+          plantId={plantId}
+          name={station.name}
+          onDeleted={async () => {
+            session.forgetPlant()
+            await navigate({ to: paths.plantDeleted })
+            await cache.invalidateQueries({ queryKey: ['plants'] })
+          }}
+          words={deletion}
+          errors={errors}
+        />
+      )}
       {mayIn(information.data, 'own') && (
         <section aria-labelledby="plant-changes">
           <h2 id="plant-changes">{editPlant.history}</h2>

@@ -1,0 +1,186 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { printSamples } from '@heliograph/protocols/http-push/samples'
+import { afterAll, expect, test } from 'vitest'
+import { startHttpPush } from '#ingest/listeners/http-push.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { keptTables } from './kept-rows.store.ts'
+
+const server = await startTestServer()
+const { pool } = server.engine
+const http = await startHttpPush({
+  ...server.centre,
+  port: 0,
+  host: '127.0.0.1',
+  now: Date.now,
+  report: (error: Error) => expect.fail(String(error)),
+})
+afterAll(async () => {
+  await http.close()
+  await server.close()
+})
+const [ada, ben] = [await server.aCaller(), await server.aCaller()]
+const operator = await server.aCaller({ operator: true })
+
+const remove = (ids: number[], api = ada.api) => api.deletion.delete({ body: { ids } })
+const restore = (id: number, api = ada.api) => api.deletion.restore({ params: { id } })
+const deletedOf = async (api = ada.api) => (await api.deletion.deleted()).map(({ id }) => id)
+const shownOf = async (api = ada.api) => (await api.plants.search({ body: {} })).data.map(({ id }) => id)
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CallFailed ? error.code : String(error)),
+  )
+const push = async (secret: string) =>
+  (
+    await fetch(`http://127.0.0.1:${http.port}/v1/samples`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}` },
+      body: printSamples([
+        { deviceSn: 'INV1', deviceType: 'INVERTER', at: Date.now() - 1000, values: { acPower: 2140 } },
+      ]),
+    })
+  ).status
+/** Every row that the plant has, with all digits. */
+const contentOf = async (plantId: number) => {
+  const { rows } = await pool.query<{ row: string }>(
+    `select p::text as row from plants p where id = $1
+     union all select d::text from devices d where plant_id = $1
+     union all select g::text from gateways g join devices d on d.id = g.device_id where plant_id = $1
+     union all select r::text from plant_rights r where plant_id = $1
+     union all select r::text from plant_relations r where plant_id = $1
+     union all select s::text from samples s join devices d on d.id = s.device_id where plant_id = $1 order by 1`,
+    [plantId],
+  )
+  return rows.map(({ row }) => row)
+}
+const aReportingPlant = async () => {
+  const plantId = await server.aPlant({ owner_id: ada.id })
+  const { data } = await ada.api.gateways.register({
+    params: { id: plantId },
+    body: { registerItems: [{ protocol: 'http' }] },
+  })
+  const [gateway] = data
+  if (!gateway?.secret) throw new Error('A gateway that pushes has a secret')
+  expect(await push(gateway.secret)).toBe(200)
+  return { plantId, ...gateway, secret: gateway.secret }
+}
+
+test('a deleted plant is gone at once, also for its gateway, and comes back as it was', async () => {
+  const { plantId, secret } = await aReportingPlant()
+  const viewers = await server.anOrganisation([{ userId: ben.id, may: 'read' }])
+  await server.engine.db
+    .insertInto('plant_relations')
+    .values({ plant_id: plantId, organisation_id: viewers, may: 'read' })
+    .execute()
+  const before = await contentOf(plantId)
+  expect(before.length).toBeGreaterThan(5)
+  expect(await ada.api.deletion.consequences({ params: { id: plantId } })).toEqual({
+    gateways: 1,
+    devices: 1,
+    days: 0,
+    alerts: 0,
+    businesses: 1,
+  })
+
+  expect(await remove([plantId])).toEqual({ deleted: [plantId], kept: [] })
+  expect([await shownOf(), await shownOf(ben.api)]).toEqual([[], []])
+  expect(await codeOf(ada.api.plants.station({ params: { id: plantId } }))).toBe('AU_NO_READ_PERMISSION')
+  expect(await push(secret)).toBe(401)
+  expect([await deletedOf(), await deletedOf(ben.api)]).toEqual([[plantId], []])
+  expect(await codeOf(restore(plantId, ben.api))).toBe('resource_not_exist_or_deleted')
+
+  expect(await restore(plantId)).toEqual({ gatewaysElsewhere: [] })
+  expect(await contentOf(plantId)).toEqual(before)
+  expect([await shownOf(), await shownOf(ben.api), await deletedOf()]).toEqual([[plantId], [plantId], []])
+  expect(await push(secret)).toBe(200)
+  const events = await ada.api.audit.ofPlant({ params: { id: plantId }, query: {} })
+  expect(events.data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['plant.delete', 'plant.restore']))
+})
+
+test('each plant is deleted by itself, and the answer names those that were not, with the reason', async () => {
+  const own = await server.aPlant({ owner_id: ada.id })
+  const bens = await server.aPlant({ owner_id: ben.id })
+  const serviced = await server.aPlant({ owner_id: ben.id })
+  await server.engine.db
+    .insertInto('plant_rights')
+    .values({ plant_id: serviced, user_id: ada.id, may: 'operate' })
+    .execute()
+  expect(await remove([bens, own, 99, serviced])).toEqual({
+    deleted: [own],
+    kept: [
+      { id: bens, reason: 'AU_NO_READ_PERMISSION' },
+      { id: 99, reason: 'AU_NO_READ_PERMISSION' },
+      { id: serviced, reason: 'AU_NO_OPERATION_PERMISSION' },
+    ],
+  })
+  expect(await shownOf(ben.api)).toEqual(expect.arrayContaining([bens, serviced]))
+})
+
+test('a plant without an owner can be deleted and restored by the organisation that controls it', async () => {
+  const company = await server.anOrganisation([{ userId: ben.id, kind: 'org-admin' }])
+  const { email: username, digest: password } = ben
+  const body = { grant_type: 'password' as const, username, password, org_id: String(company) }
+  const api = server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+  const plantId = await server.aPlant({ organisation_id: company, creator_organisation_id: company })
+  expect(await remove([plantId], api)).toEqual({ deleted: [plantId], kept: [] })
+  expect([await deletedOf(api), await deletedOf(ben.api)]).toEqual([[plantId], []])
+  expect(await restore(plantId, api)).toEqual({ gatewaysElsewhere: [] })
+  expect(await shownOf(api)).toContain(plantId)
+})
+
+test('a gateway can be registered elsewhere at once; its former plant comes back without it, with its history', async () => {
+  const registerItems = [{ protocol: 'solarman-v5' as const, deviceSn: '2712345678' }]
+  const logger = async () => {
+    const plantId = await server.aPlant({ owner_id: operator.id })
+    const register = operator.api.gateways.register({ params: { id: plantId }, body: { registerItems } })
+    return { plantId, code: await codeOf(register) }
+  }
+  const former = await logger()
+  const { rows } = await pool.query<{ id: number }>('select id from devices where plant_id = $1', [former.plantId])
+  await server.aDevice(former.plantId, rows[0]?.id ?? 0)
+  expect((await logger()).code).toBe('DATA_SOURCE_DUPLICATED')
+  await remove([former.plantId], operator.api)
+  const next = await logger()
+  expect(next.code).toBe('done')
+  expect(await restore(former.plantId, operator.api)).toEqual({
+    gatewaysElsewhere: [{ sn: '2712345678', name: '2712345678' }],
+  })
+  expect((await server.centre.roster.bySn('2712345678'))?.plantId).toBe(next.plantId)
+  const devices = await operator.api.devices.list({ params: { id: former.plantId } })
+  expect(devices.map(({ deviceType }) => deviceType).toSorted()).toEqual(['COLLECTOR', 'INVERTER'])
+  // And once more, now that it is the other's.
+  await remove([former.plantId], operator.api)
+  expect(await restore(former.plantId, operator.api)).toEqual({ gatewaysElsewhere: [] })
+})
+
+test('after 30 days a deleted plant is erased with everything measured, and can’t be restored', async () => {
+  const { plantId } = await aReportingPlant()
+  const { rows: devices } = await pool.query<{ id: number }>('select id from devices where plant_id = $1', [plantId])
+  const ids = devices.map(({ id }) => id)
+  const samples = async () =>
+    (await pool.query('select from samples where device_id = any($1::int[])', [ids])).rowCount ?? 0
+  await remove([plantId])
+  const job = server.centre.jobs.find(({ name }) => name === 'erase-deleted-plants')
+  const age = (days: number) =>
+    pool.query(`update deleted_plants set deleted_at = now() - make_interval(days => $2) where plant_id = $1`, [
+      plantId,
+      days,
+    ])
+  await age(29)
+  await job?.work()
+  expect([await deletedOf(), await samples()]).toEqual([expect.arrayContaining([plantId]), 1])
+  await age(30)
+  expect(await codeOf(restore(plantId))).toBe('resource_not_exist_or_deleted')
+  await job?.work()
+  expect(await samples()).toBe(0)
+  expect((await pool.query('select from deleted_plants where plant_id = $1', [plantId])).rowCount).toBe(0)
+})
+
+test('every table whose rows are deleted with a plant is set aside', async () => {
+  const { rows } = await pool.query<{ name: string }>(`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('plants'::regclass, 'devices'::regclass)`)
+  expect(rows.map(({ name }) => name).filter((name) => !keptTables.includes(name))).toEqual([])
+})
+
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -1,0 +1,96 @@
+import type { PoolClient } from 'pg'
+
+/** The rows that are deleted with a plant by their foreign keys, by table. */
+export interface KeptRows extends Record<(typeof tables)[number]['table'], readonly Row[]> {
+  devices: readonly KeptDevice[]
+}
+
+/** In the order in which they are inserted. A test compares them with the foreign keys of the database. */
+const tables = [
+  { table: 'plants', of: 'id' },
+  { table: 'devices', of: 'plant_id' },
+  { table: 'gateways', of: undefined },
+  { table: 'plant_rights', of: 'plant_id' },
+  { table: 'plant_relations', of: 'plant_id' },
+  { table: 'hand_overs', of: 'plant_id' },
+  { table: 'recalculations', of: 'plant_id' },
+] as const
+export const keptTables: readonly string[] = tables.map(({ table }) => table)
+
+/** All rows of a plant as one JSON object. */
+export const keptSql = (plantId: string) => {
+  const parts = tables.map(({ table, of }) => {
+    const condition =
+      of === undefined ? `t.device_id in (select id from devices where plant_id = ${plantId})` : `t.${of} = ${plantId}`
+    return `'${table}', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${condition})`
+  })
+  return `jsonb_build_object(${parts.join(', ')})`
+}
+
+/**
+ * Inserts a plant's rows again. Returns the gateways whose serial number was registered elsewhere meanwhile: of those only
+ * the device comes back, for its history. Businesses that no longer exist are left out.
+ */
+export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) => {
+  const own = kept.devices.filter(({ gateway_id }) => gateway_id === null)
+  const { rows: taken } = await client.query<{ sn: string }>(
+    'select sn from devices where gateway_id is null and released_at is null and sn = any($1::text[])',
+    [own.map(({ sn }) => sn)],
+  )
+  const elsewhere = new Set(taken.map(({ sn }) => sn))
+  const lost = own.filter(({ sn, released_at }) => released_at === null && elsewhere.has(sn))
+  const lostIds = new Set(lost.map(({ id }) => id))
+  const organisations = await existing(client, [
+    ...kept.plant_relations.map(({ organisation_id }) => organisation_id),
+    ...kept.plants.map(({ creator_organisation_id }) => creator_organisation_id),
+  ])
+  const isThere = (id: unknown) => id === null || organisations.has(id)
+  const rowsOf: Record<(typeof tables)[number]['table'], readonly Row[]> = {
+    ...kept,
+    plants: kept.plants.map((row) =>
+      isThere(row['creator_organisation_id']) ? row : { ...row, creator_organisation_id: null },
+    ),
+    // Gateways first: the others refer to them.
+    devices: kept.devices
+      .toSorted((left, right) => Number(left.gateway_id !== null) - Number(right.gateway_id !== null))
+      .map((row) => (lostIds.has(row.id) ? { ...row, released_at: at.toISOString() } : row)),
+    gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
+    plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
+  }
+  for (const { table } of tables) await insertRows(client, table, rowsOf[table])
+  return lost.map(({ sn, name }) => ({ sn, name }))
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+interface KeptDevice extends Row {
+  id: number
+  sn: string
+  name: string
+  gateway_id: number | null
+  released_at: string | null
+}
+
+const existing = async (client: PoolClient, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> => {
+  const { rows } = await client.query<{ id: number }>('select id from organisations where id = any($1::int[])', [
+    ids.filter((id) => id !== null),
+  ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Columns that were added meanwhile get their default. */
+const insertRows = async (client: PoolClient, table: string, rows: readonly Row[]) => {
+  const [first] = rows
+  if (!first) return
+  const { rows: there } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  const columns = there.flatMap(({ name }) => (Object.hasOwn(first, name) ? name : [])).join(', ')
+  await client.query(
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,73 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { deletionQueries } from './deletion.queries.ts'
+import classes from './deletion.module.css'
+
+interface Props {
+  plantId: number
+  name: string
+  onDeleted: () => unknown
+  words: Words['deletion']
+  errors: Words['errors']
+}
+
+/** Deletes the plant, after its name is typed. Its owner confirms who they are unless they did so just now. */
+export const DeletePlant = ({ plantId, name, onDeleted, words, errors }: Props) => {
+  const queries = deletionQueries(useApi())
+  const { data } = useQuery(queries.consequences(plantId))
+  const form = useForm({
+    start: { name: '' },
+    check: ({ name: typed }) => ({ name: typed.trim() !== name.trim() && words.nameWrong({ name }) }),
+    send: async () => {
+      if (!(await queries.remove(plantId))) throw new NotDeleted()
+    },
+    leaves: true,
+    onDone: onDeleted,
+    said: { errors, otherwise: words.refused },
+  })
+  return (
+    <section className={classes.section} aria-labelledby="delete-plant">
+      <h2 id="delete-plant">{words.delete}</h2>
+      <Card>
+        <Form form={form} className={classes.form}>
+          <p>{words.lead}</p>
+          {data && (
+            <ul className={classes.list}>
+              {[
+                words.gateways({ count: data.gateways }),
+                words.devices({ count: data.devices }),
+                words.days({ count: data.days }),
+                words.alerts({ count: data.alerts }),
+                words.businesses({ count: data.businesses }),
+              ].map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <TextInput
+            size="md"
+            label={words.typeName({ name })}
+            name="typed-name"
+            autoComplete="off"
+            {...form.field('name')}
+          />
+          <Refusal text={form.refusal} />
+          <Button type="submit" size="md" className={classes.loss} loading={form.busy}>
+            {words.delete}
+          </Button>
+        </Form>
+      </Card>
+    </section>
+  )
+}
+
+/** Someone else owns it since the page was opened. */
+class NotDeleted extends Error {
+  override name = 'NotDeleted'
+}
