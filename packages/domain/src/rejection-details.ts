@@ -104,7 +104,9 @@ type SlotsOf<Code extends DetailCode> = (typeof slotsByCode)[Code][number]
 export const because = (what: Detail, ...causes: readonly Detail[]): Detail => ({ ...what, because: causes })
 
 /** Parts of a message that could not be read. The first few say what is wrong with the sender. */
-export const partsLost = (parts: readonly Detail[]) =>
-  because(detail('partsLost', { count: parts.length }), ...parts.slice(0, mostParts))
+export const partsLost = (first: Detail, ...others: readonly Detail[]) =>
+  others.length === 0
+    ? first
+    : because(detail('partsLost', { count: others.length + 1 }), first, ...others.slice(0, mostParts - 1))
 
 const mostParts = 8

@@ -1784,6 +1784,7 @@ export interface Words {
       'in the future': string
       implausible: string
       conflicting: string
+      malformed: string
       undecodable: string
       'over quota': string
       'over budget': string

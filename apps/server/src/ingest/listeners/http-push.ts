@@ -107,7 +107,8 @@ export const startHttpPush = async (needs: Needs) => {
       }
       const { readings, lost } = said
       // Unknown points are skipped, but a sample that is lost as a whole must be quarantined.
-      const undecodable = lost.length > 0 && { undecodable: partsLost(lost) }
+      const [first, ...others] = lost
+      const undecodable = first && { undecodable: partsLost(first, ...others) }
       const ignored = [...lost.map(detailText), ...said.ignored]
       const { kept, dropped, reasons } = await accept({ gateway, payload, readings, ...undecodable })
       // A sender that is answered 2xx deletes its samples.

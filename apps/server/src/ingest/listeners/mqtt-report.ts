@@ -12,5 +12,6 @@ export const reportOf = (gateway: KnownGateway, payload: Uint8Array): Report => 
   if ('error' in said) return { gateway, payload, readings: [], undecodable: said.error }
   // Unknown points are skipped, but a device that is lost as a whole must be quarantined.
   const { readings, lost } = said
-  return { gateway, payload, readings, ...(lost.length > 0 && { undecodable: partsLost(lost) }) }
+  const [first, ...others] = lost
+  return { gateway, payload, readings, ...(first && { undecodable: partsLost(first, ...others) }) }
 }

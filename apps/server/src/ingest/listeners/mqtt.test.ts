@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { because, detail, partsLost } from '@heliograph/domain/rejection-details'
+import { because, detail } from '@heliograph/domain/rejection-details'
 import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
 import fc from 'fast-check'
 import { connect, type IClientOptions, type IClientPublishOptions } from 'mqtt'
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(commits.kept).toMatchObject([
       {
         readings: [{ deviceSn: 'B' }],
-        undecodable: partsLost([because(detail('part', { place: 'dev[0]' }), detail('wrongDeviceType'))]),
+        undecodable: because(detail('part', { place: 'dev[0]' }), detail('wrongDeviceType')),
       },
     ])
   })

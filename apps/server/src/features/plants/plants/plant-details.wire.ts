@@ -1,4 +1,5 @@
 import type * as wire from '@heliograph/contract'
+import type { Method } from '#telemetry/energy-track.ts'
 import { unitsOf } from '#wire/money.ts'
 import { userFields } from '#wire/people.ts'
 import { secondsOf } from '#wire/times.ts'
@@ -8,7 +9,7 @@ import type { PlantDetail, Station } from './plants.ts'
 export const toPlantDetail = ({ creator, owner, organisation, ...detail }: PlantDetail): wire.PlantDetail => ({
   station: toStation(detail),
   finance: toFinance(detail.plant),
-  metering: toMetering(detail.plant),
+  metering: toMetering(detail),
   creatorUser: creator ? userFields(creator) : null,
   powerStationUserorOrg: {
     userName: owner?.name ?? null,
@@ -91,8 +92,11 @@ export const toFinance = (plant: Plant): wire.Finance => ({
   ...auditFields(plant),
 })
 
-/** How the platform calculates today, in the terms of the settings that a later screen will offer. */
-const toMetering = (plant: Plant): wire.Metering => ({
+/**
+ * How the platform calculates today, in the terms of the API's settings. Of their codes for the six energies only the one for
+ * what devices counted themselves is known: an energy that was integrated from power, even on one day, has none.
+ */
+const toMetering = ({ plant, methods }: Pick<PlantDetail, 'plant' | 'methods'>): wire.Metering => ({
   powerStationId: plant.id,
   generationStatisticMethod: null,
   consumptionStatisticMethod: null,
@@ -107,14 +111,17 @@ const toMetering = (plant: Plant): wire.Metering => ({
   consumeProportionStatisticMethod: 'COMPUTE',
   theoreticalStatisticMethod: null,
   irradianceMethod: null,
-  cumulativeElectricMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  electricityConsumptionMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  electricityPurchaseMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  gridInterconnectionMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  chargingElectricityMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
-  dischargeElectricityMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
+  cumulativeElectricMethod: methodOf(methods?.generation),
+  electricityConsumptionMethod: methodOf(methods?.use),
+  electricityPurchaseMethod: methodOf(methods?.buy),
+  gridInterconnectionMethod: methodOf(methods?.sell),
+  chargingElectricityMethod: methodOf(methods?.charge),
+  dischargeElectricityMethod: methodOf(methods?.discharge),
   ...auditFields(plant),
 })
+
+const methodOf = (used: readonly Method[] = []) =>
+  used.length > 0 && used.every((method) => method !== 'power') ? 'TOTAL_FROM_DEVICE_UPLOAD' : null
 
 const auditFields = (plant: Plant) => ({
   createdBy: plant.createdBy,

@@ -9,7 +9,7 @@ import type { Caller } from '#needs/caller.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
-import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { HistoryStore, PeriodEnergies } from '#telemetry/history.store.ts'
 import { sumOf, todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
@@ -157,12 +157,13 @@ export const createPlants = ({
 
     async detail(plantId: number, caller: Caller): Promise<PlantDetail> {
       const plant = await required(plantId)
-      const [rights, creator, owner, organisation, hasBattery] = await Promise.all([
+      const [rights, creator, owner, organisation, hasBattery, months] = await Promise.all([
         rightsIn([plantId], caller),
         plant.createdBy === null ? undefined : findPerson(plant.createdBy),
         plant.ownerId === null ? undefined : findPerson(plant.ownerId),
         store.businessOf(plantId),
         store.hasBattery(plantId),
+        history.monthsOf(plantId),
       ])
       const runningDays = Math.max(0, Math.floor((now() - plant.startedAt.getTime()) / dayMs))
       const right = rights.get(plantId) ?? 'read'
@@ -174,6 +175,7 @@ export const createPlants = ({
         owner: named(owner),
         organisation,
         hasBattery,
+        methods: sumOf(months)?.methods,
         runningDays,
       }
     },
@@ -206,6 +208,8 @@ export interface PlantDetail extends Station {
   /** The business that operates it. */
   organisation: { id: number; name: string } | undefined
   hasBattery: boolean
+  /** How each energy was measured so far. Undefined without data. */
+  methods: PeriodEnergies['methods'] | undefined
   runningDays: number
 }
 

@@ -72,6 +72,29 @@ test('the one price of older clients is for all generation', async () => {
   })
 })
 
+test('the metering settings say that devices counted an energy only where they did', async () => {
+  const plantId = await aMeasuredPlant({})
+  const methodsOf = async (id: number) => {
+    const { metering } = await ada.api.plants.detail({ params: { id } })
+    return [metering.cumulativeElectricMethod, metering.gridInterconnectionMethod, metering.chargingElectricityMethod]
+  }
+  expect(await methodsOf(plantId)).toEqual(['TOTAL_FROM_DEVICE_UPLOAD', 'TOTAL_FROM_DEVICE_UPLOAD', null])
+  const poor = await server.aPlant({ owner_id: ada.id, zone })
+  expect(await methodsOf(poor)).toEqual([null, null, null])
+  const gateway = await server.aGateway(poor)
+  const inverter = await server.aDevice(poor, gateway.id)
+  const readings = [60, 55, 50].map((minutes) => ({
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER' as const,
+    at: now - minutes * 60_000,
+    values: { acPower: 3000 },
+  }))
+  await server.say(gateway.sn, ...readings)
+  const { generationTotal } = await ada.api.plants.information({ params: { id: poor }, query: {} })
+  expect(generationTotal).toBeGreaterThan(0)
+  expect(await methodsOf(poor)).toEqual([null, null, null])
+})
+
 test('without a price there is no income', async () => {
   expect(await moneyOf(await aMeasuredPlant({}))).toEqual({
     prices: [null, null, null],

@@ -1,5 +1,6 @@
 import type { DeviceRow, Gateway } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
@@ -40,10 +41,11 @@ export const Listening = ({ gateway, devices, now, ago, linkTo, words }: Props) 
     )
   }
   const heardMs = now - heardTime * 1000
+  const isHeard = heardMs < silentAfterMs
   return (
     <section className={classes.listening}>
-      <Callout tone={heardMs < silentAfterMs ? 'success' : 'warning'} icon={IconCheck}>
-        <strong>{(heardMs < silentAfterMs ? words.heard : words.silent)({ age: ago(heardMs) })}</strong>
+      <Callout tone={isHeard ? 'success' : 'warning'} icon={isHeard ? IconCheck : IconAlert}>
+        <strong>{(isHeard ? words.heard : words.silent)({ age: ago(heardMs) })}</strong>
         <span role="status" className="only-heard">
           {words.devices}: {devices.length}
         </span>

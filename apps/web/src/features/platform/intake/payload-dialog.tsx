@@ -28,7 +28,7 @@ export const PayloadDialog = ({
   return (
     <Dialog title={words.payload({ id })} closeLabel={closeLabel} onClose={onClose}>
       <p className={classes.why}>{reasonText({ reason, detail }, words)}</p>
-      <p>{adviceText({ reason }, words)}</p>
+      <p>{adviceText({ reason, protocol }, words)}</p>
       <p className={classes.facts}>
         {facts.join(' · ')}
         {shown < size && ` · ${words.cut({ count: shown })}`}

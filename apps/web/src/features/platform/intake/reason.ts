@@ -9,8 +9,10 @@ export const reasonText = ({ reason, detail }: Rejected, words: Words['intake'])
 }
 
 /** What to do about payloads that were rejected for this reason. */
-export const adviceText = ({ reason }: Pick<Rejected, 'reason'>, words: Words['intake']) => {
+export const adviceText = ({ reason, protocol }: { reason: string; protocol: string }, words: Words['intake']) => {
   if (urgencyOf(reason) === 'none') return words.advice.none
+  // Only loggers have models; who sends over the others can mend what is wrong.
+  if (reason === 'undecodable' && protocol !== 'solarman-v5') return words.advice.malformed
   return new Map(Object.entries(words.advice)).get(reason) ?? words.advice.undecodable
 }
 
