@@ -2,16 +2,21 @@ import { parseHex, toHex, type Rgb } from './colours.ts'
 
 /** Contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrast = (one: string, other: string) => {
-  const [low = 0, high = 0] = [luminance(rgbOf(one)), luminance(rgbOf(other))].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
+  return ratioOf(luminance(rgbOf(one)), luminance(rgbOf(other)))
 }
+
+const ratioOf = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /**
  * The colour itself if it has enough contrast with every surface, otherwise the nearest lightness of the same hue that
  * does. Text and marks use such derived colours, because a brand's own may be unreadable.
  */
 export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: number) => {
-  const stands = (candidate: string) => surfaces.every((surface) => contrast(candidate, surface) >= ratio)
+  const lights = surfaces.map((surface) => luminance(rgbOf(surface)))
+  const stands = (candidate: string) => {
+    const own = luminance(rgbOf(candidate))
+    return lights.every((light) => ratioOf(own, light) >= ratio)
+  }
   if (stands(hex)) return toHex(rgbOf(hex))
   const [lightness, chroma, hue] = toOklch(rgbOf(hex))
   for (let away = 0; away <= 1; away += 0.005) {

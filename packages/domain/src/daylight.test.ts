@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daylightOf, sunAt, sunElevationDeg } from './daylight.ts'
-import { formatInstant } from './zones.ts'
+import { addDays, formatInstant } from './zones.ts'
 
 // Reda, Andreas: Solar Position Algorithm (NREL/TP-560-34302), appendix A.5: 39.872° before refraction.
 test('the position of the sun over Golden matches NREL', () => {
@@ -54,6 +54,32 @@ test.each([
     expect(Math.abs(minutesOf(clock(zone, daylight.sunset)) - minutesOf(sets))).toBeLessThanOrEqual(4)
   },
 )
+
+test('sunrise and sunset are those minutes of the day in which the sun crosses the horizon, at any place', () => {
+  const isUp = (at: number, place: { latitude: number; longitude: number }) =>
+    sunElevationDeg(at, place.latitude, place.longitude) > -0.833
+  const days = fc.tuple(
+    fc.integer({ min: 0, max: 20_000 }),
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.double({ min: -180, max: 180, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(days, ([number, latitude, longitude]) => {
+      const day = addDays('1990-01-01', number)
+      const from = Date.parse(day)
+      const minutes = Array.from({ length: 1440 }, (_, minute) => from + minute * 60_000)
+      const ups = minutes.map((at) => isUp(at, { latitude, longitude }))
+      const crossings = (up: boolean) =>
+        minutes.filter((_, place) => place > 0 && ups[place] === up && ups[place - 1] !== up)
+      const [sunrise, sunset] = [crossings(true).at(-1), crossings(false).at(-1)]
+      const expected =
+        sunrise !== undefined && sunset !== undefined
+          ? { kind: 'day', sunrise, sunset }
+          : { kind: ups.includes(true) ? 'polar-day' : 'polar-night' }
+      expect(daylightOf('UTC', day, { latitude, longitude })).toEqual(expected)
+    }),
+  )
+})
 
 test('beyond the polar circle some days have no night, and some no daylight', () => {
   const place = { latitude: 69.65, longitude: 18.96 }

@@ -13,16 +13,20 @@ export type Daylight =
 /** Sunrise and sunset at a place on a day in its zone, to the minute: astronomy, not weather. */
 export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Place): Daylight => {
   const { from, to } = spanOfDay(zone, day)
-  const isUp = (at: number) => sunElevationDeg(at, latitude, longitude) > horizonDeg
+  const aboveDeg = (at: number) => sunElevationDeg(at, latitude, longitude) - horizonDeg
   let sunrise: number | undefined
   let sunset: number | undefined
-  let [before, everUp] = [isUp(from), isUp(from)]
-  for (let at = from + minuteMs; at < to; at += minuteMs) {
-    const up = isUp(at)
-    if (up && !before) sunrise = at
-    if (!up && before) sunset = at
-    everUp ||= up
-    before = up
+  let before = aboveDeg(from)
+  let everUp = before > 0
+  for (let at = from; at < to;) {
+    // Minute by minute only where the sun can reach the horizon before the next step: pages ask for many days.
+    at += Math.abs(before) > farDeg ? stepMs : minuteMs
+    if (at >= to) break
+    const above = aboveDeg(at)
+    if (above > 0 && before <= 0) sunrise = at
+    if (above <= 0 && before > 0) sunset = at
+    everUp ||= above > 0
+    before = above
   }
   if (sunrise !== undefined && sunset !== undefined) return { kind: 'day', sunrise, sunset }
   return { kind: everUp ? 'polar-day' : 'polar-night' }
@@ -60,6 +64,10 @@ export const sunAt = (at: number, { latitude, longitude }: Place) => {
 
 /** The upper edge of the sun, with refraction. */
 const horizonDeg = -0.833
+
+const stepMs = 10 * minuteMs
+/** The sun moves 2.5 degrees in such a step. */
+const farDeg = 3
 
 const dayMs = 86_400_000
 const radians = Math.PI / 180

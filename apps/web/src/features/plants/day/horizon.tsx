@@ -1,7 +1,7 @@
 import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useElementSize } from '@mantine/hooks'
-import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { atOf } from './axis.ts'
 import { DayKey } from './day-key.tsx'
 import { Drawing } from './drawing.tsx'
@@ -23,7 +23,7 @@ interface Props {
  * A day as a picture: one horizon is zero, what was generated is above it, what was used below on the same scale. The
  * time axis opens at now for the live figures; a tap or an arrow key shows another moment in the same place.
  */
-export const Horizon = ({ picture, summary, words }: Props) => {
+export const Horizon = memo(({ picture, summary, words }: Props) => {
   const { ref, width } = useElementSize()
   const id = useId()
   const [kept, setKept] = useState<number | null>(null)
@@ -100,7 +100,7 @@ export const Horizon = ({ picture, summary, words }: Props) => {
       <DayKey picture={picture} id={id} words={words} />
     </figure>
   )
-}
+})
 
 const liveTitle = ({ live, zone }: DayPicture, words: Words['day']) =>
   live &&

@@ -2,7 +2,7 @@ import type { FastSystem, OperatingSystem, PlantInformation } from '@heliograph/
 import { addDays, spanOfDay, minuteMs, type Day } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { lasting } from '#api/memory.ts'
 import { DaySentence } from '#features/plants/day/day-sentence.tsx'
@@ -60,26 +60,50 @@ export const PlantDay = (props: Props) => {
   const open = useQuery(alerts.openAlerts())
   const ofDay = useQuery(alerts.alertsOf(day))
   const zone = plant.regionTimezone
-  const known =
-    frames.data &&
-    sums.data &&
-    plantDayOf({
+  const { data: framesKnown } = frames
+  const { data: sumsKnown } = sums
+  const openAlerts = open.data?.data
+  const alertsOfDay = ofDay.data?.data
+  // The page also renders for events that change none of this.
+  const known = useMemo(
+    () =>
+      framesKnown &&
+      sumsKnown &&
+      plantDayOf({
+        day,
+        today,
+        now,
+        plant,
+        nodes,
+        feedsInFully,
+        fast,
+        operating,
+        frames: framesKnown,
+        sums: sumsKnown,
+        openAlerts,
+        alertsOfDay: alertsOfDay ?? [],
+        without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
+        proof: keptProof(plantId, plant),
+        ageText: (age) => ageText(age, words.live),
+      }),
+    [
       day,
       today,
       now,
+      plantId,
       plant,
+      zone,
       nodes,
       feedsInFully,
       fast,
       operating,
-      frames: frames.data,
-      sums: sums.data,
-      openAlerts: open.data?.data,
-      alertsOfDay: ofDay.data?.data ?? [],
-      without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
-      proof: keptProof(plantId, plant),
-      ageText: (age) => ageText(age, words.live),
-    })
+      framesKnown,
+      sumsKnown,
+      openAlerts,
+      alertsOfDay,
+      words.live,
+    ],
+  )
   useKeepProof(plantId, plant, known?.proof)
   if (!known) {
     if (frames.isError || sums.isError) {

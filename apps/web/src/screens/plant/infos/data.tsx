@@ -57,9 +57,10 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const live = fast.data
   const spoke = live && spokeAt(live)
   const gridType = plant?.gridInterconnectionType ?? null
-  const seen = partsSeenIn(live)
-  const nodes = topologyOf({ gridType, deviceTypes: deviceTypes.data ?? [], ...seen })
-  const feedsInFully = allIsFedIn({ gridType, ...seen })
+  const { nodes, feedsInFully } = useMemo(() => {
+    const parts = { gridType, deviceTypes: deviceTypes.data ?? [], ...partsSeenIn(live) }
+    return { nodes: topologyOf(parts), feedsInFully: allIsFedIn(parts) }
+  }, [gridType, deviceTypes.data, live])
   const error = information.error ?? fast.error
   const failure = messageOf(error)
   const isReporting = live !== undefined && typeof spoke === 'number' && live.networkStatus !== 'NO_DEVICE'
