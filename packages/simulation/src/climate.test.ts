@@ -19,6 +19,7 @@ test('a place has the climate of the nearest station, and none if all are far aw
   expect(distanceKm(48.137, 11.575, 51.34, 12.375)).toBeCloseTo(361, 0)
   expect(climateAt(48, 11.9)).toMatchObject({ name: 'Munich' })
   expect(climateAt(35.2, 136.9)).toMatchObject({ name: 'Tokyo' })
+  expect(climateAt(32.222, -110.975)).toMatchObject({ name: 'Phoenix' })
   expect(climateAt(-23.65, -70.4)).toBeUndefined()
 })
 
