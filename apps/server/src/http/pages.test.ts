@@ -83,7 +83,7 @@ test('a page names the scripts and styles that it loads, by whether there is a s
     (await pages.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })).headers['link']
   const session = { cookie: 'language=en; token=a.b.c' }
   // What the first paint waits for comes first.
-  const theme = '</theme.js>; rel=preload; as=script'
+  const theme = '</theme.js>; rel=preload; as=script, </favicon.svg>; rel=preload; as=image; fetchpriority=high'
   const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin'
   const login = (language = 'en') =>
     `${theme}, </assets/login-1.js>; rel=modulepreload, </assets/texts-${language}-1.js>; rel=modulepreload`

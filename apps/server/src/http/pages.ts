@@ -117,6 +117,8 @@ const preloadsIn = (webDir: string) => {
     const language = languages.find((wish) => Object.hasOwn(texts, wish)) ?? ''
     return [
       '</theme.js>; rel=preload; as=script',
+      // In the frame of `index.html`. Without this, browsers fetch pictures last.
+      '</favicon.svg>; rel=preload; as=image; fetchpriority=high',
       // Fetched as the client does, or the browser would fetch it twice.
       ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
       ...[...scripts, ...(texts[language] ?? [])].map((script) => `</${script}>; rel=modulepreload`),
