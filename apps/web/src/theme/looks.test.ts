@@ -1,6 +1,7 @@
 import { contrast } from '@heliograph/brand/contrast'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
+import { paletteWith } from '@heliograph/brand/palettes'
 import { describe, expect, test } from 'vitest'
 import { accentOf } from './accent.ts'
 import { looks, type Scheme } from './looks.ts'
@@ -43,6 +44,25 @@ describe.each(['light', 'dark'] as const satisfies Scheme[])('%s', (scheme) => {
     }
     expect(contrast('#ffffff', fill)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', fillHover)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test('energies, states and failures have the colours of the brand, readable, and ours where it has none (spec §3)', () => {
+    const own = { 'chart-1': '#ffe000', 'chart-4': '#101010', success: '#00ff00', error: '#ffc0cb', fail: '#ffffff' }
+    const shown = variablesOf({ ...heliograph, colours: paletteWith(own) }, scheme)
+    const ours = variablesOf(heliograph, scheme)
+    const differing = Object.keys(shown).filter((name) => shown[name] !== ours[name])
+    const names = ['--hg-generation', '--hg-sell', '--hg-success', '--hg-error', '--mantine-color-error']
+    expect(differing.toSorted()).toEqual([...names, '--hg-chart-1', '--hg-chart-4'].toSorted())
+    for (const place of places) {
+      for (const name of ['--hg-success', '--hg-error', '--mantine-color-error'])
+        expect(contrast(shown[name] ?? '', place)).toBeGreaterThanOrEqual(4.5)
+    }
+    for (const place of [surfaces.page, surfaces.card]) {
+      for (const name of ['--hg-generation', '--hg-sell'])
+        expect(contrast(shown[name] ?? '', place)).toBeGreaterThanOrEqual(3)
+    }
+    expect(ours).toMatchObject({ '--hg-generation': energy.generation, '--hg-success': state.success })
+    expect(ours['--mantine-color-error']).toBe(state.error)
   })
 
   test.each([heliograph, nordlicht])('the chart colours of $code are distinguishable from page and card', (brand) => {

@@ -1,12 +1,14 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { toRgba, type ColourType } from '@heliograph/brand/colours'
 import { ensureContrast } from '@heliograph/brand/contrast'
+import { defaultPalette } from '@heliograph/brand/palettes'
 import { accentOf } from './accent.ts'
-import { looks, type Scheme } from './looks.ts'
+import { looks, type Look, type Scheme } from './looks.ts'
 
 /** Custom properties: ours (`--hg-…`), and those that the kit takes its colours from. */
 export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string> => {
-  const { surfaces, sky, energy, state } = looks[scheme]
+  const { surfaces, sky } = looks[scheme]
+  const { energy, state, fail } = coloursOf(brand, looks[scheme])
   const accent = accentOf(brand.colours.primary.hex, scheme)
   return {
     ...named('--hg-', surfaces),
@@ -31,11 +33,37 @@ export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string
     '--mantine-color-default-border': surfaces.line,
     '--mantine-color-disabled': surfaces.sunken,
     '--mantine-color-disabled-color': surfaces.muted,
-    '--mantine-color-error': state.error,
+    '--mantine-color-error': fail,
     '--mantine-color-anchor': accent.text,
     '--mantine-primary-color-light-color': accent.text,
     '--mantine-color-brand-light-color': accent.text,
     '--mantine-color-brand-text': accent.text,
+  }
+}
+
+/**
+ * The colours of energies and states: ours, or the brand's own where it has some (spec §3), made readable. The first seven chart
+ * colours are those of the energies. What fails in a form is an error, unless the brand distinguishes them.
+ */
+const coloursOf = ({ colours }: Brand, { surfaces, energy, state }: Look) => {
+  const { page, card, raised, sunken } = surfaces
+  const own = (type: ColourType, ours: string, on: readonly string[], ratio: number) =>
+    colours[type].hex === defaultPalette[type].hex ? ours : ensureContrast(colours[type].hex, on, ratio)
+  const line = (type: ColourType, ours: string) => own(type, ours, [page, card], 3)
+  const text = (type: ColourType, ours: string) => own(type, ours, [page, card, raised, sunken], 4.5)
+  const error = text('error', state.error)
+  return {
+    energy: {
+      generation: line('chart-1', energy.generation),
+      use: line('chart-2', energy.use),
+      buy: line('chart-3', energy.buy),
+      sell: line('chart-4', energy.sell),
+      charge: line('chart-5', energy.charge),
+      discharge: line('chart-6', energy.discharge),
+      soc: line('chart-7', energy.soc),
+    },
+    state: { ...state, success: text('success', state.success), warning: text('warning', state.warning), error },
+    fail: text('fail', error),
   }
 }
 
