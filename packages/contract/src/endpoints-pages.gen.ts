@@ -96,6 +96,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   plants: {
     search: 'POST /maintain-s/operating/station/search',
+    searchWrapped: 'POST /maintain-s/operating/station/v2/search',
     count: 'POST /maintain-s/operating/station/count',
     positions: 'POST /maintain-s/operating/station/positions',
     find: 'GET /maintain-s/operating/station/find',
@@ -104,6 +105,8 @@ export const pagesEndpoints: EndpointTable = {
     create: 'POST /maintain-s/station',
     change: 'POST /maintain-s/station/{id}',
     finance: 'GET /maintain-s/station/{id}/finance',
+    gridType: 'GET /maintain-s/station/{id}/gridtype',
+    setGridType: 'POST /maintain-s/station/{id}/gridtype',
     past: 'GET /maintain-s/station/{id}/past',
     detail: 'GET /maintain-s/station/{id}/detail',
     energySaved: 'POST /maintain-s/operating/station/generation/energy-saved',

@@ -122,6 +122,9 @@ const energySaved = Type.Object({
 })
 export type EnergySaved = Static<typeof energySaved>
 
+const gridTypeAnswer = Type.Object({ powerStationId: id, gridInterconnectionType: gridType })
+export type GridTypeAnswer = Static<typeof gridTypeAnswer>
+
 const plantPast = Type.Object({
   /** The start of the first day of which all readings are kept. */
   recalculatedFrom: instant,
@@ -227,6 +230,16 @@ export const plants = {
     }),
     output: pageOf(plantRow),
   }),
+  searchWrapped: call({
+    endpoint: 'POST /maintain-s/operating/station/v2/search',
+    summary: 'Like search, for clients that send and read each plant within an object (`station`)',
+    access: 'session',
+    refusals: [],
+    query: paging(plantOrders),
+    pagedBody: true,
+    body: Type.Object({ station: Type.Optional(nullable(plantFilter)) }),
+    output: pageOf(Type.Object({ station: plantRow, tags: Type.Array(Type.String()), extraData: Type.Object({}) })),
+  }),
   count: call({
     endpoint: 'POST /maintain-s/operating/station/count',
     summary: "The number of the caller's plants by condition, type and grid type",
@@ -298,6 +311,23 @@ export const plants = {
     refusals: [],
     params: ofPlant,
     output: finance,
+  }),
+  gridType: call({
+    endpoint: 'GET /maintain-s/station/{id}/gridtype',
+    summary: 'How a plant is connected to the grid (the answer is inferred)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: gridTypeAnswer,
+  }),
+  setGridType: call({
+    endpoint: 'POST /maintain-s/station/{id}/gridtype',
+    summary: 'Change how a plant is connected to the grid (the answer is inferred)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PLANT_CHANGED_MEANWHILE'],
+    params: ofPlant,
+    query: Type.Object({ gridInterconnectionType: gridType }),
+    output: gridTypeAnswer,
   }),
   past: call({
     endpoint: 'GET /maintain-s/station/{id}/past',

@@ -1272,6 +1272,8 @@ export interface Words {
     takeOver: string
     refused: string
     history: string
+    address: string
+    addressHint: string
   }
   errors: {
     1: string

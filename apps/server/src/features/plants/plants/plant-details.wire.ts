@@ -65,6 +65,11 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   nmi: null,
 })
 
+export const toGridType = ({ plant }: Station): wire.GridTypeAnswer => ({
+  powerStationId: plant.id,
+  gridInterconnectionType: plant.gridType,
+})
+
 export const toFinance = (plant: Plant): wire.Finance => ({
   powerStationId: plant.id,
   currency: plant.currency,

@@ -88,6 +88,28 @@ test('sending back the whole detail, as other clients do, changes nothing and is
   expect(await eventsOf(id)).toEqual([])
 })
 
+test('the grid type has a call of its own, with the same rights and audit', async () => {
+  const { id } = await created()
+  const params = { id }
+  expect(await ada.api.plants.gridType({ params })).toEqual({ powerStationId: id, gridInterconnectionType: 'EXCESS' })
+  const query = { gridInterconnectionType: 'OFF_GRID' as const }
+  expect(await ada.api.plants.setGridType({ params, query })).toEqual({ powerStationId: id, ...query })
+  expect(await ada.api.plants.station({ params })).toMatchObject(query)
+  expect(await eventsOf(id)).toEqual([{ userId: ada.id, 'before.gridType': 'EXCESS', 'after.gridType': 'OFF_GRID' }])
+  const stranger = await server.aCaller()
+  expect(await refusalOf(stranger.api.plants.setGridType({ params, query }))).toBe('AU_NO_READ_PERMISSION')
+})
+
+test('the search of business clients finds the same plants, each within an object', async () => {
+  await created()
+  const query = { page: 1, size: 2 }
+  const { total, data } = await ada.api.plants.search({ query, body: { types: ['HOUSE_ROOF'] } })
+  const wrapped = await ada.api.plants.searchWrapped({ query, body: { station: { types: ['HOUSE_ROOF'] } } })
+  expect(wrapped).toEqual({ total, data: data.map((station) => ({ station, tags: [], extraData: {} })) })
+  const none = await ada.api.plants.searchWrapped({ query, body: { station: { types: ['GROUND'] } } })
+  expect(none.total).toBe(0)
+})
+
 test('of two people who edit at once the later one is refused, and nothing is overwritten', async () => {
   const seen = await created()
   const answers = await Promise.allSettled(

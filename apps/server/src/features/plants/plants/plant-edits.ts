@@ -12,8 +12,8 @@ export type PlantEdits = ReturnType<typeof createPlantEdits>
 /** Fields that are undefined stay as they are. */
 export type PlantChange = { [F in keyof Omit<EnteredPlant, 'prices'>]: EnteredPlant[F] | undefined } & {
   prices: { [P in keyof EnteredPlant['prices']]: number | null | undefined }
-  /** When the plant was last changed, as far as the person has seen: milliseconds. */
-  seenAt: number
+  /** When the plant was last changed, as far as the person has seen: milliseconds. Undefined overwrites what others did. */
+  seenAt: number | undefined
 }
 
 /** Changes of a plant's master data. */
@@ -42,9 +42,9 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
      * @throws Refusal PARAM_ERROR with the field, PLANT_CHANGED_MEANWHILE if someone changed it after `seenAt`
      */
     async change(plantId: number, change: PlantChange, { userId, organisationId, ip }: Caller & Actor) {
-      const { seenAt } = change
       const before = await findPlant(plantId)
       if (!before) throw new Refusal('AU_NO_READ_PERMISSION')
+      const seenAt = change.seenAt ?? before.modifiedAt.getTime()
       if (before.modifiedAt.getTime() !== seenAt) throw new Refusal('PLANT_CHANGED_MEANWHILE')
       const after = await editedOf(before, change)
       const facts = differencesOf(before, after)

@@ -1,9 +1,10 @@
 import type * as wire from '@heliograph/contract'
+import type { GridType } from '@heliograph/domain/plants'
 import { microsOf } from '#wire/money.ts'
 import { secondsOf } from '#wire/times.ts'
 import type { Past, PlantChange } from './plant-edits.ts'
 
-export const changeIn = ({ station, finance }: wire.ChangePlantRequest): PlantChange => ({
+export const changeIn = ({ station, finance }: Changed): PlantChange => ({
   name: station.name,
   type: station.type,
   gridType: station.gridInterconnectionType,
@@ -21,12 +22,20 @@ export const changeIn = ({ station, finance }: wire.ChangePlantRequest): PlantCh
     purchaseMicros: microsIn(finance?.consumptionPrice),
     flatMicros: microsIn(finance?.mergeElectricPrice),
   },
-  seenAt: Math.round(station.lastModifiedDate * 1000),
+  seenAt: station.lastModifiedDate === undefined ? undefined : Math.round(station.lastModifiedDate * 1000),
 })
+
+/** Only its grid type. */
+export const gridTypeIn = (gridType: GridType): PlantChange => ({ ...changeIn({ station: {} }), gridType })
 
 export const toPast = ({ recalculatedFrom, otherZone }: Past): wire.PlantPast => ({
   recalculatedFrom: secondsOf(recalculatedFrom),
   otherZone: otherZone ? { timezone: otherZone.zone, until: secondsOf(otherZone.until) } : null,
 })
+
+/** As the call for one field sends it, too. */
+interface Changed extends Pick<wire.ChangePlantRequest, 'finance'> {
+  station: Partial<wire.ChangePlantRequest['station']>
+}
 
 const microsIn = (price: number | null | undefined) => (price === undefined ? undefined : microsOf(price))

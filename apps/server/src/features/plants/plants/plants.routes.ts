@@ -3,9 +3,9 @@ import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { NewPlants } from './new-plants.ts'
 import { enteredIn } from './new-plants.wire.ts'
-import { toFinance, toPlantDetail, toStation } from './plant-details.wire.ts'
+import { toFinance, toGridType, toPlantDetail, toStation } from './plant-details.wire.ts'
 import type { PlantEdits } from './plant-edits.ts'
-import { changeIn, toPast } from './plant-edits.wire.ts'
+import { changeIn, gridTypeIn, toPast } from './plant-edits.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
@@ -16,6 +16,12 @@ export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
         await plants.search(session, filterIn(body), windowIn(query), { withCurves: body.curves ?? false }),
         toPlantRow,
       ),
+    searchWrapped: async ({ session, query, body }) =>
+      pageOf(await plants.search(session, filterIn(body.station ?? {}), windowIn(query)), (row) => ({
+        station: toPlantRow(row),
+        tags: [],
+        extraData: {},
+      })),
     count: ({ session, body }) => plants.count(session, filterIn(body)),
     positions: ({ session, body }) => plants.positions(session, filterIn(body)),
     find: ({ session, query }) => plants.find(session, query.text),
@@ -33,6 +39,12 @@ export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
       return toStation(await plants.station(plantId, session))
     },
     finance: async ({ plantId, session }) => toFinance((await plants.station(plantId, session)).plant),
+    gridType: async ({ plantId, session }) => toGridType(await plants.station(plantId, session)),
+    setGridType: async ({ plantId, query, session, ip }) => {
+      const { userId, organisationId } = session
+      await edits.change(plantId, gridTypeIn(query.gridInterconnectionType), { userId, organisationId, ip })
+      return toGridType(await plants.station(plantId, session))
+    },
     past: async ({ plantId, session }) => {
       const { plant } = await plants.station(plantId, session)
       return toPast(await edits.past(plantId, plant.zone))

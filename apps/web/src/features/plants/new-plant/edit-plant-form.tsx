@@ -65,7 +65,9 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
   const { values } = form
   const currencies = useMemo(() => currenciesIn(language), [language])
   const now = useNow(60_000)
-  const sought = useDeferredValue(values.point === null ? values.place.trim() : '')
+  const [chosen, setChosen] = useState(start.place)
+  const isTyped = values.place !== start.place && values.place !== chosen
+  const sought = useDeferredValue(isTyped ? values.place.trim() : '')
   const { data: towns = [] } = useQuery(queries.towns(sought, language))
   const { data: place } = useQuery(queries.place(values.point ?? undefined, language))
   const takeOver = async () => {
@@ -79,7 +81,14 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
     <Form form={form} className={classes.form}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{newPlant.where}</legend>
-        <PlaceFields form={form} towns={towns} place={place} isZoneApart words={newPlant} />
+        <PlaceFields
+          form={form}
+          towns={towns}
+          place={place}
+          address={{ label: words.address, hint: words.addressHint, isTyped }}
+          onChosen={setChosen}
+          words={newPlant}
+        />
         <NativeSelect
           size="md"
           label={newPlant.zone}

@@ -11,26 +11,29 @@ interface Props {
   towns: readonly Town[]
   /** Of the chosen point. */
   place: Place | undefined
-  /** The zone has a field of its own, outside. */
-  isZoneApart?: boolean
+  /** For a plant that has a place: its address can be typed, and a town moves it there. The zone is a field of its own. */
+  address?: { label: string; hint: string; isTyped: boolean }
+  onChosen?: (name: string) => void
   words: Words['newPlant']
 }
 
 /** Where the plant is: a town that is searched for, or where the phone is. */
-export const PlaceFields = ({ form, towns, place, isZoneApart = false, words }: Props) => {
+export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Props) => {
   const [locating, setLocating] = useState<'asking' | 'refused'>()
   const { point, place: typed } = form.values
   const choose = (at: { lat: number; lng: number }, name: string) => {
     form.set('point', at)
     form.set('place', name)
-    if (!isZoneApart) form.set('zone', '')
+    onChosen?.(name)
+    if (!address) form.set('zone', '')
   }
   const locate = () => {
     setLocating('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
         setLocating(undefined)
-        choose({ lat: rounded(latitude), lng: rounded(longitude) }, words.here)
+        // The address of a plant that is moved here is the nearest town.
+        choose({ lat: rounded(latitude), lng: rounded(longitude) }, address ? '' : words.here)
       },
       () => setLocating('refused'),
       { enableHighAccuracy: true, timeout: 15_000 },
@@ -51,17 +54,17 @@ export const PlaceFields = ({ form, towns, place, isZoneApart = false, words }: 
       {locating === 'refused' && <p role="status">{words.hereFailed}</p>}
       <TextInput
         size="md"
-        label={words.town}
-        description={words.townHint}
+        label={address?.label ?? words.town}
+        description={address?.hint ?? words.townHint}
         name="town"
         autoComplete="off"
         {...form.field('place')}
         onChange={(event) => {
           form.set('place', event.currentTarget.value)
-          form.set('point', null)
+          if (!address) form.set('point', null)
         }}
       />
-      {point === null && typed.trim().length >= 2 && (
+      {(address?.isTyped ?? point === null) && typed.trim().length >= 2 && (
         <ul className={classes.towns} aria-label={words.found}>
           {towns.map((town) => (
             <li key={`${town.lat} ${town.lng}`}>
@@ -81,7 +84,7 @@ export const PlaceFields = ({ form, towns, place, isZoneApart = false, words }: 
           {place?.timezone && ` · ${place.timezone}`}
         </p>
       )}
-      {!isZoneApart && point !== null && place && !place.timezone && (
+      {!address && point !== null && place && !place.timezone && (
         <NativeSelect
           size="md"
           label={words.zone}

@@ -131,6 +131,7 @@ test('only what was changed is sent, and a change of zone or capacity says what 
   await expect.element(screen.getByText(/^Full-load hours use the new capacity/)).toBeVisible()
   await screen.getByLabelText('Module tilt').fill('')
   await screen.getByLabelText('Currency').selectOptions('CHF')
+  await screen.getByLabelText('Address').fill('Marienplatz 2, Munich')
   await expect.element(screen.getByText('Type: -- → Residential rooftop · Capacity (kWp): 9.8 → 10.329')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/detail')
@@ -141,6 +142,7 @@ test('only what was changed is sent, and a change of zone or capacity says what 
         installedCapacity: 12.5,
         region: { timezone: 'Asia/Tokyo' },
         installationTiltAngle: null,
+        location: { lat: 48.137154, lng: 11.576124, address: 'Marienplatz 2, Munich' },
       },
       finance: { currency: 'CHF' },
     },

@@ -71,6 +71,19 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
         words={words}
       />
       {mayIn(information.data, 'own') && (
+        <section className={classes.section} aria-labelledby="plant-changes">
+          <h2 id="plant-changes">{editPlant.history}</h2>
+          <PlantChanges
+            plantId={plantId}
+            zone={station.region.timezone}
+            codes={{ ...plants.type, ...plants.grid }}
+            words={audit}
+            errors={errors}
+            shell={shell}
+          />
+        </section>
+      )}
+      {mayIn(information.data, 'own') && (
         <DeletePlant
           plantId={plantId}
           name={station.name}
@@ -82,19 +95,6 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
           words={deletion}
           errors={errors}
         />
-      )}
-      {mayIn(information.data, 'own') && (
-        <section aria-labelledby="plant-changes">
-          <h2 id="plant-changes">{editPlant.history}</h2>
-          <PlantChanges
-            plantId={plantId}
-            zone={station.region.timezone}
-            codes={{ ...plants.type, ...plants.grid }}
-            words={audit}
-            errors={errors}
-            shell={shell}
-          />
-        </section>
       )}
     </div>
   )
