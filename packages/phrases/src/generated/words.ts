@@ -980,7 +980,7 @@ export interface Words {
     newDevices: {
       label: string
       title: (values: { count: number }) => string
-      text: string
+      text: (values: { count: number }) => string
       about: (values: { count: number; gateway: string | number; first: string | number }) => string
       accept: string
       acceptOf: (values: { sn: string | number }) => string

@@ -56,8 +56,10 @@ export const NewDevices = ({ plantId, zone, words, errors }: Props) => {
           })}
         </span>
       </span>
-      {button(device, true)}
-      {!device.refused && button(device, false)}
+      <span className={classes.answers}>
+        {button(device, true)}
+        {!device.refused && button(device, false)}
+      </span>
     </li>
   )
 
@@ -67,7 +69,7 @@ export const NewDevices = ({ plantId, zone, words, errors }: Props) => {
       {waiting.length > 0 && (
         <Callout tone="warning" icon={IconNew} role="status">
           <strong>{own.title({ count: waiting.length })}</strong>
-          <p>{own.text}</p>
+          <p>{own.text({ count: waiting.length })}</p>
           <ul className={classes.list}>{waiting.map(row)}</ul>
         </Callout>
       )}

@@ -170,8 +170,12 @@ test('a person who can only view the plant is not asked about new devices', asyn
 
 test('on a phone nothing is wider than the window', async () => {
   await page.viewport(320, 700)
-  const { screen } = await open()
+  const { screen } = await open({ newDevices: async () => [aNewDevice()] })
   await expect.element(screen.getByRole('link', { name: 'South roof' })).toBeVisible()
+  const [yes, no] = [screen.getByRole('button', { name: 'Add X9' }), screen.getByRole('button', { name: /not mine/ })]
+  await expect.element(no).toBeVisible()
+  // The two answers stay side by side.
+  expect(no.element().getBoundingClientRect().top).toBe(yes.element().getBoundingClientRect().top)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
