@@ -11,7 +11,12 @@ import {
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
 import type { Measured } from './features/plants/deletion/deletion.store.ts'
-import { composeDevices, composeGateways } from './features/plants/devices/devices.compose.ts'
+import {
+  asleepUntilSql,
+  composeDevices,
+  composeGateways,
+  onlineUntilSql,
+} from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -63,6 +68,9 @@ interface Needs {
   report: (error: Error) => void
 }
 
+/** What a plant's condition depends on. */
+export const conditionSql = { onlineUntilSql, asleepUntilSql, isAlarmSql, isSilentDeviceSql }
+
 /** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
 export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
@@ -70,7 +78,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
-  const { networkStates, onlineUntilSql, asleepUntilSql } = composeGateways(pool)
+  const { networkStates } = composeGateways(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const plants = composePlantLists({
@@ -83,7 +91,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     networkStates,
     warningStates,
     silentIn,
-    conditionSql: { onlineUntilSql, asleepUntilSql, isAlarmSql, isSilentDeviceSql },
+    ownRows: needs.ownRows,
+    conditionSql,
     findPerson,
     costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,

@@ -1,12 +1,14 @@
 import type { CentreName } from '@heliograph/domain/regions'
 import { minuteMs } from '@heliograph/domain/zones'
 import { composeBrands, type BrandSettings } from './compose-brands.ts'
+import { conditionSql } from './compose-plants.ts'
 import type { Engine } from './db/engine.ts'
 import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
 import type { Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
 import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
-import { composeGateways } from './features/plants/devices/devices.compose.ts'
+import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
+import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -54,7 +56,7 @@ export const compose = async ({
   const { pool } = engine
 
   const changes = createPlantChanges()
-  const { silentGateways, onlineUntilSql, ...gateways } = composeGateways(pool)
+  const { silentGateways, ...gateways } = composeGateways(pool)
   const alertWatch = composeAlertWatch({
     pool,
     rivalLoggers: gateways.rivals,
@@ -66,6 +68,7 @@ export const compose = async ({
     tell: changes.tell,
     now: knownTime.now,
   })
+  const conditions = composePlantConditions({ rows: engine, conditionSql, now: knownTime.now })
   const telemetry = composeTelemetry({
     pool,
     retention,
@@ -153,7 +156,7 @@ export const compose = async ({
 
   const jobs: Job[] = [
     ...telemetry.jobs,
-    ...[...alertWatch.jobs, ...brands.jobs].map((job) => pausedWhile(knownTime.isInDoubt, job)),
+    ...[...alertWatch.jobs, ...conditions.jobs, ...brands.jobs].map((job) => pausedWhile(knownTime.isInDoubt, job)),
   ]
   return {
     apps,

@@ -117,6 +117,8 @@ export const staying: Readonly<Record<string, string>> = {
   audit: 'What happened here is answered for here.',
   failed_ranges: 'What could not be rolled up here is rolled up there from the same samples.',
   deleted_plants: 'They can no longer be restored: they are erased by the next night.',
+  plant_conditions: 'Computed there from what moved.',
+  stale_conditions: 'Plants whose condition is to be computed here.',
   departures: 'The move itself.',
   arrivals: 'The move itself.',
 }

@@ -10,10 +10,12 @@ import { deviceRoutes } from './devices.routes.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewaySleepStore } from './gateway-sleep.store.ts'
-import { asleepUntilSql, createGatewayStore, onlineUntilSql } from './gateways.store.ts'
+import { createGatewayStore } from './gateways.store.ts'
 import { createLoggerPinStore } from './logger-pins.store.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
+
+export { asleepUntilSql, onlineUntilSql } from './gateways.store.ts'
 
 /** What ingest, the lists of plants and the scheduled checks need of gateways. */
 export const composeGateways = (pool: Pool) => {
@@ -24,8 +26,6 @@ export const composeGateways = (pool: Pool) => {
     ...createLoggerPinStore(pool),
     sleep: createGatewaySleepStore(pool),
     silentGateways,
-    onlineUntilSql,
-    asleepUntilSql,
   }
 }
 

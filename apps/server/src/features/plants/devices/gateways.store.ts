@@ -97,12 +97,13 @@ export const createGatewayStore = (pool: Pool) => {
     async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
       const { rows } = await pool.query<RawSign>(
         `with before as (
-         select g.device_id, g.heard_at, p.zone, case when s.gap_s < ${shortestGapS} then g.gaps_s
+         select g.device_id, d.plant_id, g.heard_at, ${onlineUntilSql} as online_until, p.zone, case when s.gap_s < ${shortestGapS} then g.gaps_s
            else (array_prepend(least(s.gap_s, ${longestGapS})::int, g.gaps_s))[1:7] end as gaps_s
          from gateways g join devices d on d.id = g.device_id join plants p on p.id = d.plant_id
          join unnest($1::int[], $2::timestamptz[]) as h (id, heard_at) on h.id = g.device_id
          cross join lateral (select coalesce(extract(epoch from h.heard_at - g.heard_at), 0) as gap_s) s
-       )
+       ),
+       heard as (
        update gateways g set heard_at = greatest(g.heard_at, h.heard_at), asleep_until = null,
          first_heard_at = coalesce(g.first_heard_at, h.heard_at), max_devices = coalesce(h.max_devices, g.max_devices),
          first_network = coalesce(g.first_network,
@@ -117,8 +118,15 @@ export const createGatewayStore = (pool: Pool) => {
          as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from)
        join before b on b.device_id = h.id
        where g.device_id = h.id
-       returning g.device_id as id, b.zone, b.heard_at as heard_before, h.heard_at,
-         extract(epoch from ${silenceSql})::float8 as allowed_s`,
+       returning g.device_id as id, b.plant_id, b.zone, b.heard_at as heard_before, h.heard_at,
+         extract(epoch from ${silenceSql})::float8 as allowed_s, b.online_until, ${onlineUntilSql} as next_online_until
+       ),
+       -- It was offline, or may be silent for a shorter time than before.
+       noted as (
+         insert into stale_conditions (plant_id)
+         select plant_id from heard where online_until <= heard_at or next_online_until < online_until
+       )
+       select id, zone, heard_before, heard_at, allowed_s from heard`,
         [
           heard.map(({ gatewayId }) => gatewayId),
           heard.map(({ heardAt }) => new Date(heardAt)),

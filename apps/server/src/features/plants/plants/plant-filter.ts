@@ -33,3 +33,11 @@ export interface PlantWindow extends Window {
   orderBy: PlantOrder
   direction: 'asc' | 'desc'
 }
+
+const keptOrders = ['id', 'name', 'capacity', 'condition', 'cost'] as const
+type KeptOrder = (typeof keptOrders)[number]
+
+/** Orders that an index supports, and that by cost, which few plants have. All others are sorted for each request. */
+export const isKept = (order: PlantOrder): order is KeptOrder => keptOrders.some((kept) => kept === order)
+export type KeptWindow = PlantWindow & { orderBy: KeptOrder }
+export type SortedWindow = PlantWindow & { orderBy: Exclude<PlantOrder, KeptOrder> }

@@ -122,6 +122,76 @@ test(
   },
 )
 
+/** What devices, time and the scheduler do. */
+type Step =
+  | { wait: number }
+  | { report: number; faultCode: number; times: number }
+  | { job: string }
+  | { newGatewayIn: number }
+  | { leave: number }
+const stepOf: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ wait: fc.constantFrom(1, 4, 11, 25, 60) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ report: fc.nat(2), faultCode: fc.constantFrom(0, 0, 5), times: fc.constantFrom(1, 1, 8) }),
+  },
+  { weight: 2, arbitrary: fc.record({ job: fc.constantFrom('check-offline', 'check-devices', 'keep-conditions') }) },
+  { weight: 1, arbitrary: fc.record({ newGatewayIn: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ leave: fc.nat(2) }) },
+)
+const report = (gateway: number, { faultCode = 0, times = 1 } = {}) => ({ report: gateway, faultCode, times })
+const examples: Step[][] = [
+  // Offline and back, a fault and its end.
+  [report(0), { wait: 11 }, report(0), report(0, { faultCode: 5 }), { wait: 4 }, report(0)],
+  // One that reported every hour, and may be silent for shorter once it reports more often.
+  [report(2), ...[1, 2, 3].flatMap(() => [{ wait: 60 }, report(1), report(2)]), report(1, { times: 8 }), { wait: 25 }],
+  [report(1), report(2), report(0), { newGatewayIn: 0 }, { wait: 25 }, { job: 'check-offline' }, report(0)],
+]
+
+test('a kept condition is always the one that is computed for the row, whatever devices, time and jobs do', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stepOf, { minLength: 10, maxLength: 10 }), async (steps) => {
+      clock += 10_000
+      await forget()
+      const plants = [1, 2, 3].map(() => server.aPlant({ owner_id: ada.id, name: 'kept' }))
+      const [first = 0, second = 0, third = 0] = await Promise.all(plants)
+      const gateways = [
+        await aReporter(first, 'solarman-v5'),
+        await aReporter(second, 'mqtt'),
+        await aReporter(second, 'solarman-v5'),
+      ]
+      for (const done of steps) {
+        clock += 3000
+        if ('wait' in done) clock += done.wait * minuteMs
+        if ('job' in done) await server.runJob(done.job)
+        if ('newGatewayIn' in done) await server.aGateway([first, second, third][done.newGatewayIn]!)
+        if ('leave' in done) await db.deleteFrom('devices').where('id', '=', gateways[done.leave]!.id).execute()
+        for (let turn = 0; 'report' in done && turn < done.times; turn++) {
+          const { id, sn, inverter } = gateways[done.report]!
+          server.centre.roster.forget()
+          if (!(await server.centre.roster.bySn(sn))) break
+          if (turn > 0) clock += 4 * minuteMs
+          const values = { acPower: 1500, generationTotal: clock / 1e9, faultCode: done.faultCode }
+          await server.say(sn, { deviceSn: inverter, deviceType: 'INVERTER', at: clock, values })
+          server.centre.presence.hear(id)
+          await server.centre.presence.flush()
+        }
+        const { ids, conditions } = await post<PlantPositions>('positions', {})
+        const { data } = await ada.api.plants.search({ query: { size: 50 }, body: {} })
+        const kept = new Map(ids.map((id, place) => [id, plantConditions[conditions[place]!]]))
+        expect([done, data.map(({ id }) => kept.get(id))]).toEqual([done, data.map(({ condition }) => condition)])
+      }
+    }),
+    { numRuns: 5, examples: examples.map((steps): [Step[]] => [steps]) },
+  )
+  expect(server.reported).toEqual([])
+})
+
+const aReporter = async (plantId: number, protocol: 'solarman-v5' | 'mqtt') => {
+  const { id, sn } = await server.aGateway(plantId, protocol)
+  return { id, sn, inverter: (await server.aDevice(plantId, id)).sn }
+}
+
 const isMeantBy =
   ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) =>
   ({ plan, condition }: Expected) =>
@@ -238,7 +308,7 @@ let devices = 0
 
 const forget = () =>
   server.engine.pool.query(
-    'truncate recalculations, plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days',
+    'truncate recalculations, plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days, plant_conditions',
   )
 
 const post = async <Told>(call: string, body: object) => {

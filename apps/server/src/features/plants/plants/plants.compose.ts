@@ -1,6 +1,8 @@
 import type { Rows } from '#db/engine.ts'
 import { createNewPlantStore } from './new-plants.store.ts'
 import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
+import { createPlantConditionStore, type ConditionSql } from './plant-conditions.store.ts'
+import { createPlantConditions } from './plant-conditions.ts'
 import { createPlantEditStore } from './plant-edits.store.ts'
 import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
@@ -27,6 +29,20 @@ export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
   return { store, rights, findPlant, forgetPlant }
 }
 
+interface ConditionNeeds {
+  rows: Rows
+  conditionSql: ConditionSql
+  now: () => number
+}
+
+const conditionsIn = ({ rows: { pool }, conditionSql, now }: ConditionNeeds) =>
+  createPlantConditions({ store: createPlantConditionStore(pool, conditionSql), now })
+
+export const composePlantConditions = (needs: ConditionNeeds) => {
+  const { keepAhead } = conditionsIn(needs)
+  return { jobs: [{ name: 'keep-conditions', cron: '* * * * *', work: keepAhead }] }
+}
+
 interface Needs
   extends
     Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'costsOf' | 'now'>,
@@ -35,11 +51,14 @@ interface Needs
   rows: Rows
   brand: string
   writing: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'> & Pick<PlantEditNeeds, 'keptSince'>
-  conditionSql: Parameters<typeof createPlantSearchStore>[1]
+  /** Connections that see all brands. */
+  ownRows: Rows
+  conditionSql: ConditionSql
 }
 
 export const composePlantLists = ({
   rows: { db },
+  ownRows,
   brand,
   writing,
   forgetPlant,
@@ -49,9 +68,10 @@ export const composePlantLists = ({
   ...needs
 }: Needs) => {
   const { statesOf } = createPlantStates(needs)
-  const searches = createPlantSearchStore(db, conditionSql)
+  const searches = createPlantSearchStore(db)
+  const { settle: settleConditions } = conditionsIn({ rows: ownRows, conditionSql, now: needs.now })
   const { scopeOf, rightsIn } = rights
-  const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn })
+  const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn, settleConditions })
   const newPlants = createNewPlants({
     ...writing,
     store: createNewPlantStore(db, brand),

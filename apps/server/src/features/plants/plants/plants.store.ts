@@ -1,46 +1,45 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { PlantFilter, PlantWindow } from './plant-filter.ts'
+import { placeOf } from './plant-conditions.store.ts'
+import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import { plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
-
-/** Sort orders that an index supports. */
-export type KeptWindow = PlantWindow & { orderBy: 'id' | 'name' }
 
 export const createPlantStore = (db: Kysely<Database>) => ({
   /**
    * A page of the plants in a scope. Each reason to see a plant uses its own index and reads no more than the page needs,
    * so the first page of 100,000 plants costs as much as that of 20. Only the rows of the page leave the database.
    */
-  async search(scope: PlantScope, filter: PlantFilter, window: KeptWindow): Promise<Plant[]> {
+  async search(
+    scope: PlantScope,
+    filter: PlantFilter,
+    window: KeptWindow,
+    costs: ReadonlyMap<number, number> = new Map(),
+  ): Promise<Plant[]> {
     const { page, size, orderBy, direction } = window
-    const parts = reasonsOf(scope).map((reason) => {
-      const part = db
-        .selectFrom('plants')
-        .select(['id', 'name'])
-        .where((plant) => plant.and([reason(plant), ...mattersOf(plant, filter)]))
-        .orderBy(orderBy, direction)
-        .orderBy('id', direction)
-        .limit(page * size)
-      return sql`(${part})`
-    })
+    const plant = expressionBuilder<Database, 'plants'>()
+    const parts = reasonsOf(scope).flatMap((reason) =>
+      (orderBy === 'cost' ? byCost(costs) : [keptOrders[orderBy]]).map(({ key, join = sql``, isAmong }) => {
+        const met = plant.and([reason(plant), ...mattersOf(plant, filter), ...(isAmong ? [isAmong] : [])])
+        return sql`(
+          select plants.id, ${key} as key from plants ${join} where ${met}
+          order by ${key} ${keyDirection(window)}, plants.id ${sql.raw(direction)} limit ${page * size}
+        )`
+      }),
+    )
     if (parts.length === 0) return []
-    const found = sql<Pick<Plant, 'id' | 'name'>>`(${sql.join(parts, sql` union `)})`.as<'found'>(sql`found`)
-    const ofPage = db
-      .selectFrom(found)
-      .select('id')
-      .orderBy(orderBy, direction)
-      .orderBy('id', direction)
-      .limit(size)
-      .offset((page - 1) * size)
+    const inOrder = sql`key ${keyDirection(window)} nulls last, id ${sql.raw(direction)}`
+    const ofPage = sql<{ id: number }>`(
+      select *, row_number() over (order by ${inOrder}) as place from (${sql.join(parts, sql` union `)}) as found
+      order by place limit ${size} offset ${(page - 1) * size}
+    )`.as<'page'>(sql`page`)
     const rows = await db
-      .selectFrom('plants')
-      .selectAll()
-      .where('id', 'in', ofPage)
-      .orderBy(orderBy, direction)
-      .orderBy('id', direction)
+      .selectFrom(ofPage)
+      .innerJoin('plants as p', 'p.id', 'page.id')
+      .selectAll('p')
+      .orderBy(sql`page.place`)
       .execute()
     return rows.map(plantOf)
   },
@@ -102,6 +101,36 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   },
 })
 
+interface Order {
+  key: RawBuilder<unknown>
+  join?: RawBuilder<unknown>
+  /** Which plants have the key; by default all. */
+  isAmong?: RawBuilder<boolean>
+}
+
+const keptOrders: Record<Exclude<KeptWindow['orderBy'], 'cost'>, Order> = {
+  id: { key: sql`plants.id` },
+  name: { key: sql`plants.name` },
+  capacity: { key: sql`plants.capacity_kwp` },
+  condition: { key: sql`k.condition`, join: sql`join plant_conditions k on k.plant_id = plants.id` },
+}
+
+/** The few plants that cost anything, and all others. */
+const byCost = (costs: ReadonlyMap<number, number>): Order[] => {
+  const [ids, values] = [[...costs.keys()], [...costs.values()]]
+  return [
+    {
+      key: sql`c.cost`,
+      join: sql`join unnest(${ids}::int[], ${values}::float8[]) as c(plant_id, cost) on c.plant_id = plants.id`,
+    },
+    { key: sql`null::float8`, isAmong: sql<boolean>`plants.id <> all(${ids}::int[])` },
+  ]
+}
+
+/** Conditions are numbered from the worst on, which sorts highest. */
+const keyDirection = ({ orderBy, direction }: PlantWindow) =>
+  sql.raw((orderBy === 'condition') === (direction === 'desc') ? 'asc' : 'desc')
+
 export type PlantMatter = ExpressionBuilder<Database, 'plants'>
 
 /** Every reason to see a plant. */
@@ -118,15 +147,22 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
   ...(plants.length === 0 ? [] : [(plant: PlantMatter) => sql<boolean>`${plant.ref('id')} = any(${plants}::int[])`]),
 ]
 
-/** The conditions of a filter on a plant's master data, not on its current values. */
+/** What a filter asks of a plant. */
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, types, gridTypes, minCapacityKwp, alert } = filter
+  const { keyword, countryId, divisionId, townId, conditions, types, gridTypes, minCapacityKwp, alert } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
     ...(countryId ? [plant('nation_id', '=', countryId)] : []),
     ...(divisionId ? [plant('region_level1', '=', divisionId)] : []),
     ...(townId ? [plant('region_level2', '=', townId)] : []),
+    ...(conditions?.length
+      ? [
+          plant('plants.id', 'in', (inner) =>
+            inner.selectFrom('plant_conditions').select('plant_id').where('condition', 'in', conditions.map(placeOf)),
+          ),
+        ]
+      : []),
     ...(types?.length ? [plant('type', 'in', types)] : []),
     ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
     ...(minCapacityKwp ? [plant('capacity_kwp', '>=', minCapacityKwp)] : []),

@@ -8,6 +8,7 @@ declare module '#db/schema.ts' {
     plant_rights: PlantRightsTable
     plant_relations: PlantRelationsTable
     recalculations: RecalculationsTable
+    plant_conditions: PlantConditionsTable
   }
 }
 
@@ -77,4 +78,12 @@ export interface RecalculationsTable {
   zone_before: Optional<string>
   asked_at: Date
   is_noted: Generated<boolean>
+}
+
+export interface PlantConditionsTable {
+  plant_id: number
+  /** Its index in `plantConditions`. */
+  condition: number
+  /** How long it holds if nothing happens. */
+  until: Date
 }

@@ -13,13 +13,13 @@ import type { HistoryStore, PeriodEnergies } from '#telemetry/history.store.ts'
 import { sumOf, todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
-import type { PlantFilter, PlantWindow } from './plant-filter.ts'
+import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { plantRowOf, type PlantRow } from './plant-row.ts'
 import type { PlantGroup, PlantPositions, PlantSearchStore } from './plant-search.store.ts'
 import type { Plant } from './plant.ts'
-import type { KeptWindow, PlantStore } from './plants.store.ts'
+import type { PlantStore } from './plants.store.ts'
 
 export type Plants = ReturnType<typeof createPlants>
 
@@ -33,6 +33,7 @@ export const createPlants = ({
   rightsIn,
   findPerson,
   costsOf,
+  settleConditions,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -49,13 +50,15 @@ export const createPlants = ({
 
   const countsFor = async (caller: Caller, filter: PlantFilter) => {
     const scope = await scopeOf(caller)
-    return countsOf(await groups.recall(groupsKey(caller, filter), () => searches.groups(scope, filter, now())), filter)
+    const ask = async () => {
+      await settleConditions()
+      return searches.groups(scope, filter)
+    }
+    return countsOf(await groups.recall(groupsKey(caller, filter), ask), filter)
   }
 
-  const totalOf = async (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
-    filter.conditions?.length
-      ? (await countsFor(caller, filter)).total
-      : totals.recall(totalKey(caller, filter), () => store.count(scope, filter))
+  const totalOf = (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
+    totals.recall(totalKey(caller, filter), () => store.count(scope, filter))
 
   const curvesOf = (plants: readonly Plant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
@@ -98,11 +101,13 @@ export const createPlants = ({
     { withCurves = false } = {},
   ): Promise<Page<PlantRow>> => {
     const scope = await scopeOf(caller)
-    const costs = window.orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
+    const { orderBy } = window
+    const costs = orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
+    if (orderBy === 'condition' || filter.conditions?.length) await settleConditions()
     const [plants, total] = await Promise.all([
-      isKept(window) && !filter.conditions?.length
-        ? store.search(scope, filter, window)
-        : searches.search(scope, filter, window, now(), costs),
+      isKept(orderBy)
+        ? store.search(scope, filter, { ...window, orderBy }, costs)
+        : searches.search(scope, filter, { ...window, orderBy }, now()),
       totalOf(caller, scope, filter),
     ])
     return { total, rows: await rowsOf(plants, caller, withCurves) }
@@ -127,8 +132,10 @@ export const createPlants = ({
 
     async positions(caller: Caller, filter: PlantFilter) {
       const scope = await scopeOf(caller)
-      const key = JSON.stringify([totalKey(caller, filter), filter.conditions])
-      const columns = await positions.recall(key, () => searches.positions(scope, filter, mostPositions, now()))
+      const columns = await positions.recall(totalKey(caller, filter), async () => {
+        await settleConditions()
+        return searches.positions(scope, filter, mostPositions)
+      })
       const isAll = columns.ids.length < mostPositions
       return { total: isAll ? columns.ids.length : await totalOf(caller, scope, filter), ...columns }
     },
@@ -236,15 +243,14 @@ export interface PlantNeeds {
   now: () => number
   /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>
+  /** After this, the kept conditions of plants are those of now. */
+  settleConditions: () => Promise<void>
 }
 
 /** A few MB. */
 const mostPositions = 100_000
 /** For plants and for devices: what fits below the search field. */
 const mostFound = 8
-
-/** An index supports these orders; all others are sorted for each request. */
-const isKept = (window: PlantWindow): window is KeptWindow => window.orderBy === 'id' || window.orderBy === 'name'
 
 /** The part of a filter that has no counts of its own. */
 const groupsKey = ({ userId, organisationId }: Caller, filter: PlantFilter) => {
@@ -253,4 +259,4 @@ const groupsKey = ({ userId, organisationId }: Caller, filter: PlantFilter) => {
 }
 
 const totalKey = (caller: Caller, filter: PlantFilter) =>
-  JSON.stringify([groupsKey(caller, filter), filter.types, filter.gridTypes])
+  JSON.stringify([groupsKey(caller, filter), filter.conditions, filter.types, filter.gridTypes])
