@@ -85,6 +85,7 @@ export const AreaCurve = ({ title, points, from, to, gapMs, zone, empty, words }
             <span
               key={at}
               className={classes.tick}
+              data-minor={Number(text.slice(0, 2)) % 6 !== 0}
               style={{ insetInlineStart: `${((at - from) / (to - from)) * 100}%` }}
             >
               <b>{text}</b>
