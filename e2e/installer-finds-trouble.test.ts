@@ -19,7 +19,7 @@ describe.each([
   const test = walkIn({ ...desktop, colorScheme })
   const words = all[language]
   const seen = async (page: Page, name: string) => {
-    await look(page, `desktop-${name}-${language}-${colorScheme}`)
+    await look(page, `desktop-${name}-${language}-${colorScheme}`, { inBothThemes: true })
     if (language !== 'en')
       expect.soft((await englishIn(page)).filter((text) => !namesOfDevices.includes(text))).toEqual([])
   }

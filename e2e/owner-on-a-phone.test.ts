@@ -18,7 +18,7 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await page.goto('/')
     await page.waitForURL('**/login')
     await expect(page.getByRole('button', { name: words.auth.logIn })).toBeVisible()
-    await look(page, `phone-login-${colorScheme}`)
+    await look(page, `phone-login-${colorScheme}`, { inBothThemes: true })
     await logIn(page, words, people.owner)
     await seeThatAllIsFine(page)
 
@@ -26,17 +26,17 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
     await expect(title).toHaveText('Lindner Family Home')
     await expect(page).toHaveURL(/\/plant\/infos\/data\?plant=\d+/)
     await seePowerChange(page)
-    await look(page, `phone-data-${colorScheme}`)
+    await look(page, `phone-data-${colorScheme}`, { inBothThemes: true })
     // The figures of the day are above it already.
     await seeSums(page, 'month', () => seeHistory(page, words))
-    await look(page, `phone-data-month-${colorScheme}`)
+    await look(page, `phone-data-month-${colorScheme}`, { inBothThemes: true })
     await choose(page, history.day, page.getByRole('group', { name: history.period }))
     await seeCurveOfToday(page)
-    await look(page, `phone-data-day-${colorScheme}`)
+    await look(page, `phone-data-day-${colorScheme}`, { inBothThemes: true })
 
     for (const period of ['year', 'total'] as const) {
       await seeSums(page, period, () => choose(page, history[period]))
-      await look(page, `phone-data-${period}-${colorScheme}`)
+      await look(page, `phone-data-${period}-${colorScheme}`, { inBothThemes: true })
     }
 
     await seeMonthsInMoney(page)

@@ -18,7 +18,7 @@ describe.each([
 
   /** Takes a picture, runs axe, and checks that no English text is on a page in another language. */
   const seen = async (page: Page, name: string) => {
-    await look(page, `phone-${name}-${language}-${colorScheme}`)
+    await look(page, `phone-${name}-${language}-${colorScheme}`, { inBothThemes: true })
     if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
   }
   /** The bar has the most used pages of a plant; the others are in a menu beside the title. */

