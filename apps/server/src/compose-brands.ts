@@ -14,7 +14,14 @@ import { reportTo } from './needs/log.ts'
 /** The settings that all brands share. */
 export interface BrandSettings extends Pick<
   PeopleNeeds,
-  'passwords' | 'trustedProxies' | 'allowedOrigins' | 'identityProviders' | 'linkHosts' | 'doors' | 'exports'
+  | 'passwords'
+  | 'trustedProxies'
+  | 'allowedOrigins'
+  | 'identityProviders'
+  | 'linkHosts'
+  | 'doors'
+  | 'exports'
+  | 'regional'
 > {
   /** How mails and SMS leave, and the public address of this installation. */
   posting: Posting

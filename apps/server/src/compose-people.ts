@@ -25,6 +25,7 @@ import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
 import { reportTo, type Log } from './needs/log.ts'
+import type { RegionalRules } from './needs/regional-rules.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -52,6 +53,7 @@ export interface PeopleNeeds extends SignInSettings {
   /** Where gateways connect. */
   doors: Doors
   exports: ExportSettings
+  regional: RegionalRules
   now: () => number
   /** The data centre's log. */
   log: Log
@@ -102,6 +104,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     rejectedData,
     findPerson: account.findPerson,
     placeAt: regions.placeOfPlant,
+    regional: needs.regional,
     tokens: tickets,
     limit: limits.take,
     post,

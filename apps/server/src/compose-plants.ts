@@ -38,6 +38,7 @@ import type { Limits } from './needs/limits.ts'
 import type { Post } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
+import type { RegionalRules } from './needs/regional-rules.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
 
@@ -56,6 +57,7 @@ interface Needs {
   findPerson: FindPerson
   /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
   placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
+  regional: RegionalRules
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
@@ -85,7 +87,13 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     ...facts,
     rows,
     brand: brand.code,
-    writing: { placeAt: needs.placeAt, limit: needs.limit, record: needs.record, keptSince: needs.keptSince },
+    writing: {
+      placeAt: needs.placeAt,
+      limit: needs.limit,
+      record: needs.record,
+      keptSince: needs.keptSince,
+      noPlantsIn: needs.regional.noPlantsIn,
+    },
     history,
     today,
     networkStates,
@@ -156,7 +164,12 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         record: needs.record,
         now,
       }),
-      composeGatewayRegistration({ pool, doors: needs.doors, record: needs.record }),
+      composeGatewayRegistration({
+        pool,
+        doors: needs.doors,
+        noLoggersIn: needs.regional.noLoggersIn,
+        record: needs.record,
+      }),
       alerts,
     ].flatMap(({ routes }) => routes),
   }

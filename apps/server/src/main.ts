@@ -77,7 +77,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       )
     }
     const { trustedProxies, allowedOrigins, identityProviders, posting, platformName } = config
-    const { codes, slide, exports, linkHosts } = config
+    const { codes, slide, exports, regional, linkHosts } = config
     const composed = await compose({
       engine,
       centre,
@@ -95,6 +95,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       codes,
       slide,
       exports,
+      regional,
       linkHosts,
       doors: doorsOf(config, place),
       now: Date.now,

@@ -51,7 +51,7 @@ export const gateways = {
     endpoint: 'POST /maintain-s/power/system/{id}/v2/gateway',
     summary: 'Register gateways for a plant; the secret of each is made here and shown once',
     access: { plant: 'operate', at: 'params.id' },
-    refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OPERATION_PERMISSION'],
+    refusals: ['DATA_SOURCE_DUPLICATED', 'AU_NO_OPERATION_PERMISSION', 'LOGGER_NOT_AVAILABLE_IN_REGION'],
     params: ofPlant,
     body: Type.Object({
       registerItems: Type.Array(

@@ -288,7 +288,7 @@ export const plants = {
       'its location; a zone that is not certain there must be sent. A person who acts for themselves owns it; otherwise it ' +
       'has no owner yet, and the organisation operates it',
     access: 'session',
-    refusals: ['AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
+    refusals: ['AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS', 'PLANT_REGION_NOT_SUPPORTED'],
     body: writtenPlant,
     output: station,
   }),
@@ -299,7 +299,7 @@ export const plants = {
       'follow the location. If the time zone or the capacity changes, its days are calculated again as far back as readings ' +
       'are kept. A change that someone else made since `lastModifiedDate` is not overwritten',
     access: { plant: 'operate', at: 'params.id' },
-    refusals: ['PLANT_CHANGED_MEANWHILE'],
+    refusals: ['PLANT_CHANGED_MEANWHILE', 'PLANT_REGION_NOT_SUPPORTED'],
     params: ofPlant,
     body: changedPlant,
     output: station,

@@ -35,6 +35,8 @@ test.each([
   [{ EXPORT_MOST_PLANTS: '0' }, 'EXPORT_MOST_PLANTS'],
   [{ LINK_HOSTS: 'https://docs.example.org' }, 'LINK_HOSTS'],
   [{ LINK_HOSTS: 'localhost' }, 'LINK_HOSTS'],
+  [{ NO_PLANTS_IN: 'Korea' }, 'NO_PLANTS_IN'],
+  [{ NO_LOGGERS_IN: 'NO,XX' }, 'NO_LOGGERS_IN'],
   [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO=1'],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXIES: 'proxy.example' }, 'TRUSTED_PROXIES'],

@@ -6,6 +6,7 @@ import type { ProviderSettings } from '#features/people/third-party/provider-set
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Installation } from '#features/platform/setup/setup.ts'
 import type { LogFormat, LogLevel } from '#log.ts'
+import type { RegionalRules } from '#needs/regional-rules.ts'
 import { ConfigError, readSettings } from './read.ts'
 import type { Part, Settings } from './settings.ts'
 
@@ -42,6 +43,7 @@ export interface Config {
   slide: SlideSettings
   /** How often an account can be exported, and how large it can be. */
   exports: ExportSettings
+  regional: RegionalRules
   /** Hosts that links of versions and documents can point to, including their subdomains. */
   linkHosts: string[]
   demo: boolean
@@ -88,6 +90,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
       smsPerPrefixAndDay: told.CODE_SMS_PER_PREFIX_AND_DAY,
     },
     exports: { onceAYear: told.EXPORT_ONCE_A_YEAR, mostPlants: told.EXPORT_MOST_PLANTS },
+    regional: { noPlantsIn: told.NO_PLANTS_IN, noLoggersIn: told.NO_LOGGERS_IN },
     linkHosts: told.LINK_HOSTS,
     slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
     demo: told.DEMO,

@@ -77,6 +77,12 @@ export const hosts = listOf('hosts like docs.example.org', (host) =>
   /^([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(host.toLowerCase()) ? host.toLowerCase() : undefined,
 )
 
+export const countries = listOf('two-letter codes of countries like DE', (code) =>
+  /^[A-Z]{2}$/.test(code) && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
+    ? code
+    : undefined,
+)
+
 export const origins = listOf('origins like https://monitor.example', (origin) =>
   URL.canParse(origin) && new URL(origin).origin === origin ? origin : undefined,
 )

@@ -99,6 +99,14 @@ export const settings = {
     byDefault: '100',
     meaning: 'an account that owns more plants than this cannot be exported',
   }),
+  NO_PLANTS_IN: setting(kinds.countries, {
+    byDefault: '',
+    meaning: 'countries where plants cannot be entered by regulation',
+  }),
+  NO_LOGGERS_IN: setting(kinds.countries, {
+    byDefault: '',
+    meaning: 'countries where loggers are not sold: none can be registered for plants there',
+  }),
   LINK_HOSTS: setting(kinds.hosts, {
     byDefault: 'apps.apple.com,play.google.com',
     meaning: 'hosts that links of versions and documents may lead to, https only',

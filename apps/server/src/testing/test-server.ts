@@ -16,6 +16,7 @@ import { createMetrics } from '#http/metrics.ts'
 import { createPages } from '#http/pages.ts'
 import { createReadiness } from '#http/readiness.ts'
 import { reportTo, type Log, type LogFields } from '#needs/log.ts'
+import type { RegionalRules } from '#needs/regional-rules.ts'
 import { openKnownTime } from '#telemetry/known-time.ts'
 import type { MachineClock } from '#telemetry/machine-clock.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
@@ -48,6 +49,7 @@ interface Wishes {
   /** Off by default; when on, its proof of work is easy. */
   slide?: boolean
   exports?: ExportSettings
+  regional?: RegionalRules
   /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
   /** Replaces the product's gate, to test what happens without one. */
@@ -108,6 +110,7 @@ export const startTestServer = async ({
         mqtt: { host: 'sun.example', port: 1883 },
         http: { host: 'sun.example', port: 8090 },
       },
+      regional: wishes.regional ?? { noPlantsIn: [], noLoggersIn: [] },
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,
       log,

@@ -8,9 +8,10 @@ import { createGateways } from './gateways.ts'
 interface Needs {
   pool: Pool
   doors: Doors
+  noLoggersIn: readonly string[]
   record: RecordAudit
 }
 
-export const composeGatewayRegistration = ({ pool, doors, record }: Needs) => ({
-  routes: gatewayRoutes(createGateways({ store: createGatewayStore(pool), doors, record })),
+export const composeGatewayRegistration = ({ pool, doors, noLoggersIn, record }: Needs) => ({
+  routes: gatewayRoutes(createGateways({ store: createGatewayStore(pool), doors, noLoggersIn, record })),
 })

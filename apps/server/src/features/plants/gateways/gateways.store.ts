@@ -73,6 +73,14 @@ export const createGatewayStore = (pool: Pool) => ({
   rename: (deviceId: number, name: string) =>
     pool.query('update devices set name = $2 where id = $1', [deviceId, name]),
 
+  /** The id of the country that a plant is in, if it is known. */
+  async countryOf(plantId: number) {
+    const { rows } = await pool.query<{ nation_id: number | null }>('select nation_id from plants where id = $1', [
+      plantId,
+    ])
+    return rows[0]?.nation_id ?? null
+  },
+
   /** How many gateways a plant has. */
   async count(plantId: number) {
     const { rows } = await pool.query<{ count: number }>(

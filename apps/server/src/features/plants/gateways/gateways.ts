@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { countryIdOf } from '@heliograph/domain/countries'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
@@ -10,7 +11,7 @@ import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.t
 export type Gateways = ReturnType<typeof createGateways>
 
 /** Registering gateways, and what a person enters in them. */
-export const createGateways = ({ store, doors, record }: Needs) => {
+export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => {
   const doorOf = (protocol: GatewayProtocol) => {
     const door = doors[protocol]
     if (!door) throw new Refusal('PARAM_ERROR', `body/protocol ${protocol} is turned off here`)
@@ -21,6 +22,11 @@ export const createGateways = ({ store, doors, record }: Needs) => {
     const gateway = await store.find(gatewayId)
     if (!gateway) throw new Refusal('resource_not_exist_or_deleted')
     return gateway
+  }
+
+  const notSoldIn = new Set<number | null>(noLoggersIn.map(countryIdOf))
+  const mustBeSoldAt = async (plantId: number) => {
+    if (notSoldIn.has(await store.countryOf(plantId))) throw new Refusal('LOGGER_NOT_AVAILABLE_IN_REGION')
   }
 
   const withConnection = (gateway: StoredGateway): GatewayView => {
@@ -43,6 +49,7 @@ export const createGateways = ({ store, doors, record }: Needs) => {
     async register(plantId: number, items: readonly GatewayWish[], by: Actor & { isOperator: boolean }) {
       for (const { protocol } of items) {
         doorOf(protocol)
+        if (!hasSecret(protocol)) await mustBeSoldAt(plantId)
         if (!hasSecret(protocol) && !by.isOperator) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
       if ((await store.count(plantId)) + items.length > mostGateways)
@@ -87,6 +94,8 @@ export const createGateways = ({ store, doors, record }: Needs) => {
 interface Needs {
   store: GatewayStore
   doors: Doors
+  /** Countries where loggers are not sold. */
+  noLoggersIn: readonly string[]
   record: RecordAudit
 }
 

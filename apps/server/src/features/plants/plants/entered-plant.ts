@@ -1,3 +1,4 @@
+import { countryIdOf } from '@heliograph/domain/countries'
 import { Refusal } from '@heliograph/domain/errors'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
 import { dayMs } from '@heliograph/domain/zones'
@@ -51,6 +52,16 @@ interface PlaceOfPlant {
 }
 
 export type PlaceAt = (latitude: number, longitude: number) => Promise<PlaceOfPlant | undefined>
+
+/** @throws Refusal PLANT_REGION_NOT_SUPPORTED for a place in one of these countries */
+export const allowedPlaces = (placeAt: PlaceAt, noPlantsIn: readonly string[]): PlaceAt => {
+  const refused = new Set(noPlantsIn.map(countryIdOf))
+  return async (latitude, longitude) => {
+    const place = await placeAt(latitude, longitude)
+    if (place && refused.has(place.countryId)) throw new Refusal('PLANT_REGION_NOT_SUPPORTED')
+    return place
+  }
+}
 
 /**
  * What is entered, without surrounding spaces. The contract checks the ranges of numbers.

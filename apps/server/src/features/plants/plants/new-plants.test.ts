@@ -3,7 +3,7 @@ import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-const server = await startTestServer()
+const server = await startTestServer({ regional: { noPlantsIn: ['KP'], noLoggersIn: ['NO'] } })
 afterAll(server.close)
 const ada = await server.aCaller()
 
@@ -84,6 +84,27 @@ test('for an organisation the plant has no owner and the organisation operates i
   expect(created).toMatchObject({ ownerAccountId: null, creatorOrganizationId: company })
   expect((await api.plants.search({ body: {} })).data.map(({ id }) => id)).toContain(created.id)
   expect(await refusalOf(create({}, undefined, await actFor(viewer)))).toBe('AU_NO_OPERATION_PERMISSION')
+})
+
+test('where regulation forbids plants none can be created or moved to (46)', async () => {
+  const location = { lat: 39.03, lng: 125.75 }
+  expect(await refusalOf(create({ location }))).toBe('PLANT_REGION_NOT_SUPPORTED')
+  const { id, lastModifiedDate } = await create()
+  const station = { lastModifiedDate: lastModifiedDate ?? 0, location }
+  expect(await refusalOf(ada.api.plants.change({ params: { id }, body: { station } }))).toBe(
+    'PLANT_REGION_NOT_SUPPORTED',
+  )
+})
+
+test('where loggers are not sold none can be registered, but other gateways can (59)', async () => {
+  const operator = await server.aCaller({ operator: true })
+  const { id } = await create({ location: { lat: 59.91, lng: 10.75 } }, undefined, operator.api)
+  const register = (item: { protocol: 'solarman-v5'; deviceSn: string } | { protocol: 'http' }) =>
+    operator.api.gateways.register({ params: { id }, body: { registerItems: [item] } })
+  expect(await refusalOf(register({ protocol: 'solarman-v5', deviceSn: '2712345678' }))).toBe(
+    'LOGGER_NOT_AVAILABLE_IN_REGION',
+  )
+  expect((await register({ protocol: 'http' })).data).toHaveLength(1)
 })
 
 test('a zone that is not certain at the place must be sent, and a wrong one is refused', async () => {

@@ -1,4 +1,5 @@
 import type { Rows } from '#db/engine.ts'
+import { allowedPlaces } from './entered-plant.ts'
 import { createNewPlantStore } from './new-plants.store.ts'
 import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
 import { createPlantConditionStore, type ConditionSql } from './plant-conditions.store.ts'
@@ -50,7 +51,11 @@ interface Needs
     ReturnType<typeof composePlantFacts> {
   rows: Rows
   brand: string
-  writing: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'> & Pick<PlantEditNeeds, 'keptSince'>
+  writing: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'> &
+    Pick<PlantEditNeeds, 'keptSince'> & {
+      /** Countries where plants can't be entered. */
+      noPlantsIn: readonly string[]
+    }
   /** Connections that see all brands. */
   ownRows: Rows
   conditionSql: ConditionSql
@@ -60,7 +65,7 @@ export const composePlantLists = ({
   rows: { db },
   ownRows,
   brand,
-  writing,
+  writing: { noPlantsIn, ...entering },
   forgetPlant,
   store,
   rights,
@@ -72,6 +77,7 @@ export const composePlantLists = ({
   const { settle: settleConditions } = conditionsIn({ rows: ownRows, conditionSql, now: needs.now })
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn, settleConditions })
+  const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlants = createNewPlants({
     ...writing,
     store: createNewPlantStore(db, brand),
