@@ -94,6 +94,19 @@ test('values above a drawing at the top of the window are not below the header',
   await page.viewport(1400, 800)
 })
 
+test('values chosen by keyboard stay when a resting mouse is no longer over the drawing', async () => {
+  const screen = await show()
+  const cursor = screen.getByRole('slider', { name: 'Cursor' })
+  await userEvent.hover(cursor)
+  await focusCursor(screen)
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await userEvent.unhover(cursor)
+  await expectTold(screen, '12:00, Generation 4.29 kW, Use 1.5 kW')
+  await userEvent.hover(cursor)
+  await userEvent.unhover(cursor)
+  await expectTold(screen, '')
+})
+
 test('in a gap, the cursor shows when it starts and ends', async () => {
   const screen = await show()
   await focusCursor(screen)

@@ -56,6 +56,13 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
 
   const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
 
+  /** Otherwise with the keyboard: then a mouse that the page scrolls away from changes nothing. */
+  const isPointed = useRef(false)
+  const point = (event: PointerEvent) => {
+    isPointed.current = true
+    onMove(placeAt(xOf(event)))
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowLeft: (place ?? count) - 1,
@@ -66,8 +73,10 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
       End: count - 1,
     }
     const target = moves[event.key]
-    if (target !== undefined && count > 0) onMove(Math.min(count - 1, Math.max(0, target)))
-    else if (event.key === 'Escape' && place !== null) onMove(null)
+    if (target !== undefined && count > 0) {
+      isPointed.current = false
+      onMove(Math.min(count - 1, Math.max(0, target)))
+    } else if (event.key === 'Escape' && place !== null) onMove(null)
     else if ((event.key === 'Enter' || event.key === ' ') && onPick && place !== null) onPick(place)
     else if (zoom && (event.key === '+' || event.key === '=')) zoom.onScale(zoomIn)
     else if (zoom && event.key === '-') zoom.onScale(1 / zoomIn)
@@ -82,13 +91,13 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
     isFirstTap.current = event.pointerType === 'touch' && placeAt(xOf(event)) !== place
     if (fingers.onDown(event, xOf(event))) return onMove(null)
     if (event.pointerType === 'mouse' && zoom) setDrag({ from: xOf(event), to: xOf(event) })
-    onMove(placeAt(xOf(event)))
+    point(event)
   }
 
   const onPointerMove = (event: PointerEvent) => {
     if (fingers.onMove(event, xOf(event))) return
     if (drag) setDrag({ ...drag, to: xOf(event) })
-    onMove(placeAt(xOf(event)))
+    point(event)
   }
 
   const onPointerUp = (event: PointerEvent) => {
@@ -120,7 +129,7 @@ export const Cursor = ({ label, hint, count, place, onMove, textAt, placeAt, lea
         fingers.onUp(event)
         setDrag(null)
         // A finger leaves with every tap: what it chose stays until a tap elsewhere.
-        if (event.pointerType !== 'touch') onMove(null)
+        if (event.pointerType !== 'touch' && isPointed.current) onMove(null)
       }}
       onBlur={() => onMove(null)}
       onClick={() => {
