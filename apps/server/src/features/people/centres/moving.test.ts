@@ -68,6 +68,9 @@ test('a person without an account there moves with everything they have, and log
   await marta.api.security.confirmTotp({ body: { code: totp.generate({ timestamp: clock.at }) } })
   const [before, days] = [await samplesOf(eu, marta.inverter.sn), await dayOf(eu, marta.plantId)]
   expect([before.length, days.length]).toEqual([6, 1])
+  const view = { name: 'Alarms', search: 'conditions=ALARM', isDefault: true }
+  const views = await marta.api.profile.keepSavedView({ body: view })
+  expect(views).toEqual([view])
 
   expect(await marta.api.centres.move({ body: { consent, area: 'CN' } })).toEqual({ to: 'CN', plants: 1, devices: 2 })
 
@@ -89,6 +92,7 @@ test('a person without an account there moves with everything they have, and log
     .where('email', '=', marta.email)
     .executeTakeFirstOrThrow()
   expect(person).toMatchObject({ phone: '491701234500', language: 'de', area: 'CN', disabled: false })
+  expect(await there.profile.savedViews()).toEqual(views)
   const [plant] = await plantsOf(there)
   expect(plant).toMatchObject({ name: `Roof of ${marta.id}` })
   expect(await samplesOf(cn, marta.inverter.sn)).toEqual(before)

@@ -35,11 +35,11 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
           const producing = await producingOf(await troubles.faultyInverters(scope, at), at)
           return { ...(await troubles.worst(scope, { now: at, producing }, mostWorst)), countedAt: at }
         }),
-        notRunning(scope, () => store.notRunning(caller, mostNotRunning)),
+        notRunning(scope, () => store.notRunning(scope, mostNotRunning)),
         faults(scope, () => changes.since(scope, at - dayMs)),
         outputs(scope, () => changes.outputs(scope, at, mostOutputs)),
         days(scope, () => changes.days(scope, at, dayCount)),
-        cells(scope, () => store.cells(caller, cellDeg, largeKwp)),
+        cells(scope, () => store.cells(scope, cellDeg, largeKwp)),
       ])
       const isQuiet = found.needing === 0
       const lastEnded = isQuiet ? await ended(scope, () => changes.lastEnded(scope, at - dayCount * dayMs)) : undefined

@@ -27,13 +27,15 @@ interface Facts {
 }
 
 /**
- * The alerts of these plants that meet a condition. PostgreSQL cannot know how many plants a person may read: for a few it
- * must start from the plants, for very many from the alerts. The offset keeps it from turning that around.
+ * Whether a column has one of these plants. PostgreSQL cannot know how many plants a person may read: for a few it must start
+ * from them, for very many from the other rows. `is true` keeps it from turning that around.
  */
-export const alertsIn = ({ seen, isLarge }: Sight, condition: RawBuilder<unknown>) =>
-  isLarge
-    ? sql`(select * from (select * from alerts where ${condition} offset 0) as met where plant_id in ${seen})`
-    : sql`(select * from alerts where plant_id in ${seen} and ${condition})`
+export const isSeen = ({ seen, isLarge }: Sight, plantId: RawBuilder<unknown>) =>
+  isLarge ? sql`(${plantId} in ${seen}) is true` : sql`${plantId} in ${seen}`
+
+/** The alerts of these plants that meet a condition. */
+export const alertsIn = (sight: Sight, condition: RawBuilder<unknown>) =>
+  sql`(select * from alerts where ${condition} and ${isSeen(sight, sql`plant_id`)})`
 
 /**
  * Common table expressions that end with `troubles`: one row per fault of a plant, in the plants that `seen` selects.
