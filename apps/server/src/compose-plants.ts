@@ -167,8 +167,10 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       composeGatewayRegistration({
         pool,
         doors: needs.doors,
-        noLoggersIn: needs.regional.noLoggersIn,
-        record: needs.record,
+          noLoggersIn: needs.regional.noLoggersIn,
+          limit: needs.limit,
+          record: needs.record,
+          now,
       }),
       alerts,
     ].flatMap(({ routes }) => routes),

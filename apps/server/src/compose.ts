@@ -8,6 +8,7 @@ import type { Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
 import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
+import { composeLoggerVisits } from './features/plants/gateways/gateways.compose.ts'
 import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
@@ -80,10 +81,11 @@ export const compose = async ({
   })
   const { keeper, roller, rollUpState, quarantine, undated, unclaimed, gatewayDays } = telemetry
 
-  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins, networkChanges } =
+  const { roster, counts, received, pipeline, presence, dating, claims, mappingsOf, pins, visits, gatewayChanges } =
     composeIngest({
       gateways,
       loggerPins: gateways,
+      loggerVisits: composeLoggerVisits(pool),
       keeper,
       undated,
       unclaimed,
@@ -169,7 +171,8 @@ export const compose = async ({
     claims,
     mappingsOf,
     pins,
-    networkChanges,
+    visits,
+    gatewayChanges,
     dispatch,
     jobs,
     knownTime,

@@ -14,7 +14,16 @@ interface Needs {
   place: number
   centre: Pick<
     Centre,
-    'roster' | 'pipeline' | 'presence' | 'dating' | 'pins' | 'claims' | 'mappingsOf' | 'networkChanges' | 'knownTime'
+    | 'roster'
+    | 'pipeline'
+    | 'presence'
+    | 'dating'
+    | 'pins'
+    | 'visits'
+    | 'claims'
+    | 'mappingsOf'
+    | 'gatewayChanges'
+    | 'knownTime'
   >
   report: (error: Error) => void
   log: (line: string) => void
@@ -68,10 +77,12 @@ export const openDoors = async ({ config, place, centre, report, log }: Needs) =
   const doors: Listener[] = []
   const closePresence = centre.presence.start()
   const closeClaims = centre.claims.start()
-  const closeNetworkChanges = centre.networkChanges.start()
+  const closeGatewayChanges = centre.gatewayChanges.start()
+  const closeVisits = centre.visits.start()
   const close = async () => {
     await Promise.all(doors.map((door) => door.close()))
-    await closeNetworkChanges()
+    await closeVisits()
+    await closeGatewayChanges()
     await closeClaims()
     await closePresence()
   }

@@ -36,6 +36,8 @@ const promised = [
   'POST /maintain-s/power/system/{id}/v2/gateway',
   ...['gateway', 'gateway/protocols', 'gateway/{gatewayId}'].map((call) => `GET /maintain-s/power/system/{id}/${call}`),
   'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
+  'GET /maintain-s/power/system/{id}/gateway/claim',
+  ...['claim', 'claim/stop'].map((call) => `POST /maintain-s/power/system/{id}/gateway/${call}`),
   'GET /maintain-s/power/system/gateway/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'POST /oauth2-s/oauth/token',

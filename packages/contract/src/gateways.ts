@@ -45,6 +45,33 @@ const registered = Type.Object({
 })
 export type RegisteredGateway = Static<typeof registered>
 
+/**
+ * A person's newest claim of a logger for a plant; null if there was none within the last hour. `pause`: a request to
+ * switch off follows. `off`: switch it off now. `dark`: seen, a request to switch on follows. `on`: switch it on now.
+ * `watch`: all rounds counted, and nothing else may use the serial number for a while.
+ */
+const claimed = Type.Object({
+  claim: nullable(
+    Type.Object({
+      deviceSn: Type.String(),
+      deviceName: Type.String(),
+      state: Type.Enum(['pause', 'off', 'dark', 'on', 'watch', 'proven', 'failed']),
+      /** How often it went off and on as requested. */
+      rounds: Type.Integer(),
+      roundsNeeded: Type.Integer(),
+      /** To follow the request, or until the next one. */
+      secondsLeft: Type.Integer(),
+      endsInSeconds: Type.Integer(),
+      /** Why the last round did not count. */
+      notice: nullable(Type.Enum(['not-off', 'not-on', 'too-soon'])),
+      failure: nullable(Type.Enum(['too-late', 'restarts', 'two-loggers', 'taken', 'stopped'])),
+      /** Once it is registered. */
+      gatewayId: nullable(id),
+    }),
+  ),
+})
+export type GatewayClaim = Static<typeof claimed>
+
 export const gateways = {
   /** The shape of an item is ours. */
   register: call({
@@ -77,6 +104,36 @@ export const gateways = {
     output: Type.Array(
       Type.Object({ protocol, host: Type.String(), port: Type.Integer(), canRegister: Type.Boolean() }),
     ),
+  }),
+  /**
+   * Ours. A logger with Solarman V5 has no secret: who wants to register it switches it off and on three times when asked.
+   * The answer does not tell whether the serial number exists, reports or is registered.
+   */
+  claim: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/gateway/claim',
+    summary: 'Begin to prove that a logger is at hand, in order to register it',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['LOGGER_NOT_AVAILABLE_IN_REGION', 'LOGGER_CLAIM_TOO_EARLY', 'LOGGER_CLAIMED_BY_OTHER', 'TOO_MANY_REQUESTS'],
+    params: ofPlant,
+    body: Type.Object({ deviceSn: text(32), deviceName: Type.Optional(name) }),
+    output: claimed,
+  }),
+  /** Ours. Asked again and again: requests are made when a person looks, so that they are seen. */
+  claimState: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/gateway/claim',
+    summary: 'What to do with the logger now, and how far the proof is',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: claimed,
+  }),
+  stopClaim: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/gateway/claim/stop',
+    summary: 'Stop the proof',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: nothing,
   }),
   find: call({
     endpoint: 'GET /maintain-s/power/system/{id}/gateway/{gatewayId}',

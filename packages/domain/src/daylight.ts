@@ -32,6 +32,10 @@ export const daylightOf = (zone: string, day: Day, { latitude, longitude }: Plac
   return { kind: everUp ? 'polar-day' : 'polar-night' }
 }
 
+/** Whether the upper edge of the sun can be seen. */
+export const isSunUp = (at: number, { latitude, longitude }: Place) =>
+  sunElevationDeg(at, latitude, longitude) > horizonDeg
+
 /** The elevation of the sun above the horizon, in degrees, without refraction. Longitude is positive to the east. */
 export const sunElevationDeg = (at: number, latitude: number, longitude: number) =>
   sunAt(at, { latitude, longitude }).elevationDeg

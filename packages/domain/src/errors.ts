@@ -76,6 +76,10 @@ export const errors = {
   READINGS_NO_LONGER_KEPT: null,
   /** Someone else changed the plant since it was read; what they changed must be read first. */
   PLANT_CHANGED_MEANWHILE: null,
+  /** Another person proves at the moment that the logger with this serial number is theirs. */
+  LOGGER_CLAIMED_BY_OTHER: null,
+  /** Around sunrise and sunset loggers restart by themselves; `param` is when that is over. */
+  LOGGER_CLAIM_TOO_EARLY: null,
   RECOGNITION_ERROR: null,
   PARAM_ERROR: null,
   argument_validation_failed: null,

@@ -23,7 +23,7 @@ const report = (error: Error) => void reported.push(error)
 const needs = { ...centre, port: 0, host: '127.0.0.1', now: Date.now, report }
 const [http, mqtt, v5] = [await startHttpPush(needs), await startMqtt(needs), await startSolarmanV5(needs)]
 const proxied = await startHttpPush({ ...needs, trustedProxies: ['127.0.0.1'] })
-const stopLooking = centre.networkChanges.start()
+const stopLooking = centre.gatewayChanges.start()
 afterAll(async () => {
   await stopLooking()
   for (const listener of [http, proxied, mqtt, v5]) await listener.close()

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createLoggerPinStore } from '#features/plants/devices/logger-pins.store.ts'
+import { createLoggerVisitStore } from '#features/plants/gateways/logger-visits.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { createGatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import { createKeeper } from '#telemetry/keeper.ts'
@@ -35,6 +36,7 @@ const start = () => {
   const ingest = composeIngest({
     gateways: createGatewayStore(pool),
     loggerPins: createLoggerPinStore(pool),
+    loggerVisits: createLoggerVisitStore(pool),
     keeper: createKeeper({ pool }),
     undated: createUndatedStore(pool),
     unclaimed: createUnclaimedStore(pool),

@@ -10,8 +10,9 @@ import { createClaims } from './claims.ts'
 import { createIntakeCounts, type CountNeeds } from './counts.ts'
 import { createDating } from './dating.ts'
 import { createDecodingAgain, type QuarantinedFrames } from './decoding-again.ts'
+import { createGatewayChanges } from './gateway-changes.ts'
 import { createLoggerPins, type LoggerPinStore } from './logger-pins.ts'
-import { createNetworkChanges } from './network-changes.ts'
+import { createLoggerVisits, type LoggerVisitStore } from './logger-visits.ts'
 import { ClockInDoubt, createPipeline } from './pipeline.ts'
 import { createPresence, type Heard, type RefusedFrom } from './presence.ts'
 import { createQuota } from './quota.ts'
@@ -22,6 +23,7 @@ import { createV5Data } from './v5-data.ts'
 
 interface Needs {
   loggerPins: LoggerPinStore
+  loggerVisits: LoggerVisitStore
   gateways: RosterSource & GatewayNotes
   keeper: Keeper
   undated: UndatedStore
@@ -41,12 +43,13 @@ interface Needs {
 interface GatewayNotes {
   saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]>
   saveRefused: (refused: readonly RefusedFrom[]) => Promise<void>
-  changedNetworks: () => Promise<string[]>
+  changedGateways: () => Promise<string[]>
 }
 
 /** The intake of device data, behind the listeners. */
 export const composeIngest = ({
   loggerPins,
+  loggerVisits,
   gateways,
   keeper,
   undated,
@@ -104,6 +107,20 @@ export const composeIngest = ({
   })
   const mappingsOf = async (gatewayId: number) => mappingsIn(await inputs.list(gatewayId))
   const pins = createLoggerPins({ store: loggerPins, now, report })
-  const networkChanges = createNetworkChanges({ changedNetworks: gateways.changedNetworks, roster, report })
-  return { networkChanges, pins, mappingsOf, remapping, roster, counts, received, pipeline, presence, dating, claims }
+  const gatewayChanges = createGatewayChanges({ changedGateways: gateways.changedGateways, roster, report })
+  const visits = createLoggerVisits({ store: loggerVisits, now, report })
+  return {
+    gatewayChanges,
+    pins,
+    visits,
+    mappingsOf,
+    remapping,
+    roster,
+    counts,
+    received,
+    pipeline,
+    presence,
+    dating,
+    claims,
+  }
 }

@@ -28,7 +28,7 @@ export interface Said {
 /** Why another logger sent it. A new address is no reason: those of homes and mobile networks change every day. */
 export type Contradiction = 'mac' | 'firmware' | 'count'
 
-export const saidIn = ({ control, payload }: Frame, now: number): Said | undefined => {
+export const saidIn = ({ control, payload }: Pick<Frame, 'control' | 'payload'>, now: number): Said | undefined => {
   if (control === controls.hello) {
     const hello = decodeHello(payload)
     if (!hello) return undefined

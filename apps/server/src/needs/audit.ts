@@ -60,6 +60,7 @@ export type AuditKind =
   | 'gateway.budget'
   | 'gateway.networks'
   | 'gateway.register'
+  | 'gateway.claim'
   | 'gateway.secret'
   | 'device.rename'
   | 'device.decide'

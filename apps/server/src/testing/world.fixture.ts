@@ -303,6 +303,7 @@ const sessionIn = (authorization: string) =>
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
   'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
+  'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.
   'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },

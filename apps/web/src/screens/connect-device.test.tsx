@@ -29,6 +29,7 @@ const open = (gateways: FakeHandlers['gateways'] = {}, search = '?plant=1') =>
           { protocol: 'solarman-v5', host: 'sun.example', port: 10_000, canRegister: false },
           { protocol: 'http', host: 'sun.example', port: 8090, canRegister: true },
         ],
+        claimState: async () => ({ claim: null }),
         register: async () => ({ data: [registered] }),
         find: async () => ({ ...registered, protocol: 'http', firmware: null, firstHeardTime: null, heardTime: null }),
         ...gateways,
@@ -85,12 +86,67 @@ test('what arrives and cannot be used shows with its reason', async () => {
   rejected = []
 })
 
-test('a logger stick without an operator: why, and where it can point already', async () => {
-  const { screen } = await open()
+const begun = {
+  deviceSn: '2712345678',
+  deviceName: 'Roof',
+  state: 'pause' as const,
+  rounds: 0,
+  roundsNeeded: 3,
+  secondsLeft: 8,
+  endsInSeconds: 600,
+  notice: null,
+  failure: null,
+  gatewayId: null,
+}
+type Claim = Omit<typeof begun, 'state' | 'notice' | 'failure' | 'gatewayId'> & {
+  state: 'pause' | 'off' | 'dark' | 'on' | 'watch' | 'proven' | 'failed'
+  notice: 'not-off' | null
+  failure: 'too-late' | null
+  gatewayId: number | null
+}
+
+test('an owner claims a logger stick: each request is shown and spoken, until the logger is theirs', async () => {
+  let claim: Claim | null = null
+  const { screen, router } = await open({
+    claim: async () => ({ claim: (claim = begun) }),
+    claimState: async () => ({ claim }),
+  })
   await userEvent.click(screen.getByRole('radio', { name: 'Logger stick' }))
-  await expect.element(screen.getByText('the operator of this platform adds them')).toBeVisible()
+  await expect.element(screen.getByText('Do this in daylight.')).toBeVisible()
   await expect.element(screen.getByText('10000')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Add', exact: true })).not.toBeInTheDocument()
+  await screen.getByLabelText('Serial number').fill('27 1234 5678')
+  await screen.getByRole('button', { name: 'I’m at the logger: start' }).click()
+  await expect.element(screen.getByText('Leave it on for now.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ plant: 1, claiming: true })
+  claim = { ...begun, state: 'off', secondsLeft: 60, rounds: 1, notice: null }
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Switch it off now.' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'Is it yours?' }))
+    .toHaveTextContent('1 of 3 times')
+  claim = { ...begun, state: 'proven', rounds: 3, gatewayId: 7 }
+  await expect.element(screen.getByText('Waiting for its first report')).toBeVisible()
+  expect(router.state.location.search).toEqual({ plant: 1, gateway: 7 })
+})
+
+test('a claim goes on after a reload, says what went wrong, and its numbers stay for the next try', async () => {
+  let claim: Claim = { ...begun, notice: 'not-off' }
+  const { screen } = await open(
+    {
+      claimState: async () => ({ claim }),
+      claim: async () => {
+        throw new Refusal('LOGGER_CLAIM_TOO_EARLY', Date.UTC(2026, 5, 15, 20, 30) / 1000)
+      },
+    },
+    '?plant=1&claiming=true',
+  )
+  await expect.element(screen.getByText('We did not see it go off.')).toBeVisible()
+  claim = { ...begun, state: 'failed', failure: 'too-late' }
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Logger 2712345678 was not added.' })).toBeVisible()
+  await expect.element(screen.getByText('The address below is entered in the logger as server B.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByLabelText('Serial number')).toHaveValue('2712345678')
+  await screen.getByRole('button', { name: 'I’m at the logger: start' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'You can start again at' })).toBeVisible()
 })
 
 test('a refusal keeps what was typed', async () => {

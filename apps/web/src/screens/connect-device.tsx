@@ -1,10 +1,10 @@
-import { CallFailed, type RegisteredGateway } from '@heliograph/contract/browser'
+import { CallFailed, type GatewayClaim, type RegisteredGateway } from '@heliograph/contract/browser'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { NotFound } from '#app/fallbacks.tsx'
 import { paths } from '#app/paths.ts'
@@ -14,6 +14,8 @@ import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { ConnectionSettings } from '#features/plants/gateways/connection-settings.tsx'
 import { gatewayQueries, listenEveryMs } from '#features/plants/gateways/gateways.queries.ts'
 import { Listening } from '#features/plants/gateways/listening.tsx'
+import { LoggerClaim } from '#features/plants/gateways/logger-claim.tsx'
+import { LoggerSettings } from '#features/plants/gateways/logger-settings.tsx'
 import { RegisterGateway } from '#features/plants/gateways/register-gateway.tsx'
 import { ageText } from '#features/plants/live/age.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
@@ -32,11 +34,22 @@ const route = getRouteApi('/main/connect-device')
 
 /** Registers a gateway for a plant, tells what to enter in it, and listens until its first values arrive. */
 export const ConnectDeviceScreen = () => {
-  const { plant, gateway } = connectSearch({ ...route.useSearch() })
-  return plant === undefined ? <NotFound /> : <ConnectDevice key={plant} plantId={plant} gatewayId={gateway} />
+  const { plant, gateway, claiming = false } = connectSearch({ ...route.useSearch() })
+  return plant === undefined ? (
+    <NotFound />
+  ) : (
+    <ConnectDevice key={plant} plantId={plant} gatewayId={gateway} isClaiming={claiming} />
+  )
 }
 
-const ConnectDevice = ({ plantId, gatewayId }: { plantId: number; gatewayId: number | undefined }) => {
+interface PageProps {
+  plantId: number
+  gatewayId: number | undefined
+  /** This page has begun to claim a logger: it shows how that ends, too. */
+  isClaiming: boolean
+}
+
+const ConnectDevice = ({ plantId, gatewayId, isClaiming }: PageProps) => {
   const api = useApi()
   const { words } = useLanguage()
   const cache = useQueryClient()
@@ -50,6 +63,20 @@ const ConnectDevice = ({ plantId, gatewayId }: { plantId: number; gatewayId: num
     void cache.invalidateQueries({ queryKey: ['devices', plantId] })
     void navigate({ search: { plant: plantId, gateway: gateway.gatewayId }, replace: true })
   }
+  const claim = useQuery({ ...queries.claim, enabled: gatewayId === undefined })
+  const claimed = claim.data?.claim ?? null
+  const isUnderWay = claimed !== null && claimed.state !== 'failed' && claimed.gatewayId === null
+  const claimedGateway = isClaiming ? claimed?.gatewayId : undefined
+  useEffect(() => {
+    if (claimedGateway === undefined || claimedGateway === null) return
+    void cache.invalidateQueries({ queryKey: ['devices', plantId] })
+    void navigate({ search: { plant: plantId, gateway: claimedGateway }, replace: true })
+  }, [claimedGateway, cache, navigate, plantId])
+  const startClaim = async (wish: Parameters<typeof queries.startClaim>[0]) => {
+    cache.setQueryData(queries.claim.queryKey, await queries.startClaim(wish))
+    await navigate({ search: { plant: plantId, claiming: true }, replace: true })
+  }
+  const typed = claimed?.state === 'failed' ? { sn: claimed.deviceSn, name: claimed.deviceName } : undefined
   if (protocols.error instanceof CallFailed && protocols.error.code !== undefined) return <NotFound />
   return (
     <div className={classes.page}>
@@ -68,9 +95,25 @@ const ConnectDevice = ({ plantId, gatewayId }: { plantId: number; gatewayId: num
           secret={made?.gatewayId === gatewayId ? made.secret : null}
           onRenewed={setMade}
         />
-      ) : protocols.data ? (
+      ) : claimed && (isUnderWay || (isClaiming && claimed.failure !== 'stopped')) ? (
+        <ClaimedLogger
+          plantId={plantId}
+          claim={claimed}
+          answeredAt={claim.dataUpdatedAt}
+          isCutOff={claim.isError || claim.isPaused}
+          door={protocols.data?.find(({ protocol }) => protocol === 'solarman-v5')}
+          onAgain={() => void navigate({ search: { plant: plantId }, replace: true })}
+        />
+      ) : protocols.data && !claim.isPending ? (
         <Card>
-          <RegisterGateway protocols={protocols.data} send={queries.register} onRegistered={registered} words={words} />
+          <RegisterGateway
+            protocols={protocols.data}
+            send={queries.register}
+            claim={startClaim}
+            onRegistered={registered}
+            typed={typed}
+            words={words}
+          />
         </Card>
       ) : protocols.isError ? (
         <NotLoaded
@@ -84,6 +127,50 @@ const ConnectDevice = ({ plantId, gatewayId }: { plantId: number; gatewayId: num
         <Skeleton height={320} aria-label={words.shell.loading} />
       )}
     </div>
+  )
+}
+
+interface ClaimProps {
+  plantId: number
+  claim: NonNullable<GatewayClaim['claim']>
+  answeredAt: number
+  isCutOff: boolean
+  door: { host: string; port: number } | undefined
+  onAgain: () => void
+}
+
+const ClaimedLogger = ({ plantId, claim, answeredAt, isCutOff, door, onAgain }: ClaimProps) => {
+  const { words } = useLanguage()
+  const cache = useQueryClient()
+  const now = useNow(500)
+  const queries = gatewayQueries(useApi(), plantId)
+  const stop = useMutation({
+    ...queries.stopClaim,
+    onSuccess: () => cache.invalidateQueries({ queryKey: queries.claim.queryKey }),
+  })
+  const { claim: spoken } = words.gateways
+  return (
+    <>
+      <Card>
+        <div className={classes.page}>
+          <h2 className={classes.heading}>{claim.deviceName}</h2>
+          <LoggerClaim
+            claim={claim}
+            ageMs={now - answeredAt}
+            isCutOff={isCutOff}
+            onStop={() => stop.mutate()}
+            stopping={stop.isPending}
+            onAgain={onAgain}
+            words={spoken}
+          />
+        </div>
+      </Card>
+      {door && (
+        <Card>
+          <LoggerSettings door={door} words={words.gateways} />
+        </Card>
+      )}
+    </>
   )
 }
 

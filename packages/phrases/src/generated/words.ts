@@ -1468,7 +1468,72 @@ export interface Words {
     register: string
     failed: string
     taken: string
-    onlyOperator: string
+    claim: {
+      lead: string
+      before: string
+      when: string
+      start: string
+      tooEarly: (values: { time: string | number }) => string
+      byOther: string
+      tooMany: string
+      questions: {
+        reaches: string
+        yours: string
+        understood: string
+      }
+      answered: string
+      rounds: (values: { done: string | number; needed: string | number }) => string
+      requests: {
+        pause: {
+          title: string
+          text: string
+        }
+        off: {
+          title: string
+          text: string
+        }
+        dark: {
+          title: string
+          text: string
+        }
+        on: {
+          title: string
+          text: string
+        }
+        watch: {
+          title: string
+          text: string
+        }
+        proven: {
+          title: string
+          text: string
+        }
+      }
+      noticing: string
+      secondsLeft: (values: { count: number }) => string
+      notices: {
+        'not-off': string
+        'not-on': string
+        'too-soon': string
+      }
+      cutOff: string
+      stop: string
+      again: string
+      failedTitle: (values: { sn: string | number }) => string
+      failures: {
+        'too-late': string
+        restarts: string
+        'two-loggers': string
+        taken: string
+        stopped: string
+      }
+      hints: {
+        serial: string
+        server: string
+        power: string
+        wifi: string
+      }
+    }
     settings: string
     showSettings: string
     settingsOfLogger: string

@@ -15,6 +15,7 @@ import { addressIn, isAllowedFrom } from '#ingest/allowed-networks.ts'
 import { OverBudget } from '#ingest/budget.ts'
 import type { Dating } from '#ingest/dating.ts'
 import type { LoggerPins } from '#ingest/logger-pins.ts'
+import type { LoggerVisits } from '#ingest/logger-visits.ts'
 import type { Pipeline } from '#ingest/pipeline.ts'
 import type { Presence } from '#ingest/presence.ts'
 import { mostDevices, type KnownGateway, type Roster } from '#ingest/roster.ts'
@@ -33,7 +34,20 @@ import { createV5Tunnel, type V5Tunnel } from './v5-tunnel.ts'
  * state of the database, because the answer sets the logger's clock.
  */
 export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
-  const { port, host, roster, pipeline, presence, dating, pins, now, timeForLoggers = now, report, limits = {} } = needs
+  const {
+    port,
+    host,
+    roster,
+    pipeline,
+    presence,
+    dating,
+    pins,
+    visits,
+    now,
+    timeForLoggers = now,
+    report,
+    limits = {},
+  } = needs
   const { firstFrameMs = 30_000, idleMs = 6 * 60_000, maxConnections = 20_000, patienceMs = 10_000 } = limits
   const sockets = new Set<Socket>()
   const loggers = createV5Loggers({ pins, now })
@@ -58,6 +72,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     const carries = !greetings.has(frame.control)
     if (!carries) answer(socket, frame)
     const sn = String(frame.loggerSerial)
+    visits?.hear(sn, socket, frame.control === controls.hello ? decodeHello(frame.payload) : undefined)
     const gateway = await roster.bySn(sn)
     if (gateway?.protocol !== 'solarman-v5') {
       if (carries && (await takeFromStranger(sn, frame))) answer(socket, frame)
@@ -148,7 +163,11 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
     let silence = setTimeout(() => socket.destroy(), firstFrameMs)
     socket.setNoDelay(true)
     socket.setKeepAlive(true, keepAliveMs)
-    socket.on('error', () => socket.destroy())
+    socket.on('end', () => visits?.gone(socket))
+    socket.on('error', () => {
+      visits?.gone(socket)
+      socket.destroy()
+    })
     socket.on('close', () => {
       clearTimeout(silence)
       sockets.delete(socket)
@@ -208,6 +227,8 @@ interface Needs {
   dating: Dating
   /** Without them, every logger with a registered serial number is taken. */
   pins?: LoggerPins
+  /** For those who prove that a logger is theirs. */
+  visits?: Pick<LoggerVisits, 'hear' | 'gone'>
   now: () => number
   /** Undefined while it is not certain. */
   timeForLoggers?: () => number | undefined

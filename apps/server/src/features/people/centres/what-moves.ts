@@ -111,6 +111,7 @@ export const staying: Readonly<Record<string, string>> = {
   alert_mails: 'Of alerts that were told here.',
   suggestions: 'Said to those who run this data centre, and answered by them.',
   suggestion_pictures: 'Of suggestions.',
+  gateway_claims: 'They last for minutes, and prove something to this data centre.',
   hand_overs: 'An offer to somebody of this data centre: it ends.',
   sessions: 'They end.',
   one_time_tokens: 'Each proves one thing within minutes.',

@@ -43,6 +43,7 @@ export interface GatewaysTable {
   max_devices: Optional<number>
   allowed_networks: Optional<string[]>
   networks_changed_at: Optional<Date>
+  secret_changed_at: Optional<Date>
   heard_from: Optional<string>
   first_network: Optional<string>
   refused_from: Optional<string>

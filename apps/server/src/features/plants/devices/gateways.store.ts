@@ -164,11 +164,12 @@ export const createGatewayStore = (pool: Pool) => {
     },
 
     /** For as long as the roster remembers a gateway, by the database's clock. */
-    async changedNetworks() {
+    async changedGateways() {
       const { rows } = await pool.query<{ sn: string }>({
-        name: 'changed-networks',
+        name: 'changed-gateways',
         text: `select d.sn from gateways g join devices d on d.id = g.device_id
-               where g.networks_changed_at > now() - interval '30 seconds'`,
+               where g.networks_changed_at > now() - interval '30 seconds'
+                  or g.secret_changed_at > now() - interval '30 seconds'`,
       })
       return rows.map(({ sn }) => sn)
     },

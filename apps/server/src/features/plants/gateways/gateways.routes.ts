@@ -2,10 +2,11 @@ import { contract } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { GatewayClaims } from './gateway-claims.ts'
 import type { Gateways } from './gateways.ts'
-import { toGateway, toRegistered, wishIn } from './gateways.wire.ts'
+import { toClaim, toGateway, toRegistered, wishIn } from './gateways.wire.ts'
 
-export const gatewayRoutes = (gateways: Gateways) =>
+export const gatewayRoutes = (gateways: Gateways, claims: GatewayClaims, now: () => number) =>
   routes(contract.gateways, {
     register: async ({ plantId, body: { registerItems, secret }, session: { userId, permissions }, ip }) => {
       const by = { userId, ip, isOperator: permissions.includes('operator') }
@@ -13,6 +14,11 @@ export const gatewayRoutes = (gateways: Gateways) =>
       return { data: (await gateways.register(plantId, registerItems.map(wishIn), by)).map(toRegistered) }
     },
     protocols: async ({ session }) => gateways.protocols(session.permissions.includes('operator')),
+    claim: async ({ plantId, body: { deviceSn, deviceName }, session: { userId }, ip }) =>
+      toClaim(await claims.start(plantId, { sn: deviceSn, name: deviceName }, { userId, ip }), now()),
+    claimState: async ({ plantId, session: { userId }, ip }) =>
+      toClaim(await claims.newest(plantId, { userId, ip }), now()),
+    stopClaim: ({ plantId, session: { userId }, ip }) => nothing(claims.stop(plantId, { userId, ip })),
     find: async ({ deviceId }) => toGateway(await gateways.find(deviceId)),
     renewSecret: async ({ deviceId, plantId, session: { userId }, ip }) =>
       toRegistered(await gateways.renewSecret(deviceId, plantId, { userId, ip })),

@@ -1,5 +1,8 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import type { Pool } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
+import { brokenUnique } from '#db/unique.ts'
+import { mostGateways } from './gateway-limits.ts'
 
 export interface StoredGateway {
   gatewayId: number
@@ -22,34 +25,32 @@ export interface NewGateway {
 export type GatewayStore = ReturnType<typeof createGatewayStore>
 
 export const createGatewayStore = (pool: Pool) => ({
-  /** All of them or none, in the given order. Undefined if a serial number is in use, in whichever brand. */
-  async add(plantId: number, gateways: readonly NewGateway[]): Promise<number[] | undefined> {
-    const { rows } = await pool
-      .query<{ id: number }>(
-        `with wanted as (
-         select * from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) with ordinality
-           as w (sn, name, protocol, secret_hash, place)
-       ), added as (
-         insert into devices (plant_id, type, sn, name) select $1, 'COLLECTOR', sn, name from wanted order by place
-         returning id, sn
-       ), entered as (
-         insert into gateways (device_id, protocol, secret_hash)
-         select a.id, w.protocol, w.secret_hash from added a join wanted w using (sn)
-       )
-       select a.id from added a join wanted w using (sn) order by w.place`,
-        [
+  /**
+   * All of them or none, in the given order. The plant's row is locked, so that two registrations at the same time cannot
+   * exceed the limit together. 'taken': a serial number is in use, in whichever brand.
+   */
+  async add(plantId: number, gateways: readonly NewGateway[]): Promise<number[] | 'taken' | 'too many'> {
+    try {
+      return await inTransaction(pool, async (client) => {
+        await client.query('select from plants where id = $1 for no key update', [plantId])
+        const { rows: counted } = await client.query<{ count: number }>(
+          'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null',
+          [plantId],
+        )
+        if ((counted[0]?.count ?? 0) + gateways.length > mostGateways) return 'too many'
+        const { rows } = await client.query<{ id: number }>(insertSql, [
           plantId,
           gateways.map(({ sn }) => sn),
           gateways.map(({ name }) => name),
           gateways.map(({ protocol }) => protocol),
           gateways.map(({ secretHash }) => secretHash),
-        ],
-      )
-      .catch((error: unknown) => {
-        if (isTaken(error)) return { rows: undefined }
-        throw error
+        ])
+        return rows.map(({ id }) => id)
       })
-    return rows?.map(({ id }) => id)
+    } catch (error) {
+      if (brokenUnique(error) === 'devices_gateway_sn') return 'taken'
+      throw error
+    }
   },
 
   /** Undefined for a device that is not a gateway. */
@@ -63,9 +64,9 @@ export const createGatewayStore = (pool: Pool) => ({
     return row && toGateway(row)
   },
 
-  /** The intake reads a gateway again whose networks have changed, and closes its connections if they are no longer allowed. */
+  /** The intake reads a gateway again whose secret has changed, and closes its connections. */
   setSecret: (gatewayId: number, secretHash: Uint8Array) =>
-    pool.query('update gateways set secret_hash = $2, networks_changed_at = now() where device_id = $1', [
+    pool.query('update gateways set secret_hash = $2, secret_changed_at = now() where device_id = $1', [
       gatewayId,
       secretHash,
     ]),
@@ -80,19 +81,19 @@ export const createGatewayStore = (pool: Pool) => ({
     ])
     return rows[0]?.nation_id ?? null
   },
-
-  /** How many gateways a plant has. */
-  async count(plantId: number) {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null',
-      [plantId],
-    )
-    return rows[0]?.count ?? 0
-  },
 })
 
-const isTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'devices_gateway_sn'
+const insertSql = `with wanted as (
+    select * from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) with ordinality
+      as w (sn, name, protocol, secret_hash, place)
+  ), added as (
+    insert into devices (plant_id, type, sn, name) select $1, 'COLLECTOR', sn, name from wanted order by place
+    returning id, sn
+  ), entered as (
+    insert into gateways (device_id, protocol, secret_hash)
+    select a.id, w.protocol, w.secret_hash from added a join wanted w using (sn)
+  )
+  select a.id from added a join wanted w using (sn) order by w.place`
 
 interface RawGateway {
   id: number

@@ -26,7 +26,7 @@ const needs = {
   report: (error: Error) => void reported.push(error),
 }
 const [http, mqtt] = [await startHttpPush(needs), await startMqtt(needs)]
-const stopLooking = centre.networkChanges.start()
+const stopLooking = centre.gatewayChanges.start()
 afterAll(async () => {
   await stopLooking()
   for (const listener of [http, mqtt]) await listener.close()

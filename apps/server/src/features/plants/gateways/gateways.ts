@@ -6,7 +6,9 @@ import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import { connectionOf, type Connection, type Doors } from './connections.ts'
+import { mostGateways } from './gateway-limits.ts'
 import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
+import { serialIn } from './logger-serials.ts'
 
 export type Gateways = ReturnType<typeof createGateways>
 
@@ -35,6 +37,8 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
   }
 
   return {
+    mustBeSoldAt,
+
     /**
      * The protocols that are on. A serial number is printed on boxes and easy to guess, so with one alone only an operator
      * can register a logger.
@@ -52,14 +56,14 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
         if (!hasSecret(protocol)) await mustBeSoldAt(plantId)
         if (!hasSecret(protocol) && !by.isOperator) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       }
-      if ((await store.count(plantId)) + items.length > mostGateways)
-        throw new Refusal('PARAM_ERROR', `body/registerItems A plant has at most ${mostGateways} gateways`)
       const made = items.map(newGatewayOf)
       const ids = await store.add(
         plantId,
         made.map(({ gateway }) => gateway),
       )
-      if (!ids) throw new Refusal('DATA_SOURCE_DUPLICATED')
+      if (ids === 'taken') throw new Refusal('DATA_SOURCE_DUPLICATED')
+      if (ids === 'too many')
+        throw new Refusal('PARAM_ERROR', `body/registerItems A plant has at most ${mostGateways} gateways`)
       for (const { gateway } of made) {
         const facts = { sn: gateway.sn, protocol: gateway.protocol }
         await record({ kind: 'gateway.register', userId: by.userId, ip: by.ip, plantId, facts })
@@ -112,11 +116,12 @@ export interface GatewayView extends StoredGateway {
 
 const protocols: readonly GatewayProtocol[] = ['solarman-v5', 'mqtt', 'http']
 const hasSecret = (protocol: GatewayProtocol) => protocol !== 'solarman-v5'
-const mostGateways = 500
 
 const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
   const secret = hasSecret(protocol) ? newSecret() : null
-  const serial = hasSecret(protocol) ? `HG-${letters(10)}` : serialIn(sn, place)
+  const serial = hasSecret(protocol) ? `HG-${letters(10)}` : serialIn(sn)
+  if (serial === undefined)
+    throw new Refusal('PARAM_ERROR', `body/registerItems/${place}/deviceSn is not the serial number of a logger`)
   const gateway: NewGateway = {
     sn: serial,
     name: name?.trim() || serial,
@@ -124,13 +129,6 @@ const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
     secretHash: secret === null ? null : hashSecret(secret),
   }
   return { gateway, secret }
-}
-
-/** A logger's serial number is an unsigned 32-bit number, printed with ten digits or fewer. */
-const serialIn = (sn: string | undefined, place: number) => {
-  const digits = sn?.replaceAll(/[\s-]/g, '') ?? ''
-  if (/^[1-9]\d{4,9}$/.test(digits) && Number(digits) < 2 ** 32) return digits
-  throw new Refusal('PARAM_ERROR', `body/registerItems/${place}/deviceSn is not the serial number of a logger`)
 }
 
 /** Without letters and digits that look alike, because people type them into devices. */

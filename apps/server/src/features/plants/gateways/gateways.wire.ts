@@ -1,7 +1,9 @@
 import type * as wire from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
 import type { Connection } from './connections.ts'
+import type { GatewayClaim } from './gateway-claims.store.ts'
 import type { GatewayView, GatewayWish } from './gateways.ts'
+import { challengeMs, promptMs, roundsNeeded } from './possession.ts'
 
 interface RegisterItem {
   protocol: GatewayWish['protocol']
@@ -33,6 +35,28 @@ export const toGateway = ({ gatewayId, sn, name, firstHeardAt, heardAt, ...gatew
   firstHeardTime: firstHeardAt === null ? null : seconds(firstHeardAt),
   heardTime: heardAt === null ? null : seconds(heardAt),
 })
+
+export const toClaim = (claim: GatewayClaim | undefined, now: number): wire.GatewayClaim => ({
+  claim: claim ? claimIn(claim, now) : null,
+})
+
+const claimIn = (
+  { sn, name, startedAt, phase, at, rounds, notice, failure, gatewayId }: GatewayClaim,
+  now: number,
+) => ({
+  deviceSn: sn,
+  deviceName: name,
+  state: phase,
+  rounds,
+  roundsNeeded,
+  secondsLeft: secondsUntil(phase === 'off' || phase === 'on' ? at + promptMs : at, now),
+  endsInSeconds: secondsUntil(startedAt + challengeMs, now),
+  notice,
+  failure,
+  gatewayId,
+})
+
+const secondsUntil = (at: number, now: number) => Math.max(0, Math.ceil((at - now) / 1000))
 
 interface Registered {
   gatewayId: number

@@ -1,4 +1,4 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, GatewayClaim } from '@heliograph/contract/browser'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -13,6 +13,22 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
   protocols: queryOptions({
     queryKey: ['gateways', plantId, 'protocols'],
     queryFn: ({ signal }) => api.gateways.protocols({ params: { id: plantId } }, { signal }),
+    meta: { inPlace: true },
+  }),
+
+  /** Looked at often: what the person at the logger has to do now. */
+  claim: queryOptions({
+    queryKey: ['gateways', plantId, 'claim'],
+    queryFn: ({ signal }) => api.gateways.claimState({ params: { id: plantId } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.claim) ? lookEveryMs : false),
+    meta: { inPlace: true },
+  }),
+
+  startClaim: (wish: { deviceSn: string; deviceName?: string }) =>
+    api.gateways.claim({ params: { id: plantId }, body: wish }),
+
+  stopClaim: mutationOptions({
+    mutationFn: () => api.gateways.stopClaim({ params: { id: plantId } }),
     meta: { inPlace: true },
   }),
 
@@ -49,4 +65,7 @@ export const gatewayQueries = (api: Api, plantId: number) => ({
     }),
 })
 
+const isUnderWay = (claim: GatewayClaim['claim'] | undefined) => claim && claim.state !== 'failed' && !claim.gatewayId
+
 export const listenEveryMs = 3_000
+const lookEveryMs = 1_500

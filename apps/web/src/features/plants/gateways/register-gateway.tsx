@@ -1,19 +1,25 @@
 import type { RegisteredGateway } from '@heliograph/contract/browser'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
+import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { viewerZone } from '#i18n/dates.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
-import { ConnectionSettings } from './connection-settings.tsx'
 import type { GatewayForm } from './gateways.queries.ts'
+import { LoggerSettings } from './logger-settings.tsx'
 import classes from './gateways.module.css'
 
 interface Props {
   protocols: readonly Offered[]
   send: (wish: GatewayForm) => Promise<RegisteredGateway | undefined>
+  /** Begins the proof that a logger is at hand. */
+  claim: (wish: { deviceSn: string; deviceName?: string }) => Promise<unknown>
   onRegistered: (gateway: RegisteredGateway) => void
+  /** What was typed before, to try again. */
+  typed: { sn: string; name: string } | undefined
   words: Pick<Words, 'gateways' | 'errors'>
 }
 
@@ -24,24 +30,34 @@ interface Offered {
   canRegister: boolean
 }
 
-/** Which kind of gateway, and its name. Only a logger stick has a serial number to type. */
-export const RegisterGateway = ({ protocols, send, onRegistered, words: spoken }: Props) => {
+/** Which kind of gateway, and its name. Only a logger stick has a serial number to type, and no secret. */
+export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, words: spoken }: Props) => {
   const words = spoken.gateways
+  const isClaimed = (protocol: GatewayProtocol) =>
+    protocols.some((one) => one.protocol === protocol && !one.canRegister)
   const form = useForm({
-    start: { protocol: protocols.find(({ canRegister }) => canRegister)?.protocol, name: '', sn: '' },
+    start: {
+      protocol: typed ? 'solarman-v5' : protocols.find(({ canRegister }) => canRegister)?.protocol,
+      name: typed?.name ?? '',
+      sn: typed?.sn ?? '',
+    },
     check: ({ protocol, sn }) => ({
       sn: protocol === 'solarman-v5' && !/^[1-9]\d{4,9}$/.test(sn.replaceAll(/[\s-]/g, '')) && words.serialNumberWrong,
     }),
-    send: ({ protocol = 'http', name, sn }) =>
-      send({
-        protocol,
-        ...(name.trim() !== '' && { deviceName: name.trim() }),
-        ...(protocol === 'solarman-v5' && { deviceSn: sn }),
-      }),
+    send: async ({ protocol = 'http', name, sn }) => {
+      const named = name.trim() === '' ? {} : { deviceName: name.trim() }
+      if (isClaimed(protocol)) return void (await claim({ deviceSn: sn, ...named }))
+      return send({ protocol, ...named, ...(protocol === 'solarman-v5' && { deviceSn: sn }) })
+    },
     onDone: (gateway) => gateway && onRegistered(gateway),
-    said: { errors: { ...spoken.errors }, otherwise: words.failed },
+    said: ({ protocol = 'http' }) => ({
+      errors: { ...spoken.errors },
+      own: isClaimed(protocol) ? claimRefusals(words.claim) : {},
+      otherwise: words.failed,
+    }),
   })
   const chosen = protocols.find(({ protocol }) => protocol === form.values.protocol)
+  const claims = chosen && !chosen.canRegister
   return (
     <Form form={form} className={classes.form}>
       <ChoiceCards
@@ -55,43 +71,47 @@ export const RegisterGateway = ({ protocols, send, onRegistered, words: spoken }
         value={form.values.protocol}
         onChange={(protocol) => form.set('protocol', protocol)}
       />
-      {chosen && !chosen.canRegister ? (
+      {claims && (
         <>
-          <p>{words.onlyOperator}</p>
-          <p>{words.settingsOfLogger}</p>
-          <ConnectionSettings
-            connection={{ ...chosen, userName: null, topic: null, url: null, emoncmsUrl: null }}
-            secret={undefined}
-            words={words}
-          />
-        </>
-      ) : (
-        <>
-          {form.values.protocol === 'solarman-v5' && (
-            <TextInput
-              label={words.serialNumber}
-              description={words.serialNumberHint}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              {...form.field('sn')}
-            />
-          )}
-          <TextInput
-            label={words.name}
-            description={words.nameHint}
-            autoComplete="off"
-            maxLength={64}
-            {...form.field('name')}
-          />
-          <Refusal text={form.refusal} />
-          <div>
-            <Button type="submit" loading={form.busy}>
-              {words.register}
-            </Button>
-          </div>
+          <p>{words.claim.lead}</p>
+          <p>{words.claim.before}</p>
+          <p>{words.claim.when}</p>
         </>
       )}
+      {form.values.protocol === 'solarman-v5' && (
+        <TextInput
+          label={words.serialNumber}
+          description={words.serialNumberHint}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('sn')}
+        />
+      )}
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        autoComplete="off"
+        maxLength={64}
+        {...form.field('name')}
+      />
+      <Refusal text={form.refusal} />
+      <div>
+        <Button type="submit" size={claims ? 'md' : 'sm'} loading={form.busy}>
+          {claims ? words.claim.start : words.register}
+        </Button>
+      </div>
+      {claims && <LoggerSettings door={chosen} words={words} />}
     </Form>
   )
 }
+
+const claimRefusals = (words: Words['gateways']['claim']) => ({
+  LOGGER_CLAIM_TOO_EARLY: (until: unknown) =>
+    typeof until === 'number' ? words.tooEarly({ time: timeHere(until * 1000) }) : undefined,
+  LOGGER_CLAIMED_BY_OTHER: words.byOther,
+  TOO_MANY_REQUESTS: words.tooMany,
+})
+
+/** The person is at the plant, so its time is theirs. */
+const timeHere = (at: number) => formatClock(viewerZone(), at)

@@ -1,0 +1,2 @@
+/** Of a plant. */
+export const mostGateways = 500
