@@ -165,6 +165,9 @@ export const pagesEndpoints: EndpointTable = {
   gateways: {
     register: 'POST /maintain-s/power/system/{id}/v2/gateway',
     protocols: 'GET /maintain-s/power/system/{id}/gateway/protocols',
+    claim: 'POST /maintain-s/power/system/{id}/gateway/claim',
+    claimState: 'GET /maintain-s/power/system/{id}/gateway/claim',
+    stopClaim: 'POST /maintain-s/power/system/{id}/gateway/claim/stop',
     find: 'GET /maintain-s/power/system/{id}/gateway/{gatewayId}',
     renewSecret: 'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
     change: 'POST /maintain-s/power/system/{id}/device/{deviceId}',
