@@ -113,7 +113,12 @@ export const gateways = {
     endpoint: 'POST /maintain-s/power/system/{id}/gateway/claim',
     summary: 'Begin to prove that a logger is at hand, in order to register it',
     access: { plant: 'operate', at: 'params.id' },
-    refusals: ['LOGGER_NOT_AVAILABLE_IN_REGION', 'LOGGER_CLAIM_TOO_EARLY', 'LOGGER_CLAIMED_BY_OTHER', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'LOGGER_NOT_AVAILABLE_IN_REGION',
+      'LOGGER_CLAIM_TOO_EARLY',
+      'LOGGER_CLAIMED_BY_OTHER',
+      'TOO_MANY_REQUESTS',
+    ],
     params: ofPlant,
     body: Type.Object({ deviceSn: text(32), deviceName: Type.Optional(name) }),
     output: claimed,
