@@ -85,6 +85,6 @@ const shouldDehydrateQuery = ({
   !queryKey.includes('positions')
 
 const place = '/snapshot'
-const version = 5
+const version = 6
 const mostAnswers = 40
 const everyMs = 60_000
