@@ -115,14 +115,26 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
   const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
 
+  const fleet = composeFleet({
+    db,
+    readablePlants,
+    rules: ruleIds,
+    presentOf: largeScreen.presentOf,
+    namesIn: alertNamesIn,
+    isIdle,
+    now,
+  })
   const deletion = composeDeletion({
     pool: needs.ownRows.pool,
     brand: brand.code,
     measured: needs.measured,
     rightNow: rights.rightNow,
     changed(plantId) {
+      rights.forget()
       facts.forgetPlant(plantId)
       plants.changed()
+      largeScreen.forget()
+      fleet.forget()
       needs.forgetGateways()
     },
     record: needs.record,
@@ -140,15 +152,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       deletion,
       relations,
       largeScreen,
-      composeFleet({
-        db,
-        readablePlants,
-        rules: ruleIds,
-        presentOf: largeScreen.presentOf,
-        namesIn: alertNamesIn,
-        isIdle,
-        now,
-      }),
+      fleet,
       composeLive({ pool, history, findPlant, statesOf, changes, now }),
       composeHistory({ pool, history, findPlant, silencesIn, now }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),

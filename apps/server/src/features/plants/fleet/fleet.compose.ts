@@ -29,5 +29,6 @@ export const composeFleet = ({ db, presentOf, isIdle, namesIn, now, ...needs }: 
     troubles: createTroubleStore(db, needs),
     changes: createChangeStore(db, needs),
   }
-  return { routes: fleetRoutes({ fleet: createFleet({ ...stores, presentOf, isIdle, now }), namesIn, now }) }
+  const fleet = createFleet({ ...stores, presentOf, isIdle, now })
+  return { routes: fleetRoutes({ fleet, namesIn, now }), forget: fleet.forget }
 }

@@ -14,8 +14,10 @@ export type Fleet = ReturnType<typeof createFleet>
 export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }: Needs) => {
   const producingOf = (inverters: readonly FaultyInverter[], at: number) =>
     producingAmong(inverters, { isIdle, newestIn: troubles.newestIn, now: at })
+  const forgetting: (() => void)[] = []
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
+    forgetting.push(cache.forget)
     return ({ caller, isLarge }: FleetScope, ask: () => Promise<T>) =>
       cache.recall(`${caller.userId} ${caller.organisationId}`, ask, () => (isLarge ? staleMs : 0))
   }
@@ -26,6 +28,11 @@ export const createFleet = ({ store, troubles, changes, presentOf, isIdle, now }
   const cells = cached<Cell[]>(minuteMs)
 
   return {
+    /** A plant is gone or back, which must not wait until the cached causes are old. */
+    forget() {
+      for (const forget of forgetting) forget()
+    },
+
     async overview(caller: Caller): Promise<FleetOverview> {
       const at = now()
       const present = await presentOf(caller)

@@ -14,5 +14,5 @@ interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store'> {
 
 export const composeLargeScreen = <Row>({ db, readablePlants, toPlantRow, ...needs }: Needs<Row>) => {
   const screen = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) })
-  return { routes: largeScreenRoutes(screen, toPlantRow), presentOf: screen.present }
+  return { routes: largeScreenRoutes(screen, toPlantRow), presentOf: screen.present, forget: screen.forget }
 }

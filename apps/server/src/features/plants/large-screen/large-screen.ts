@@ -24,8 +24,10 @@ export const createLargeScreen = <Row>({
   const mustBeOffered = () => {
     if (!isOffered) throw new Refusal('AU_NO_OPERATION_PERMISSION')
   }
+  const forgetting: (() => void)[] = []
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
+    forgetting.push(cache.forget)
     return (caller: Caller, ask: () => Promise<T>, staleForMs?: (value: T) => number) =>
       cache.recall(`${caller.userId} ${caller.organisationId}`, ask, staleForMs)
   }
@@ -51,6 +53,11 @@ export const createLargeScreen = <Row>({
   return {
     /** Power now and energy today. */
     present: presentOf,
+
+    /** A plant is gone or back, which must not wait until the cached sums and rankings are old. */
+    forget() {
+      for (const forget of forgetting) forget()
+    },
 
     async search(caller: Caller, keyword: string | undefined, window: ScreenWindow): Promise<Page<Row>> {
       mustBeOffered()

@@ -25,6 +25,12 @@ export const createPlantRights = ({ store, now }: { store: PlantRightStore; now:
     rightsIn: store.rightsIn,
     scopeOf: (caller: Caller) =>
       scopes.recall(`${caller.userId} ${caller.organisationId}`, () => store.scopeOf(caller)),
+    /** A plant is gone or back: in this process no one reads on for a second. */
+    forget() {
+      rights.forget()
+      scopes.forget()
+      plants.forget()
+    },
     plantOf: (deviceId: number) => plants.recall(deviceId, () => store.plantOf(deviceId)),
   }
 }
