@@ -249,7 +249,18 @@ export const aWorld = async (server: Server) => {
     const { rows: tables } = await server.engine.pool.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)`,
-      [['sessions', 'attempts', 'one_time_tokens', 'audit', 'schema_migrations']],
+      // The conditions of all plants are computed by the first read of a list.
+      [
+        [
+          'sessions',
+          'attempts',
+          'one_time_tokens',
+          'audit',
+          'schema_migrations',
+          'plant_conditions',
+          'stale_conditions',
+        ],
+      ],
     )
     const ids = [ada.id, cleo.id, vera.id, company, plantId, gateway.id, inverter.id, roleId].map(String)
     const parts = tables.map(async ({ name }) => {
