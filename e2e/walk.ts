@@ -53,6 +53,13 @@ const openBrowser = () => {
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
     // The browser's sandbox does not work for root, and tests do not need its background requests.
     chromiumSandbox: process.getuid?.() !== 0,
-    args: ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      // Pages live for seconds here: the compiler for what runs long takes more time than it saves.
+      '--js-flags=--no-opt',
+    ],
   })
 }

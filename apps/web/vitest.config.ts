@@ -74,7 +74,8 @@ export default defineProject({
         launchOptions: {
           executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
           // Independent of the machine's settings, and alike in both browsers: the one without a window knows the first.
-          args: ['--no-sandbox', '--font-render-hinting=slight', '--disable-lcd-text'],
+          // Pages live for seconds here: the compiler for what runs long takes more time than it saves.
+          args: ['--no-sandbox', '--font-render-hinting=slight', '--disable-lcd-text', '--js-flags=--no-opt'],
         },
         // Room for every window that a test opens: larger ones would be scaled down.
         contextOptions: { viewport: { width: 1440, height: 2000 } },

@@ -20,7 +20,7 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
     await record({ kind: 'gateway.claim', refused: failure !== null, userId, plantId, ip, facts })
   }
 
-  /** A logger that is registered already stays where it is, until the people of that plant remove it. */
+  /** A logger that is registered already stays where it is, until its plant is deleted. */
   const register = async (claim: GatewayClaim, ip: string): Promise<GatewayClaim> => {
     const { plantId, userId, sn, name } = claim
     const added = await needs.add(plantId, [{ sn, name, protocol: 'solarman-v5', secretHash: null }])
