@@ -3,8 +3,9 @@ import type { PoolClient } from 'pg'
 import { sumUpMonths } from './days.store.ts'
 
 /**
- * Makes the days of plants stale whose zone or capacity was changed, in the caller's transaction. Days that no longer have
- * samples, because the new zone begins them earlier or later, are removed.
+ * Makes the days of plants stale whose zone or capacity was changed, in the caller's transaction. Days that had
+ * samples and no longer have any, because the new zone begins them earlier or later, are removed. Days that had none are
+ * left as they are: their readings are no longer kept.
  */
 export const noteRecalculations = async (client: PoolClient) => {
   const { rows } = await client.query<{ plant_id: number; day: Day }>({
@@ -12,9 +13,11 @@ export const noteRecalculations = async (client: PoolClient) => {
     text: `with changed as (
              update recalculations set is_noted = true
              where id in (select id from recalculations where not is_noted order by id limit ${changesPerPass})
-             returning plant_id, from_at
+             returning id, plant_id, from_at, zone_before
            ), spans as (
-             select c.plant_id, p.zone, min(c.from_at) as from_at, (min(c.from_at) at time zone p.zone)::date as from_day
+             select c.plant_id, p.zone, min(c.from_at) as from_at, (min(c.from_at) at time zone p.zone)::date as from_day,
+               -- What the days were calculated in; null if only the capacity changed.
+               (array_agg(c.zone_before order by c.id) filter (where c.zone_before is not null))[1] as zone_before
              from changed c join plants p on p.id = c.plant_id group by c.plant_id, p.zone
            ), ranges as (
              insert into stale_ranges (device_ids, from_at, to_at)
@@ -25,14 +28,11 @@ export const noteRecalculations = async (client: PoolClient) => {
            ), of_devices as (
              delete from device_days t using spans c, devices d
              where d.plant_id = c.plant_id and t.device_id = d.id and t.day >= c.from_day and t.samples > 0
-               and not exists (select from samples s where s.device_id = d.id and s.at >= t.day::timestamp at time zone c.zone
-                 and s.at < (t.day + 1)::timestamp at time zone c.zone)
+               and ${hasSamples('s.device_id = d.id', 'c.zone_before')} and not ${hasSamples('s.device_id = d.id', 'c.zone')}
            ), emptied as (
              delete from plant_days t using spans c
              where t.plant_id = c.plant_id and t.day >= c.from_day
-               and not exists (select from devices d join samples s on s.device_id = d.id
-                 where d.plant_id = c.plant_id and s.at >= t.day::timestamp at time zone c.zone
-                 and s.at < (t.day + 1)::timestamp at time zone c.zone)
+               and ${hasSamples(ofPlant, 'c.zone_before')} and not ${hasSamples(ofPlant, 'c.zone')}
              returning t.plant_id, t.day
            ), months as (
              delete from plant_months m using emptied e
@@ -46,6 +46,12 @@ export const noteRecalculations = async (client: PoolClient) => {
     rows.map(({ plant_id, day }) => ({ plantId: plant_id, day })),
   )
 }
+
+/** Whether the day `t.day` has samples in a zone. In no zone, there are none. */
+const hasSamples = (condition: string, zone: string) =>
+  `exists (select from samples s where ${condition} and s.at >= t.day::timestamp at time zone ${zone}
+     and s.at < (t.day + 1)::timestamp at time zone ${zone})`
+const ofPlant = 's.device_id in (select d.id from devices d where d.plant_id = c.plant_id)'
 
 /** Each reads the samples of its plant. */
 const changesPerPass = 5

@@ -320,6 +320,30 @@ test('a roller rests three times as long as it worked, and less when it is far b
   expect([10, 1_000, 5_000, 10_000, 40_000].map(restAfter)).toEqual([250, 3_000, 15_000, 15_000, 40_000])
 })
 
+test.each([null, 'Asia/Kolkata'])(
+  'days whose readings are no longer kept stay when days are calculated again (zone before: %s)',
+  async (zoneBefore) => {
+    await forgetTelemetry(pool)
+    await pool.query(`update plants set zone = 'Europe/Berlin' where id = $1`, [berlin.id])
+    for (const delivery of threeDays()) await keeper.keep(berlin.gatewayId, delivery)
+    await rollAll()
+    const days = async () =>
+      (await pool.query('select day, generation from plant_days where plant_id = $1 order by day', [berlin.id])).rows
+    const before = await days()
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    await pool.query(`delete from samples where at < $1::timestamp at time zone 'Europe/Berlin'`, [
+      before[1].day + ' 12:00',
+    ])
+    await pool.query(
+      `insert into recalculations (plant_id, from_at, zone_before, asked_at) values ($1, '2026-06-01', $2, now())`,
+      [berlin.id, zoneBefore],
+    )
+    await rollAll()
+    expect((await days())[0]).toEqual(before[0])
+    expect((await days()).map(({ day }) => day)).toEqual(before.map(({ day }) => day))
+  },
+)
+
 test('after a change of zone, days are as if the plant had always been in it; earlier ones and its samples stay', async () => {
   const inZone = (zone: string) => pool.query('update plants set zone = $1 where id = $2', [zone, berlin.id])
   const long = `insert into plant_days (plant_id, day, generation) values (${berlin.id}, '2024-05-05', 7000000)`
@@ -340,8 +364,8 @@ test('after a change of zone, days are as if the plant had always been in it; ea
     await pool.query(long)
     await inZone(zone)
     await pool.query(
-      `insert into recalculations (plant_id, from_at, zone_before, asked_at) values ($1, '2026-06-01', 'Etc/UTC', now())`,
-      [berlin.id],
+      `insert into recalculations (plant_id, from_at, zone_before, asked_at) values ($1, '2026-06-01', $2, now())`,
+      [berlin.id, former],
     )
     await rollAll()
     expect((await pool.query(ofLong)).rows).toEqual([{ day: '2024-05-05', generation: 7_000_000 }])
