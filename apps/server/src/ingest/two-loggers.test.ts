@@ -154,9 +154,9 @@ test('a logger is remembered with the network of its first report, and may repor
   const moved = await connect(genuine, '127.7.7.7')
   await moved.hello()
   await moved.report(1001)
-  await vi.waitFor(async () => expect(await powers()).toEqual([1000, 1001]), { timeout: 5000 })
+  await expect.poll(powers).toEqual([1000, 1001])
   await untilLogger({ network: '127.0.0.0/24', rival: null })
-  expect(await alerts()).toEqual([])
+  await expect.poll(alerts).toEqual([])
 })
 
 describe('a stranger who knows the serial number', () => {
@@ -169,7 +169,7 @@ describe('a stranger who knows the serial number', () => {
     await other.report(9999, { at: clock.at + 9 * minuteMs })
     for (let day = 1; day <= 8; day++) await other.report(8888, { at: clock.at - day * dayMs, stored: day % 2 === 0 })
     await stick.report(1001)
-    expect(await powers()).toEqual([1000, 1001])
+    await expect.poll(powers).toEqual([1000, 1001])
     expect(await present()).toEqual([1001])
     expect([stick.socket.destroyed, await alerts()]).toEqual([false, [true]])
     expect((await logger()).rival).toMatchObject({ why: 'mac', mac: stranger.mac, address: '127.0.0.2' })
@@ -177,7 +177,7 @@ describe('a stranger who knows the serial number', () => {
       'another logger: it has another MAC address',
     ])
     await later(dayMs + minuteMs)
-    expect(await alerts()).toEqual([false])
+    await expect.poll(alerts).toEqual([false])
   })
 
   test('is not stored and not acknowledged while the logger is off at night', async () => {
@@ -189,8 +189,8 @@ describe('a stranger who knows the serial number', () => {
     const other = await connect(stranger)
     expect(await other.hello()).toBe(2)
     expect(await other.report(9999)).toBe(1)
-    expect(await powers()).toEqual([1000])
-    expect(await alerts()).toEqual([true])
+    await expect.poll(alerts).toEqual([true])
+    await expect.poll(powers).toEqual([1000])
   })
 
   test('without a hello is recognised by how it counts, and old records without a proof are put aside', async () => {
@@ -200,7 +200,7 @@ describe('a stranger who knows the serial number', () => {
     const silent = await connect(stranger, '127.0.0.2')
     await silent.report(7777, { at: clock.at - 3 * dayMs, stored: true })
     await silent.report(9999)
-    expect(await powers()).toEqual([1000])
+    await expect.poll(powers).toEqual([1000])
     expect((await logger()).rival).toMatchObject({ why: 'count', mac: null })
   })
 
@@ -216,7 +216,7 @@ describe('a stranger who knows the serial number', () => {
     await count.hello()
     await count.report(9999)
     expect((await logger()).rival?.why).toBe('count')
-    expect(await powers()).toEqual([])
+    await expect.poll(powers).toEqual([])
   })
 
   test('who can imitate the logger completely is reported too, because two are connected', async () => {
@@ -229,7 +229,7 @@ describe('a stranger who knows the serial number', () => {
     await stick.report(1001)
     expect(stick.socket.destroyed).toBe(false)
     expect((await logger()).rival?.why).toBe('connections')
-    expect(await alerts()).toEqual([true])
+    await expect.poll(alerts).toEqual([true])
   })
 })
 
@@ -244,8 +244,8 @@ describe('the genuine logger', () => {
       await again.report(1001)
     }
     expect(before.socket.destroyed).toBe(true)
-    expect(await powers()).toEqual([1000, 1001, 1001, 1001])
-    expect(await alerts()).toEqual([])
+    await expect.poll(powers).toEqual([1000, 1001, 1001, 1001])
+    await expect.poll(alerts).toEqual([])
   })
 
   test('delivers its buffer after days without a network, with an updated firmware and a new address', async () => {
@@ -260,8 +260,8 @@ describe('the genuine logger', () => {
     for (let hour = 1; hour <= 5; hour++) {
       await updated.report(1000 + hour, { at: offlineAt + hour * hourMs, stored: true })
     }
-    expect(await powers()).toEqual([1000, 1001, 1002, 1003, 1004, 1005])
-    expect(await alerts()).toEqual([])
+    await expect.poll(powers).toEqual([1000, 1001, 1002, 1003, 1004, 1005])
+    await expect.poll(alerts).toEqual([])
   })
 
   test('goes on after a night without power, which its working time does not count', async () => {
@@ -271,8 +271,8 @@ describe('the genuine logger', () => {
     await later(10 * hourMs)
     const morning = await connect({ ...genuine, madeAt: genuine.madeAt + 10 * hourMs })
     await morning.report(1000)
-    expect(await powers()).toEqual([1000])
-    expect(await alerts()).toEqual([])
+    await expect.poll(powers).toEqual([1000])
+    await expect.poll(alerts).toEqual([])
   })
 
   test('with another inverter is still itself: the inverter waits, and no alert is raised', async () => {
@@ -284,8 +284,8 @@ describe('the genuine logger', () => {
     centre.roster.forget()
     await stick.report(500, { inverterSn: 'I2' })
     await stick.report(1001)
-    expect(await powers()).toEqual([1000, 1001])
-    expect(await alerts()).toEqual([])
+    await expect.poll(powers).toEqual([1000, 1001])
+    await expect.poll(alerts).toEqual([])
   })
 
   test('is stored again once the owner says that it was replaced, and then the former one is not', async () => {
@@ -308,7 +308,7 @@ describe('the genuine logger', () => {
     expect(await next.report(2001)).toBe(2)
     await untilLogger({ mac: stranger.mac, network: '127.0.9.0/24' })
     await former.report(1001)
-    expect(await powers()).toEqual([1000, 2001])
+    await expect.poll(powers).toEqual([1000, 2001])
     const { rows } = await pool.query(`select user_id from audit where kind = 'logger.accept'`)
     expect(rows).toEqual([{ user_id: owner.id }])
   })
