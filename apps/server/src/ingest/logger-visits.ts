@@ -11,14 +11,15 @@ export interface LoggerVisit {
   id: string
   sn: string
   openedAt: number
+  /** Its newest frame. */
   heardAt: number
   /** When it ended by itself. Null while it lasts, and if this side ended it. */
   closedAt: number | null
-  /** When the logger was switched on, as it says. */
+  /** When the logger was switched on, as it says. Null: it has not said. */
   bootedAt: number | null
   mac: string | null
   firmware: string | null
-  /** Its working time, and when it said so. */
+  /** Its working time, in seconds, and when it said so. */
   workingS: number | null
   countedAt: number | null
 }

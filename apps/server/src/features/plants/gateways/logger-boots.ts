@@ -1,18 +1,7 @@
-/** A logger's connection, from the first frame with its serial number. */
-export interface Visit {
-  openedAt: number
-  /** Its newest frame. */
-  heardAt: number
-  /** When it ended by itself. Null while it lasts, and if this side ended it. */
-  closedAt: number | null
-  /** When the logger was switched on, as it says. Null: it has not said. */
-  bootedAt: number | null
-  mac: string | null
-  firmware: string | null
-  /** Its working time, in seconds, and when it said so. */
-  workingS: number | null
-  countedAt: number | null
-}
+import type { LoggerVisit } from '#ingest/logger-visits.ts'
+
+/** A connection of the logger that a claim is about. */
+export type Visit = Omit<LoggerVisit, 'id' | 'sn'>
 
 /** When a logger was switched on, each time once, although it says so in every connection. */
 export const bootsIn = (visits: readonly Visit[]) =>

@@ -1,34 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { columnsOf } from './entered-plant.store.ts'
 import type { EditedPlant, Recalculation } from './entered-plant.ts'
 
 export type PlantEditStore = ReturnType<typeof createPlantEditStore>
 
 export const createPlantEditStore = (db: Kysely<Database>) => ({
   /** False if the plant was changed after `seenAt`, or is gone. */
-  change: (plantId: number, { prices, ...plant }: EditedPlant, { seenAt, userId, now, recalculation }: Change) =>
+  change: (plantId: number, plant: EditedPlant, { seenAt, userId, now, recalculation }: Change) =>
     db.transaction().execute(async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('plants')
         .set({
-          name: plant.name,
-          type: plant.type,
-          grid_type: plant.gridType,
-          capacity_kwp: plant.capacityKwp,
-          zone: plant.zone,
-          latitude: plant.latitude,
-          longitude: plant.longitude,
-          address: plant.address,
-          nation_id: plant.countryId,
-          region_level1: plant.divisionId,
-          region_level2: plant.townId,
-          tilt_deg: plant.tiltDeg,
-          azimuth_deg: plant.azimuthDeg,
-          currency: plant.currency,
-          feed_in_price_micros: prices.feedInMicros,
-          purchase_price_micros: prices.purchaseMicros,
-          flat_price_micros: prices.flatMicros,
-          started_at: plant.startedAt,
+          ...columnsOf(plant),
           modified_by: userId,
           // Two changes within a millisecond must not look like one.
           modified_at: new Date(Math.max(now, seenAt + 1)),
