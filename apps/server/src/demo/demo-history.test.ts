@@ -3,10 +3,10 @@ import { sure } from '@heliograph/domain/sure'
 import { addDays, frameMs, hourMs, spanOfDay, startOfDay } from '@heliograph/domain/zones'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { expect, test } from 'vitest'
-import { measures } from '#telemetry/measures.ts'
+import { measures, type Measure } from '#telemetry/measures.ts'
 import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
-import { pastOf, type PastDay, type PastEnd } from './demo-history.ts'
+import { pastOf, type PastDay, type PastEnd, type PastLength } from './demo-history.ts'
 import {
   business,
   cabin,
@@ -33,7 +33,7 @@ const pastOfPlant = (plant: DemoPlant): PastPlant => {
   return pastPlantOf(1, plant, gateways, new Map(sns.map((sn, place) => [sn, place + 1])), madeAt)
 }
 
-const live = (plant: PastPlant, length: { days: number; curveDays: number }) => {
+const live = (plant: PastPlant, length: PastLength) => {
   const past = pastOf(plant, today, length)
   const days: PastDay[] = []
   for (;;) {
@@ -137,6 +137,22 @@ test.each(Object.entries(built))(
     }
   },
 )
+
+test('older days in longer steps sum up to nearly the same', () => {
+  const length = { days: 40, curveDays: 0 }
+  const fine = live(home, length).days.slice(0, -2)
+  const coarse = live(home, { ...length, olderStepMs: hourMs / 4 }).days.slice(0, -2)
+  const sum = (days: readonly PastDay[], measure: Measure) =>
+    days.reduce((mWh, { plantDay }) => mWh + sure(plantDay.energies[measure]), 0)
+  for (const measure of ['generation', 'use', 'buy', 'sell', 'charge', 'discharge'] as const) {
+    const ratio = sum(coarse, measure) / sum(fine, measure)
+    expect(Math.abs(ratio - 1), `${measure}: ${ratio}`).toBeLessThan(0.04)
+  }
+  for (const [place, { plantDay, deviceDays }] of coarse.entries()) {
+    expect(plantDay.knownS).toEqual(fine[place]!.plantDay.knownS)
+    expect(deviceDays.map(({ samples }) => samples)).toEqual(fine[place]!.deviceDays.map(({ samples }) => samples))
+  }
+})
 
 test('the first day with a curve follows the days before it without a seam', () => {
   const { days } = live(home, { days: 12, curveDays: 5 })

@@ -28,6 +28,8 @@ import { createWholeDays } from './whole-day.ts'
 export interface PastLength {
   days: number
   curveDays: number
+  /** Of days that are too old for curves: only their sums are kept, and fewer steps give nearly the same. */
+  olderStepMs?: number
 }
 
 export interface PastDay extends RolledDay {
@@ -54,7 +56,11 @@ export interface PastEnd {
  * Simulates a plant from its first day until the start of its current day and rolls up what its devices reported. It
  * yields after each day, so that the caller can do other work in between, and returns the final state.
  */
-export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastLength): Generator<PastDay, PastEnd> {
+export function* pastOf(
+  plant: PastPlant,
+  today: Day,
+  { days, curveDays, olderStepMs = frameMs }: PastLength,
+): Generator<PastDay, PastEnd> {
   const { profile, devices, faults } = plant
   const { zone } = profile
   const firstCurveDay = addDays(today, -curveDays)
@@ -82,7 +88,7 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
     return { day, samples, isKept, ...rollUpDay(measuring, new Map(known), span, profile) }
   }
 
-  const wholeDays = createWholeDays(plant, measuring)
+  const wholeDays = createWholeDays(plant, measuring, olderStepMs)
   // The day before the first curve tells how that one began.
   const lookedAtFrom = addDays(firstCurveDay, -1)
   let isWholeYet = devices.every(({ quirks }) => quirks === undefined)
@@ -103,7 +109,7 @@ export function* pastOf(plant: PastPlant, today: Day, { days, curveDays }: PastL
         }
       }
       let step: PlantStep | undefined
-      for (let at = span.from + frameMs - aheadMs; at < span.to; at += frameMs) {
+      for (let at = span.from + olderStepMs - aheadMs; at < span.to; at += olderStepMs) {
         step = moveTo(at)
         wholeDays.add(step)
       }

@@ -1,6 +1,6 @@
 import type { CentreName } from '@heliograph/domain/regions'
 import { sure } from '@heliograph/domain/sure'
-import { dayMs } from '@heliograph/domain/zones'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { FleetGateway, FleetPlant } from '@heliograph/simulation/fleet-file'
 import type { Pool, PoolClient } from 'pg'
 import type { Engine } from '#db/engine.ts'
@@ -50,7 +50,7 @@ export interface FillNeeds {
 type StoredPlant = Omit<FleetPlant, 'gateways'> & { gateways: StoredGateway[] }
 type StoredGateway = Omit<FleetGateway, 'host' | 'port'>
 
-const thirteenMonths: PastLength = { days: 396, curveDays: 30 }
+const thirteenMonths: PastLength = { days: 396, curveDays: 30, olderStepMs: 15 * minuteMs }
 
 const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
   const { engine, retention, now } = needs
@@ -78,9 +78,9 @@ const fill = async (needs: FillNeeds): Promise<StoredPlant[]> => {
 
 const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const { centre, passwords, retention, now, log, seed = 1, plants = demoPlants(centre) } = needs
-  const { days, curveDays } = needs.past ?? thirteenMonths
+  const { days, curveDays, ...steps } = needs.past ?? thirteenMonths
   // A sample outside the partitions can't be stored.
-  const past = { days, curveDays: Math.min(curveDays, retention.samplesDays - 1) }
+  const past = { ...steps, days, curveDays: Math.min(curveDays, retention.samplesDays - 1) }
   const begun = performance.now()
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
   log(`Demo of ${centre}: writing ${days} days of ${plants.length === 1 ? 'a plant' : `${plants.length} plants`} ...`)

@@ -17,14 +17,19 @@ import type { PastDevice, PastPlant } from './past-plant.ts'
  * Days of which every report arrived. Their energies are what the counters gained, so nobody has to look at each report:
  * rolling up a year's reports of all plants takes minutes.
  */
-export const createWholeDays = ({ profile, devices }: PastPlant, measuring: readonly MeasuringDevice[]) => {
+export const createWholeDays = (
+  { profile, devices }: PastPlant,
+  measuring: readonly MeasuringDevice[],
+  stepMs: number,
+) => {
+  const framesPerStep = stepMs / frameMs
   const hasBattery = batteryOf(profile) !== undefined
   const hybrid = isHybrid(profile)
   const told = new Map<number, ReadonlyMap<Measure, Method>>()
   const counted = new Map<number, ReadonlyMap<Measure, number>>()
   let bright: PlantStep['moment'] | undefined
   let peaksW: number[] = []
-  let [peakW, steps, brightSteps]: [number, number, number] = [0, 0, 0]
+  let [peakW, framesSeen, brightFrames]: [number, number, number] = [0, 0, 0]
   let frames: Frame[] = []
 
   const solarW = ({ acW, dcW }: { acW: number; dcW: number }) => Math.round(hybrid ? dcW : acW)
@@ -61,10 +66,10 @@ export const createWholeDays = ({ profile, devices }: PastPlant, measuring: read
 
     add(step: PlantStep) {
       const { moment } = step
-      steps++
+      framesSeen += framesPerStep
       if (!moment.isDark) {
         bright = moment
-        brightSteps++
+        brightFrames += framesPerStep
         let sumW = 0
         for (const [place, inverter] of moment.inverters.entries()) {
           const w = solarW(inverter)
@@ -73,7 +78,10 @@ export const createWholeDays = ({ profile, devices }: PastPlant, measuring: read
         }
         if (sumW > peakW) peakW = sumW
       }
-      if (hasBattery) frames.push(frameOf(step, solarW))
+      if (!hasBattery) return
+      const frame = frameOf(step, solarW)
+      for (let before = framesPerStep - 1; before >= 0; before--)
+        frames.push({ ...frame, at: frame.at - before * frameMs })
     },
 
     /** What the devices say of the day that ended with this step. */
@@ -98,13 +106,13 @@ export const createWholeDays = ({ profile, devices }: PastPlant, measuring: read
               return method ? { method, stretches: [{ ...span, mWh: mWhOf(measure) }], known: [span] } : null
             }),
             peakW: isSolar ? (peaksW[device.device.inverter] ?? 0) : null,
-            samples: Math.floor((sleeps ? brightSteps : steps) / perReport),
+            samples: Math.floor((sleeps ? brightFrames : framesSeen) / perReport),
             allowanceMs,
           }
         })
       const drawn = hasBattery ? frames : [{ ...emptyFrame, at: span.from, generation: peakW }]
       const plantDay = plantDayOf(measuring, measurers, deviceDays, drawn, span, [])
-      ;[peaksW, peakW, steps, brightSteps, frames] = [[], 0, 0, 0, []]
+      ;[peaksW, peakW, framesSeen, brightFrames, frames] = [[], 0, 0, 0, []]
       return { deviceDays, frames: drawn, plantDay }
     },
   }
