@@ -109,6 +109,10 @@ const promised = [
   'GET /maintain-s/operating/station/{id}/collector',
   'GET /maintain-s/operating/station/{id}/{kind}',
   'GET /maintain-s/operating/station/{id}/battery/tree',
+  ...['deviceTypeList', 'micro/display'].map((call) => `GET /maintain-s/power/system/{id}/${call}`),
+  'POST /maintain-s/power/system/deviceList',
+  'GET /maintain-s/fast/{id}/collector/networkingInfo',
+  'GET /maintain-s/fast/system/{id}/child/{deviceId}',
   'GET /maintain-s/fast/device/{id}/device-types',
   'GET /maintain-s/fast/device/{id}/device-list',
   'GET /maintain-s/fast/device/{id}/tree',
@@ -200,7 +204,7 @@ test('the contract has exactly the promised paths', () => {
   expect(addresses.toSorted()).toEqual(promised.toSorted())
 })
 
-test.each(['inverter', 'microInverter', 'battery'])("a plant's devices are listed by kind: %s", (kind) => {
+test.each(['inverter', 'microInverter', 'battery', 'meter', 'combinerBox', 'weatherStation', 'optimizer', 'pcs'])("a plant's devices are listed by kind: %s", (kind) => {
   expect(Value.Check(contract.devices.rows.params, { id: 1, kind })).toBe(true)
   expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
 })
@@ -220,9 +224,9 @@ test('only calls before log-in, and the link in mails about alerts, are public',
 test('a list has at most 100 rows, except the rows of one plant', () => {
   const longest = (call: Call) => (call.query?.properties['size'] as { maximum: number } | undefined)?.maximum ?? 0
   expect(calls.filter((call) => longest(call) > 100)).toEqual([
-    contract.devices.collectors,
     contract.devices.rows,
     contract.devices.batteries,
+    contract.devices.collectors,
     contract.devices.gateways,
   ])
 })

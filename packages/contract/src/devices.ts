@@ -2,6 +2,7 @@ import { deviceTypes } from '@heliograph/domain/devices'
 import { mostNetworks } from '@heliograph/domain/networks'
 import { pointNames } from '@heliograph/domain/points'
 import { Type } from 'typebox'
+import { deviceLists } from './device-lists.ts'
 import {
   allowedNetworks,
   deviceDetail,
@@ -43,22 +44,11 @@ const rows = {
 } as const
 
 export const devices = {
+  ...deviceLists,
   collectors: call({
     ...rows,
     endpoint: 'GET /maintain-s/operating/station/{id}/collector',
     summary: "A plant's gateways",
-    params: ofPlant,
-  }),
-  rows: call({
-    ...rows,
-    endpoint: 'GET /maintain-s/operating/station/{id}/{kind}',
-    summary: "A plant's devices of one kind",
-    params: Type.Object({ id: plantId, kind: Type.Enum(['inverter', 'microInverter', 'battery']) }),
-  }),
-  batteries: call({
-    ...rows,
-    endpoint: 'GET /maintain-s/operating/station/{id}/battery/tree',
-    summary: "A plant's batteries and the devices that they are connected to",
     params: ofPlant,
   }),
   gateways: call({

@@ -7,6 +7,7 @@ export interface GatewayFacts {
   firmware?: string
   mac?: string
   ip?: string
+  ssid?: string
   signalPct?: number
   uploadIntervalS?: number
   heartbeatIntervalS?: number

@@ -1,4 +1,4 @@
-import { CallFailed, type AllowedNetworks, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
+import { CallFailed, type AllowedNetworks, type NetworkingInfo, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
@@ -132,12 +132,14 @@ test('a person limits the networks of a gateway, and is warned that the list exc
       detail: async () => ({ ...detail, type: 'COLLECTOR' as const, unsupported: [] }),
       tree: async () => [aDevice({ type: 'COLLECTOR', protocol: 'http' })],
       networks: async () => ({ ...anywhere, last }),
+      networking: async () => [aNetwork({ deviceId: 3, ssid: 'Neighbour' }), aNetwork({ ssid: 'Hazes' })],
       setNetworks: async ({ params, body }) => {
         sent.push({ ...params, ...body })
         return { networks: ['203.0.113.0/24', '2001:db8::7'], last, excludesLast: true, refused: null }
       },
     },
   })
+  await expect.element(screen.getByRole('region', { name: 'Network', exact: true })).toHaveTextContent('Hazes')
   const field = screen.getByRole('textbox', { name: 'Networks and addresses' })
   await expect.element(screen.getByText(/^Last report from 198\.51\.100\.4/)).toBeVisible()
   await field.fill('203.0.113.9/24, 2001:db8::7\n10.0.0.300')
@@ -304,6 +306,24 @@ const frames: DeviceFrame[] = [
   },
 ]
 
+const aNetwork = (own: Partial<NetworkingInfo>): NetworkingInfo => ({
+  deviceId: 2,
+  deviceSn: '2712345678',
+  deviceName: 'Stick',
+  deviceType: 'COLLECTOR',
+  netState: 1,
+  protocol: 'solarman-v5',
+  ssid: null,
+  signalIntensity: 71,
+  ip: null,
+  mac: null,
+  firmware: null,
+  uploadInterval: null,
+  heartbeatInterval: null,
+  lastTime: null,
+  ...own,
+})
+
 const anywhere: AllowedNetworks = { networks: [], last: null, excludesLast: false, refused: null }
 
 interface Wishes {
@@ -358,6 +378,7 @@ const openAt = async (
         wrongSpans: async () => ({ earliest: 0, spans: [] }),
         inputs: async () => [],
         networks: async () => anywhere,
+        networking: async () => [],
         statsOfDay: async ({ query }) => series('day', query.showParams),
         statsOfMonth: async ({ query }) => series('month', query.showParams),
         frames: async () => frames,

@@ -22,6 +22,7 @@ import { DeviceHeader } from '#features/plants/devices/device-header.tsx'
 import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
+import { GatewayNetwork } from '#features/plants/devices/gateway-network.tsx'
 import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
 import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
@@ -176,6 +177,9 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
             {words.gateways.showSettings}
           </Button>
         </div>
+      )}
+      {view === 'live' && isGateway(detail.type) && mayOperate && (
+        <GatewayNetwork gatewayId={deviceId} plantId={detail.siteId} words={words.devices} />
       )}
       {view === 'live' && isGateway(detail.type) && mayOperate && (
         <AllowedNetworks

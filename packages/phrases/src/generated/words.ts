@@ -1002,6 +1002,12 @@ export interface Words {
       accept: string
       failed: string
     }
+    network: {
+      title: string
+      ssid: string
+      ip: string
+      mac: string
+    }
     networks: {
       title: string
       lead: string

@@ -352,12 +352,14 @@ describe('what a logger reports about itself', () => {
   test('is stored', async () => {
     const { connect, presence } = await open()
     const logger = await connect()
-    logger.send(controls.hello, helloPayload(record(1).clock))
-    await logger.answered(1)
+    const { clock } = record(1)
+    logger.send(controls.hello, helloPayload(clock))
+    logger.send(controls.info, encodeInfo({ stored: false, clock, ssid: 'Shed', signalPercent: 80 }))
+    await logger.answered(2)
     const written = async () => {
       await presence.flush()
       const { rows } = await other.query<{ firmware: string | null }>(
-        `select firmware, mac, signal_pct, upload_interval_s, heard_at from gateways g
+        `select firmware, mac, ssid, signal_pct, upload_interval_s, heard_at from gateways g
          join devices d on d.id = g.device_id where d.sn = $1`,
         [String(serial)],
       )
@@ -365,7 +367,14 @@ describe('what a logger reports about itself', () => {
     }
     while ((await written())[0]!.firmware === null) await pause(10)
     expect(await written()).toEqual([
-      { firmware: 'TEST_1.0', mac: '0123456789ab', signal_pct: 80, upload_interval_s: 300, heard_at: new Date(today) },
+      {
+        firmware: 'TEST_1.0',
+        mac: '0123456789ab',
+        ssid: 'Shed',
+        signal_pct: 80,
+        upload_interval_s: 300,
+        heard_at: new Date(today),
+      },
     ])
   })
 })

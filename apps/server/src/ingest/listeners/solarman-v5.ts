@@ -128,7 +128,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
   const takeGreeting = async (gateway: KnownGateway, { control, payload }: Frame) => {
     if (control === controls.info) {
       const info = decodeInfo(payload)
-      if (info) presence.hear(gateway.id, { signalPct: info.signalPercent })
+      if (info) presence.hear(gateway.id, { signalPct: info.signalPercent, ssid: info.ssid })
       return
     }
     if (control === controls.report) {
@@ -145,6 +145,7 @@ export const startSolarmanV5 = async (needs: Needs): Promise<Listener> => {
       firmware: hello.firmware,
       mac: hello.mac,
       ip: hello.ip,
+      ...(hello.ssid && { ssid: hello.ssid }),
       signalPct: hello.signalPercent,
       uploadIntervalS: hello.uploadMinutes * 60,
       heartbeatIntervalS: hello.heartbeatSeconds,

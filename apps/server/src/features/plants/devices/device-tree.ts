@@ -2,7 +2,7 @@ import type { Values } from '@heliograph/domain/points'
 import { hasString, stringName, stringNumbers, stringPowerOf } from '@heliograph/domain/strings'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
-import type { Portrait } from './portrait.ts'
+import { ownNow, type Portrait } from './portrait.ts'
 
 /** A device of a plant's tree, with a summary of its values. */
 export interface DeviceNode {
@@ -23,9 +23,8 @@ interface DeviceString {
 }
 
 export const deviceNodeOf = (portrait: Portrait): DeviceNode => {
-  const { standing, values } = portrait
-  // Unknown for an offline device: its last values would look current.
-  const now = standing.online ? values : {}
+  const { values } = portrait
+  const now = ownNow(portrait)
   return {
     portrait,
     powerW: powerNow(portrait, now),
@@ -53,7 +52,7 @@ const stringsOf = (values: Values, now: Values): DeviceString[] =>
       currentA: now[`pv${string}Current`] ?? null,
     }))
 
-const batteryOf = (values: Values, now: Values): DeviceNode['battery'] => {
+export const batteryOf = (values: Values, now: Values): DeviceNode['battery'] => {
   if (values.batterySoc === undefined && values.batteryPower === undefined) return undefined
   return { socPct: now.batterySoc ?? null, powerW: now.batteryPower ?? null }
 }

@@ -1,9 +1,11 @@
 import { contract } from '@heliograph/contract'
 import type { Point } from '@heliograph/domain/points'
+import { firstOf } from '@heliograph/domain/sure'
 import { detailTextIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo, typeIn } from './device-lists.wire.ts'
 import type { AllowedNetworkRules } from './allowed-networks.ts'
 import { toAllowedNetworks } from './allowed-networks.wire.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
@@ -50,12 +52,16 @@ export const deviceRoutes = (
       pageOf(await devices.behindGateway(plantId, deviceId, windowIn(query)), toDeviceRow),
     rows: async ({ plantId, params, query }) =>
       pageOf(await devices.rows(plantId, params.kind, windowIn(query)), toDeviceRow),
-    batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toDeviceRow),
+    batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toBatteryRow),
+    search: async ({ plantId, body: { deviceType, ...window } }) =>
+      pageOf(await devices.search(plantId, typeIn(deviceType), windowIn(window)), toListedDevice),
+    typeList: async ({ plantId }) => (await devices.typeList(plantId)).map(({ type, total }) => ({ deviceType: type, total })),
+    microDisplay: async ({ plantId }) => (await devices.beside(plantId)).map(toMicroDisplay),
+    networking: async ({ plantId }) => (await devices.networking(plantId)).flatMap(toNetworkingInfo),
+    fast: async ({ deviceId, plantId }) => toDeviceListItem(firstOf(await devices.one(deviceId, plantId))),
     types: ({ plantId }) => devices.types(plantId),
-    list: async ({ plantId, query: { deviceType } }) => {
-      const type = deviceType === 'All' || deviceType === '' ? undefined : deviceType
-      return (await devices.list(plantId, type)).map(toDeviceListItem)
-    },
+    list: async ({ plantId, query: { deviceType } }) =>
+      (await devices.list(plantId, typeIn(deviceType))).map(toDeviceListItem),
     tree: async ({ plantId }) => (await devices.tree(plantId)).map(toDeviceNode),
     inputs: async ({ deviceId }) => (await devices.inputs(deviceId)).map(toDeviceInput),
     mapInputs: async ({ deviceId, body }) =>

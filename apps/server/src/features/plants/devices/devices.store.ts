@@ -13,6 +13,9 @@ export interface Gateway {
   protocol: GatewayProtocol
   firmware: string | null
   mac: string | null
+  /** Of the wireless network that it uses, and its address there. */
+  ssid: string | null
+  ip: string | null
   signalPct: number | null
   uploadIntervalS: number
   heartbeatIntervalS: number
@@ -82,10 +85,11 @@ export const createDeviceStore = (pool: Pool) => ({
   },
 
   async typesOf(plantId: number) {
-    const { rows } = await pool.query<{ type: DeviceType }>('select distinct type from devices where plant_id = $1', [
-      plantId,
-    ])
-    return rows.map(({ type }) => type)
+    const { rows } = await pool.query<{ type: DeviceType; total: number }>(
+      'select type, count(*)::int as total from devices where plant_id = $1 group by type',
+      [plantId],
+    )
+    return rows
   },
 
   /** Gateways that were heard before and are silent now. We have been listening since `listeningSince`. */
@@ -128,7 +132,7 @@ interface Filter {
 const devicesSql = (now: string) => `
   select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
-    g.protocol, g.firmware, g.mac, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
+    g.protocol, g.firmware, g.mac, g.ssid, g.ip, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
     extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,
     case when g.asleep_until > ${now} then g.asleep_until end as asleep_until,
     coalesce(${onlineUntilSql} > ${now}, false) as online
@@ -154,6 +158,8 @@ interface RawDevice {
   protocol: GatewayProtocol
   firmware: string | null
   mac: string | null
+  ssid: string | null
+  ip: string | null
   signal_pct: number | null
   upload_interval_s: number
   heartbeat_interval_s: number
@@ -185,6 +191,8 @@ const toGateway = (row: RawDevice): Omit<Gateway, 'id'> => ({
   protocol: row.protocol,
   firmware: row.firmware,
   mac: row.mac,
+  ssid: row.ssid,
+  ip: row.ip,
   signalPct: row.signal_pct,
   uploadIntervalS: row.upload_interval_s,
   heartbeatIntervalS: row.heartbeat_interval_s,

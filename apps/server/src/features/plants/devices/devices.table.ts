@@ -32,6 +32,7 @@ export interface GatewaysTable {
   secret_hash: Optional<Buffer>
   firmware: Optional<string>
   mac: Optional<string>
+  ssid: Optional<string>
   ip: Optional<string>
   signal_pct: Optional<number>
   upload_interval_s: Generated<number>

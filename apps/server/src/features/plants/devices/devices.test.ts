@@ -25,7 +25,8 @@ import type { PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
 import type { GatewaysTable } from './devices.table.ts'
-import { createDevices, type DeviceKind } from './devices.ts'
+import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo } from './device-lists.wire.ts'
+import { createDevices } from './devices.ts'
 import {
   dayIn,
   pointsIn,
@@ -97,10 +98,15 @@ const answersOf = (own: Partial<typeof needs> = {}) => {
   }
   return {
     types: made.types,
-    rows: async (plant: number, kind: DeviceKind, shown: DeviceWindow) =>
+    rows: async (plant: number, kind: string, shown: DeviceWindow) =>
       pageOf(await made.rows(plant, kind, shown), toDeviceRow),
     collectors: async (plant: number, shown: DeviceWindow) => pageOf(await made.collectors(plant, shown), toDeviceRow),
-    batteries: async (plant: number, shown: DeviceWindow) => pageOf(await made.batteries(plant, shown), toDeviceRow),
+    batteries: async (plant: number, shown: DeviceWindow) => pageOf(await made.batteries(plant, shown), toBatteryRow),
+    search: async (plant: number, type: DeviceType | undefined, shown: DeviceWindow) =>
+      pageOf(await made.search(plant, type, shown), toListedDevice),
+    typeList: made.typeList,
+    microDisplay: async (plant: number) => (await made.beside(plant)).map(toMicroDisplay),
+    networking: async (plant: number) => (await made.networking(plant)).flatMap(toNetworkingInfo),
     list: async (plant: number, type?: DeviceType) => (await made.list(plant, type)).map(toDeviceListItem),
     tree: async (plant: number) => (await made.tree(plant)).map(toDeviceNode),
     detail: async (id: number, plant: number) =>
@@ -257,6 +263,109 @@ test('a list has the devices of one kind and one plant, ordered and paged', asyn
   const collectors = await other.collectors(own, window())
   expect(collectors).toMatchObject({ total: 1, data: [{ id: carrier.id, parentId: null, type: 'COLLECTOR' }] })
   expect(await other.batteries(own, window())).toEqual({ total: 0, data: [] })
+})
+
+test('meters, weather stations and other devices are listed by kind; a list of all devices has both forms (spec §7)', async () => {
+  const own = await aPlant({ zone })
+  const other = answersOf({ findPlant: async (id) => ({ ...facts, id, name: 'Barn' }) })
+  const carrier = await aGateway(own)
+  const types = ['METER', 'WIRELESS_CT', 'WEATHER_STATION', 'COMBINER_BOX', 'OPTIMIZER', 'PCS'] as const
+  const ids = new Map<DeviceType, number>()
+  for (const type of types) ids.set(type, (await aDevice(own, carrier.id, type)).id)
+  const idsOf = async (kind: string) =>
+    (await other.rows(own, kind, window({ orderBy: 'id', direction: 'asc' }))).data.map(({ id }) => id)
+  expect(await idsOf('meter')).toEqual([ids.get('METER'), ids.get('WIRELESS_CT')])
+  expect(await idsOf('wirelessCt')).toEqual([ids.get('WIRELESS_CT')])
+  expect(await idsOf('weatherStation')).toEqual([ids.get('WEATHER_STATION')])
+  expect(await idsOf('combinerBox')).toEqual([ids.get('COMBINER_BOX')])
+  expect(await idsOf('optimizer')).toEqual([ids.get('OPTIMIZER')])
+  expect(await idsOf('pcs')).toEqual([ids.get('PCS')])
+  expect(await idsOf('fan')).toEqual([])
+
+  const all = await other.search(own, undefined, window({ size: 2, orderBy: 'id', direction: 'asc' }))
+  expect(all).toMatchObject({ total: 7, data: [{ id: carrier.id, deviceId: carrier.id }, { stationName: 'Barn' }] })
+  expect((await other.search(own, 'PCS', window())).data.map(({ deviceId }) => deviceId)).toEqual([ids.get('PCS')])
+  expect(await other.typeList(own)).toContainEqual({ type: 'PCS', total: 1 })
+  expect((await other.typeList(own)).at(-1)).toEqual({ type: 'COLLECTOR', total: 1 })
+})
+
+test('the battery list has batteries, and inverters with a battery behind them, with current values only', async () => {
+  await say(inverter.id, 'inverter', [[-1, { acPower: 2500, batterySoc: 62, batteryPower: -800, batteryVoltage: 51.2 }]])
+  await say(battery.id, 'battery', [[-50, { batterySoc: 50, batteryPower: 300 }]])
+  const { total, data } = await devices.batteries(plantId, window({ orderBy: 'id', direction: 'asc' }))
+  expect(total).toBe(2)
+  expect(data).toMatchObject([
+    {
+      id: inverter.id,
+      type: 'INVERTER',
+      subBatteryFlag: true,
+      batterySoc: 62,
+      batteryPower: -800,
+      batteryVoltage: 51.2,
+      batteryStatus: 'CHARGE',
+      batterySoh: null,
+    },
+    { id: battery.id, type: 'BATTERY', subBatteryFlag: false, netState: 0, batterySoc: null, batteryStatus: null },
+  ])
+  expect((await devices.batteries(plantId, window({ size: 1, page: 2 }))).data).toHaveLength(1)
+  await db.deleteFrom('latest').execute()
+  await say(inverter.id, 'inverter', [[-2, { acPower: 2500 }]])
+  expect((await devices.batteries(plantId, window())).data.map(({ id }) => id)).toEqual([battery.id])
+})
+
+test('microinverters, generator, backup and smart loads show whether a plant has them, and their power if all is known', async () => {
+  const own = await aPlant({ zone })
+  const other = answersOf({ findPlant: async (id) => ({ ...facts, id, name: 'Barn' }) })
+  const carrier = await aGateway(own, 'mqtt')
+  await db.updateTable('gateways').set({ heard_at: new Date(noon) }).where('device_id', '=', carrier.id).execute()
+  const none = { displayFlg: 0, displayVal: null }
+  expect((await other.microDisplay(own)).map(({ displayType }) => displayType)).toEqual([
+    'MICRO',
+    'GEN',
+    'UPS',
+    'SMARTLOAD',
+  ])
+  expect(await other.microDisplay(own)).toMatchObject([none, none, none, none])
+  const hybrid = await aDevice(own, carrier.id)
+  const micros = [await aDevice(own, carrier.id, 'MICRO_INVERTER'), await aDevice(own, carrier.id, 'MICRO_INVERTER')]
+  await say(hybrid.id, 'inverter', [[-1, { acPower: 900, backupPower: 120, generatorPower: 0 }]])
+  await say(micros[0]!.id, 'inverter', [[-1, { acPower: 300 }]])
+  expect(await other.microDisplay(own)).toMatchObject([
+    { displayFlg: 1, displayVal: null },
+    { displayFlg: 1, displayVal: 0 },
+    { displayFlg: 1, displayVal: 120 },
+    none,
+  ])
+  await say(micros[1]!.id, 'inverter', [[-1, { acPower: 250 }]])
+  expect((await other.microDisplay(own))[0]).toEqual({ displayType: 'MICRO', displayFlg: 1, displayVal: 550 })
+})
+
+test('a gateway shows how it is connected as it said, and null for what it did not say', async () => {
+  const { saveHeard } = createGatewayStore(pool)
+  await saveHeard([{ gatewayId: gateway.id, heardAt: noon, ssid: 'Hazes', ip: '192.168.1.20' }])
+  await saveHeard([{ gatewayId: gateway.id, heardAt: noon }])
+  expect(await devices.networking(plantId)).toEqual([
+    {
+      deviceId: gateway.id,
+      deviceSn: gateway.sn,
+      deviceName: gateway.sn,
+      deviceType: 'COLLECTOR',
+      netState: 1,
+      protocol: 'solarman-v5',
+      ssid: 'Hazes',
+      signalIntensity: 71,
+      ip: '192.168.1.20',
+      mac: '98D8630A0B0C',
+      firmware: 'LSW3_15',
+      uploadInterval: 300,
+      heartbeatInterval: 120,
+      lastTime: noon / 1000,
+    },
+  ])
+  const own = await aPlant({ zone })
+  await aGateway(own, 'http')
+  const [silent] = await answersOf({ findPlant: async (id) => ({ ...facts, id }) }).networking(own)
+  expect(silent).toMatchObject({ ssid: null, signalIntensity: null, ip: null, uploadInterval: null, lastTime: null })
 })
 
 test("the list of a plant's device types ends with its gateways", async () => {

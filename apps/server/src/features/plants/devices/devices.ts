@@ -1,4 +1,3 @@
-import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
@@ -7,7 +6,6 @@ import { firstOf } from '@heliograph/domain/sure'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import { firmwareFamilyOf } from '#ingest/logger-identity.ts'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Page } from '#needs/pages.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { EmoncmsInputStore, InputMapping } from '#telemetry/emoncms-inputs.store.ts'
@@ -18,9 +16,10 @@ import type { SampleStore } from '#telemetry/samples.store.ts'
 import { deviceDetailOf, isFaultWord } from './device-detail.ts'
 import { framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { gatewayStanding, isFresh, standingOf } from './device-standing.ts'
+import { createDeviceLists } from './device-lists.ts'
 import { createDeviceStats } from './device-stats.ts'
 import { deviceNodeOf } from './device-tree.ts'
-import type { Device, DeviceStore, DeviceWindow, Gateway } from './devices.store.ts'
+import type { Device, DeviceStore, Gateway } from './devices.store.ts'
 import type { createLoggerPinStore } from './logger-pins.store.ts'
 import type { NewDeviceStore } from './new-devices.store.ts'
 import type { Portrait } from './portrait.ts'
@@ -92,12 +91,6 @@ export const createDevices = (needs: DeviceNeeds) => {
     })
   }
 
-  const page = async (plantId: number, types: readonly DeviceType[], window: DeviceWindow): Promise<Page<Portrait>> => {
-    const plant = await required(plantId)
-    const { total, devices } = await store.page(plantId, types, window, now())
-    return { total, rows: await portraitsOf(plant, devices) }
-  }
-
   /**
    * The points that a device reported in the hour up to its newest sample. The newest sample is not enough, because devices
    * that push by HTTP or MQTT may report their points in turns; reading the whole history would take too long.
@@ -110,29 +103,7 @@ export const createDevices = (needs: DeviceNeeds) => {
   }
 
   return {
-    collectors: (plantId: number, window: DeviceWindow) => page(plantId, deviceTypes.filter(isGateway), window),
-    rows: (plantId: number, kind: DeviceKind, window: DeviceWindow) => page(plantId, typesOf[kind], window),
-    batteries: (plantId: number, window: DeviceWindow) => page(plantId, typesOf.battery, window),
-
-    /** The devices that report through a gateway. */
-    async behindGateway(plantId: number, gatewayId: number, window: DeviceWindow): Promise<Page<Portrait>> {
-      const plant = await required(plantId)
-      const { total, devices } = await store.behind(gatewayId, window, now())
-      return { total, rows: await portraitsOf(plant, devices) }
-    },
-
-    /** Gateways last. */
-    async types(plantId: number) {
-      const there = await store.typesOf(plantId)
-      const rankOf = (type: DeviceType) => Number(isGateway(type))
-      return there.toSorted((left, right) => rankOf(left) - rankOf(right) || left.localeCompare(right))
-    },
-
-    /** All devices, or those of one type. */
-    async list(plantId: number, type?: DeviceType) {
-      const plant = await required(plantId)
-      return portraitsOf(plant, await store.ofPlant(plantId, type, now()))
-    },
+    ...createDeviceLists({ store, required, requiredDevice, portraitsOf, now }),
 
     async detail(deviceId: number, plantId: number) {
       const [plant, device, reported] = await Promise.all([
@@ -244,11 +215,3 @@ interface Decision {
 }
 
 type LoggerPins = ReturnType<typeof createLoggerPinStore>
-
-export type DeviceKind = 'inverter' | 'microInverter' | 'battery'
-
-const typesOf: Record<DeviceKind, readonly DeviceType[]> = {
-  inverter: ['INVERTER', 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS'],
-  microInverter: ['MICRO_INVERTER'],
-  battery: ['BATTERY'],
-}

@@ -7,12 +7,13 @@ import { keysOf } from '@heliograph/domain/records'
 import { isDay, type Day } from '@heliograph/domain/zones'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
+import { isInverter } from '#telemetry/measures.ts'
 import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Standing } from './device-standing.ts'
 import { firstDay, lastDay, type PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
-import type { DeviceNode } from './device-tree.ts'
+import { batteryOf, type DeviceNode } from './device-tree.ts'
 import { valueText } from './device-values.ts'
 import type { DeviceWindow } from './devices.store.ts'
 import type { Logger } from './logger-pins.store.ts'
@@ -22,15 +23,17 @@ import { capacityShareOf, fullPowerHoursOf, isNew, powerNow, ratedWOf, type Port
 export const windowIn = ({ page, size, ...order }: WindowQuery): DeviceWindow => ({
   page,
   size,
-  orderBy: order['order.property'] === 'device_sn' ? 'sn' : order['order.property'],
+  orderBy: orders[order['order.property']],
   direction: order['order.direction'] === 'ASC' ? 'asc' : 'desc',
 })
+
+const orders = { name: 'name', device_sn: 'sn', id: 'id', device_id: 'id' } as const
 
 interface WindowQuery {
   page: number
   size: number
   'order.direction': 'ASC' | 'DESC'
-  'order.property': 'name' | 'device_sn' | 'id'
+  'order.property': keyof typeof orders
 }
 
 /** The contract checks the format of a day; this checks that the day exists. */
@@ -89,7 +92,7 @@ export const toDeviceRow = (portrait: Portrait): wire.DeviceRow => {
     dcDispersionRate: null,
     autoDiscovery: device.discovered,
     activationState: standing.at !== null,
-    subBatteryFlag: false,
+    subBatteryFlag: isInverter(device.type) && batteryOf(portrait.values, portrait.values) !== undefined,
     lockFlag: null,
     preventBackflowStatus: null,
   }

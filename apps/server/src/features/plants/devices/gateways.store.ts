@@ -111,11 +111,11 @@ export const createGatewayStore = (pool: Pool) => {
          heard_from = coalesce(h.heard_from, g.heard_from), firmware = coalesce(h.firmware, g.firmware),
          mac = coalesce(h.mac, g.mac), ip = coalesce(h.ip, g.ip), signal_pct = coalesce(h.signal_pct, g.signal_pct),
          upload_interval_s = coalesce(h.upload_s, g.upload_interval_s),
-         heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s), gaps_s = b.gaps_s,
+         heartbeat_interval_s = coalesce(h.heartbeat_s, g.heartbeat_interval_s), ssid = coalesce(h.ssid, g.ssid), gaps_s = b.gaps_s,
          rhythm_s = case when cardinality(b.gaps_s) < 3 then 0
            else (select percentile_disc(0.5) within group (order by gap) from unnest(b.gaps_s) as gap) end
-       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::inet[])
-         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from)
+       from unnest($1::int[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::int[], $8::int[], $9::int[], $10::inet[], $11::text[])
+         as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from, ssid)
        join before b on b.device_id = h.id
        where g.device_id = h.id
        returning g.device_id as id, b.plant_id, b.zone, b.heard_at as heard_before, h.heard_at,
@@ -138,6 +138,7 @@ export const createGatewayStore = (pool: Pool) => {
           heard.map(({ heartbeatIntervalS }) => heartbeatIntervalS || null),
           heard.map(({ maxDevices }) => maxDevices || null),
           heard.map(({ from }) => from ?? null),
+          heard.map(({ ssid }) => ssid || null),
         ],
       )
       return rows.map((row) => ({

@@ -24,6 +24,9 @@ export interface Portrait {
 /** W; null if not reported. */
 export const ratedWOf = ({ device, values }: Portrait) => device.ratedW ?? values.ratedPower ?? null
 
+/** Its values as long as they are current: those of an offline device would look current. */
+export const ownNow = ({ standing, values }: Portrait): Values => (standing.online ? values : {})
+
 /** W. Unknown for an offline device: its last value would look current. */
 export const powerNow = ({ standing, values }: Portrait) =>
   standing.online ? (powerOf('generation', values) ?? null) : null

@@ -42,6 +42,15 @@ export const deviceQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
+  /** How a plant's gateways are connected. */
+  networking: (plantId: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'networking'],
+      queryFn: ({ signal }) => api.devices.networking({ params: { id: plantId } }, { signal }),
+      refetchInterval: againEveryMs,
+      meta: { inPlace: true },
+    }),
+
   networks: (gatewayId: number) =>
     queryOptions({
       queryKey: ['device', gatewayId, 'networks'],
