@@ -204,10 +204,13 @@ test('the contract has exactly the promised paths', () => {
   expect(addresses.toSorted()).toEqual(promised.toSorted())
 })
 
-test.each(['inverter', 'microInverter', 'battery', 'meter', 'combinerBox', 'weatherStation', 'optimizer', 'pcs'])("a plant's devices are listed by kind: %s", (kind) => {
-  expect(Value.Check(contract.devices.rows.params, { id: 1, kind })).toBe(true)
-  expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
-})
+test.each(['inverter', 'microInverter', 'battery', 'meter', 'combinerBox', 'weatherStation', 'optimizer', 'pcs'])(
+  "a plant's devices are listed by kind: %s",
+  (kind) => {
+    expect(Value.Check(contract.devices.rows.params, { id: 1, kind })).toBe(true)
+    expect(Value.Check(contract.devices.rows.params, { id: 1, kind: kind.toUpperCase() })).toBe(false)
+  },
+)
 
 test('only calls before log-in, and the link in mails about alerts, are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)

@@ -1,4 +1,10 @@
-import { CallFailed, type AllowedNetworks, type NetworkingInfo, type DeviceFrame, type Logger } from '@heliograph/contract/browser'
+import {
+  CallFailed,
+  type AllowedNetworks,
+  type NetworkingInfo,
+  type DeviceFrame,
+  type Logger,
+} from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'

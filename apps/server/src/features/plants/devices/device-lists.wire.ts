@@ -7,8 +7,7 @@ import { netStateOf, toDeviceListItem, toDeviceRow } from './devices.wire.ts'
 import { ownNow, type Portrait } from './portrait.ts'
 
 /** Undefined for all of them. */
-export const typeIn = (type: DeviceType | 'All' | '' | undefined) =>
-  type === 'All' || type === '' ? undefined : type
+export const typeIn = (type: DeviceType | 'All' | '' | undefined) => (type === 'All' || type === '' ? undefined : type)
 
 export const toListedDevice = (portrait: Portrait): wire.ListedDevice => ({
   ...toDeviceListItem(portrait),

@@ -5,11 +5,11 @@ import { detailTextIn } from '@heliograph/phrases/server'
 import { spokenLanguage } from '#needs/languages.ts'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
-import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo, typeIn } from './device-lists.wire.ts'
 import type { AllowedNetworkRules } from './allowed-networks.ts'
 import { toAllowedNetworks } from './allowed-networks.wire.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
 import { toDeviceFrame } from './device-frames.wire.ts'
+import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo, typeIn } from './device-lists.wire.ts'
 import type { PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import type { Devices } from './devices.ts'
@@ -55,7 +55,8 @@ export const deviceRoutes = (
     batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toBatteryRow),
     search: async ({ plantId, body: { deviceType, ...window } }) =>
       pageOf(await devices.search(plantId, typeIn(deviceType), windowIn(window)), toListedDevice),
-    typeList: async ({ plantId }) => (await devices.typeList(plantId)).map(({ type, total }) => ({ deviceType: type, total })),
+    typeList: async ({ plantId }) =>
+      (await devices.typeList(plantId)).map(({ type, total }) => ({ deviceType: type, total })),
     microDisplay: async ({ plantId }) => (await devices.beside(plantId)).map(toMicroDisplay),
     networking: async ({ plantId }) => (await devices.networking(plantId)).flatMap(toNetworkingInfo),
     fast: async ({ deviceId, plantId }) => toDeviceListItem(firstOf(await devices.one(deviceId, plantId))),

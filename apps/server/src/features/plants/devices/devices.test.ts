@@ -21,11 +21,11 @@ import { pageOf } from '#wire/answers.ts'
 import { toDeviceDetail } from './device-detail.wire.ts'
 import type { ReadFrame } from './device-frames.ts'
 import { toDeviceFrame } from './device-frames.wire.ts'
+import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo } from './device-lists.wire.ts'
 import type { PointCurve } from './device-stats.ts'
 import type { DeviceLabels } from './device-texts.ts'
 import { createDeviceStore, type DeviceWindow } from './devices.store.ts'
 import type { GatewaysTable } from './devices.table.ts'
-import { toBatteryRow, toListedDevice, toMicroDisplay, toNetworkingInfo } from './device-lists.wire.ts'
 import { createDevices } from './devices.ts'
 import {
   dayIn,
@@ -290,7 +290,9 @@ test('meters, weather stations and other devices are listed by kind; a list of a
 })
 
 test('the battery list has batteries, and inverters with a battery behind them, with current values only', async () => {
-  await say(inverter.id, 'inverter', [[-1, { acPower: 2500, batterySoc: 62, batteryPower: -800, batteryVoltage: 51.2 }]])
+  await say(inverter.id, 'inverter', [
+    [-1, { acPower: 2500, batterySoc: 62, batteryPower: -800, batteryVoltage: 51.2 }],
+  ])
   await say(battery.id, 'battery', [[-50, { batterySoc: 50, batteryPower: 300 }]])
   const { total, data } = await devices.batteries(plantId, window({ orderBy: 'id', direction: 'asc' }))
   expect(total).toBe(2)
@@ -317,7 +319,11 @@ test('microinverters, generator, backup and smart loads show whether a plant has
   const own = await aPlant({ zone })
   const other = answersOf({ findPlant: async (id) => ({ ...facts, id, name: 'Barn' }) })
   const carrier = await aGateway(own, 'mqtt')
-  await db.updateTable('gateways').set({ heard_at: new Date(noon) }).where('device_id', '=', carrier.id).execute()
+  await db
+    .updateTable('gateways')
+    .set({ heard_at: new Date(noon) })
+    .where('device_id', '=', carrier.id)
+    .execute()
   const none = { displayFlg: 0, displayVal: null }
   expect((await other.microDisplay(own)).map(({ displayType }) => displayType)).toEqual([
     'MICRO',

@@ -40,7 +40,10 @@ export const GatewayNetwork = ({ gatewayId, plantId, words }: Props) => {
             <div>
               <dt>{words.signal}</dt>
               <dd>
-                <SignalBars percent={own.signalIntensity} label={words.tree.signalOf({ percent: own.signalIntensity })} />
+                <SignalBars
+                  percent={own.signalIntensity}
+                  label={words.tree.signalOf({ percent: own.signalIntensity })}
+                />
                 {` ${own.signalIntensity} %`}
               </dd>
             </div>
