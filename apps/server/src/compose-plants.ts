@@ -24,6 +24,7 @@ import { composeGatewayRegistration } from './features/plants/gateways/gateways.
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
+import { composeMetering } from './features/plants/metering/metering.compose.ts'
 import {
   composePlantFacts,
   composePlantLists,
@@ -83,6 +84,21 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const { networkStates } = composeGateways(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
+  const metering = composeMetering({
+    ...needs,
+    rows,
+    history,
+    findPlant,
+    async createdOf(plantId) {
+      const plant = await facts.store.find(plantId)
+      return plant && { by: plant.createdBy, at: plant.createdAt }
+    },
+    changed(plantId) {
+      facts.forgetPlant(plantId)
+      changes.tell([plantId])
+    },
+    now,
+  })
   const plants = composePlantLists({
     ...facts,
     rows,
@@ -102,6 +118,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     ownRows: needs.ownRows,
     conditionSql,
     findPerson,
+    findMetering: metering.findMetering,
     costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,
   })
@@ -149,6 +166,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     unread: alerts.unread,
     routes: [
       plants,
+      metering,
       deletion,
       relations,
       largeScreen,

@@ -15,6 +15,7 @@ import { history } from './history.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
+import { metering } from './metering.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { plants } from './plants.ts'
@@ -48,6 +49,7 @@ export const contract = {
   largeScreen,
   devices,
   gateways,
+  metering,
   comparisons,
   history,
   alerts,
@@ -95,6 +97,7 @@ export type * from './history.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
+export type * from './metering.ts'
 export type * from './organisations.ts'
 export type * from './outbox.ts'
 export type * from './plant-details.ts'

@@ -177,6 +177,16 @@ export const pagesEndpoints: EndpointTable = {
     renewSecret: 'POST /maintain-s/power/system/{id}/gateway/{gatewayId}/secret',
     change: 'POST /maintain-s/power/system/{id}/device/{deviceId}',
   },
+  metering: {
+    find: 'GET /maintain-s/station/{id}/metering',
+    change: 'POST /maintain-s/station/{id}/metering',
+    setStrategy: 'POST /maintain-s/station/{id}/metering/strategy',
+    setMethods: 'POST /maintain-s/station/{id}/meteringMethod',
+    preview: 'POST /maintain-s/station/{id}/metering/preview',
+    choices: 'GET /maintain-s/station/{id}/metering/choices',
+    generationZero: 'GET /maintain-s/station/{id}/config/generationZero',
+    setGenerationZero: 'POST /maintain-s/station/{id}/config/generationZero',
+  },
   comparisons: {
     read: 'GET /maintain-s/fast/device/{id}/comparison',
   },

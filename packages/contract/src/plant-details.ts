@@ -4,6 +4,7 @@ import { user } from './account.ts'
 import { id, instant, nullable } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { number, numbers } from './measures.ts'
+import { meteringFields } from './metering-fields.ts'
 
 const word = nullable(Type.String())
 const whole = nullable(Type.Integer())
@@ -72,31 +73,6 @@ export const finance = Type.Object({
 })
 export type Finance = Static<typeof finance>
 
-const metering = Type.Object({
-  powerStationId: id,
-  generationStatisticMethod: word,
-  consumptionStatisticMethod: word,
-  utilityStatisticMethod: word,
-  batteryStatisticMethod: word,
-  irradianceStatisticMethod: word,
-  theoryConsumeProportion: word,
-  ...numbers('generationTotalOffset', 'consumeTotalOffset'),
-  repeatedHint: Type.Boolean(),
-  statisticMethodSettingStrategy: word,
-  consumeProportionStatisticMethod: word,
-  theoreticalStatisticMethod: word,
-  irradianceMethod: word,
-  /** The six of spec §3. */
-  cumulativeElectricMethod: word,
-  electricityConsumptionMethod: word,
-  electricityPurchaseMethod: word,
-  gridInterconnectionMethod: word,
-  chargingElectricityMethod: word,
-  dischargeElectricityMethod: word,
-  ...audit,
-})
-export type Metering = Static<typeof metering>
-
 const owner = Type.Object({
   userName: word,
   orgName: word,
@@ -111,10 +87,13 @@ const owner = Type.Object({
   orgId: whole,
 })
 
+export const plantMetering = Type.Object({ powerStationId: id, ...meteringFields, ...audit })
+export type Metering = Static<typeof plantMetering>
+
 export const plantDetail = Type.Object({
   station,
   finance,
-  metering,
+  metering: plantMetering,
   creatorUser: nullable(user),
   powerStationUserorOrg: nullable(owner),
   totalRunningDayCount: Type.Integer(),

@@ -47,6 +47,7 @@ export type AuditKind =
   | 'relation.end'
   | 'plant.create'
   | 'plant.change'
+  | 'plant.metering'
   | 'plant.delete'
   | 'plant.restore'
   | 'plant.hand-over'

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import type { Prices } from '@heliograph/domain/income'
+import type { MeteringSettings } from '@heliograph/domain/metering'
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
 
 /** What features need to know about a plant of another feature. */
@@ -11,6 +12,8 @@ export interface PlantFacts {
   gridType: GridType
   capacityKwp: number
   prices: Prices
+  /** How it is counted; undefined if nobody chose. */
+  metering?: MeteringSettings | undefined
   /** Milliseconds since 1970. */
   createdAt: number
   /** When it was put into operation. */

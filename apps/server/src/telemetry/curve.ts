@@ -1,7 +1,9 @@
 import { add, useLeftOver } from '@heliograph/domain/energy'
+import { soldOf } from '@heliograph/domain/metering'
 import type { Values } from '@heliograph/domain/points'
 import { sure } from '@heliograph/domain/sure'
 import { frameMs } from '@heliograph/domain/zones'
+import { usualRules, type DayRules } from './day-rules.ts'
 import type { DeviceDay, Sample } from './device-day.ts'
 import { goneAt, momentaryPoints, powerOf, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
 import type { Span } from './spans.ts'
@@ -22,6 +24,7 @@ export const powersOf = (
   measurers: Measurers,
   words: ReadonlyMap<number, Word>,
   isNight = false,
+  rules: DayRules = usualRules,
 ): Frame => {
   const power = (measure: Measure) => sumNow(measurers[measure], words, measure, isNight)
   const frame: Frame = {
@@ -36,9 +39,11 @@ export const powersOf = (
     backup: null,
     socPct: meanSoc(measurers.charge, words),
   }
+  if (rules.isMissingZero && isSilent(measurers.generation, words)) frame.generation ??= 0
+  if (rules.byShare.includes('sell')) frame.sell = soldFrom(frame.generation, rules)
   if (frame.use === null && measurers.use.length === 0) {
     const isMissing = balanced.some((measure) => frame[measure] === null && measurers[measure].length > 0)
-    if (!isMissing) frame.use = leftOver(frame)
+    if (!isMissing) frame.use = leftOver(balanceWith(frame, rules))
   }
   let [soc, told] = [0, 0]
   for (const word of words.values()) {
@@ -51,6 +56,18 @@ export const powersOf = (
   if (told > 0) frame.socPct ??= soc / told
   return frame
 }
+
+/** Nobody who measures it has reported for so long that something more may come. */
+const isSilent = (devices: readonly MeasuringDevice[], words: ReadonlyMap<number, Word>) =>
+  devices.length > 0 && devices.every(({ id }) => words.get(id) !== 'pending')
+
+/** Of a generation of which a share stays on site. */
+export const soldFrom = (generation: number | null, { keptShare }: DayRules) =>
+  generation === null ? null : soldOf(generation, keptShare)
+
+/** What use is left over from: if it is assumed, what is not kept of the generation counts as sold. */
+export const balanceWith = <B extends Record<Measure, number | null>>(balance: B, rules: DayRules): B =>
+  rules.byShare.includes('use') ? { ...balance, sell: soldFrom(balance.generation, rules) } : balance
 
 const isTold = (word: Word): word is Values => word !== undefined && word !== 'pending'
 
@@ -88,6 +105,7 @@ export const curveOf = (
   samples: ReadonlyMap<number, readonly Sample[]>,
   span: Span,
   nights: readonly Span[],
+  rules: DayRules = usualRules,
 ) => {
   const allowances = new Map(days.map(({ deviceId, allowanceMs }) => [deviceId, allowanceMs]))
   const lines = devices.map((device) => ({
@@ -104,7 +122,7 @@ export const curveOf = (
       // Of a device and the one that replaced it within a frame, only the new one counts.
       for (const line of lines) words.set(line.id, at + frameMs > line.goneAt ? undefined : line.wordAt(at))
       const isNight = nights.some(({ from, to }) => at >= from && at < to)
-      return powersOf(at, measurers, words, isNight)
+      return powersOf(at, measurers, words, isNight, rules)
     })
 }
 

@@ -2,6 +2,7 @@ import { sunElevationDeg } from '@heliograph/domain/daylight'
 import type { Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
 import { minuteMs } from '@heliograph/domain/zones'
+import { usualRules, type DayRules } from './day-rules.ts'
 import {
   allowanceOf,
   longestAllowanceMs,
@@ -40,6 +41,7 @@ export const deviceDayOf = (
   samples: readonly Sample[],
   span: Span,
   nights: readonly Span[],
+  { fromPower }: Pick<DayRules, 'fromPower'> = usualRules,
 ): DeviceDay => {
   const within = samples.filter(({ at }) => at >= span.from && at < span.to)
   const allowanceMs = allowanceOf((within.length > 2 ? within : samples).map(({ at }) => at))
@@ -51,12 +53,13 @@ export const deviceDayOf = (
   const tracks = recordOf(measures, (measure) =>
     within.length === 0 || !isToldBy(device, measure)
       ? null
-      : trackOf(measure, samples, within, {
-          ...span,
-          maxW: limitOf(measure, device),
-          allowanceMs,
-          idle: measure === 'generation' ? nights : [],
-        }),
+      : trackOf(
+          measure,
+          samples,
+          within,
+          { ...span, maxW: limitOf(measure, device), allowanceMs, idle: measure === 'generation' ? nights : [] },
+          fromPower.includes(measure),
+        ),
   )
   return { deviceId: device.id, tracks, peakW, samples: within.length, allowanceMs }
 }
@@ -86,9 +89,17 @@ const darkDeg = 6
 /** What is read of a day's devices beside the day itself. */
 export const afterDayMs = longestAllowanceMs
 
-/** From the most exact source on that day: the daily counter, the lifetime counter, the power. */
-const trackOf = (measure: Measure, samples: readonly Sample[], within: readonly Sample[], limits: TrackLimits) => {
+/** From the most exact source on that day: the daily counter, the lifetime counter, the power; or from the power first. */
+const trackOf = (
+  measure: Measure,
+  samples: readonly Sample[],
+  within: readonly Sample[],
+  limits: TrackLimits,
+  isFromPower: boolean,
+) => {
   const { today, total } = counters[measure]
+  const hasPower = () => within.some(({ values }) => powerOf(measure, values) !== undefined)
+  if (isFromPower && hasPower()) return trackOfPower(powersIn(measure, samples), limits)
   if (within.some(({ values }) => values[today] !== undefined)) {
     const readings: DayReading[] = []
     for (const { at, values } of samples) {
@@ -108,13 +119,16 @@ const trackOf = (measure: Measure, samples: readonly Sample[], within: readonly 
     }
     return trackOfCounter(readings, limits)
   }
-  if (!within.some(({ values }) => powerOf(measure, values) !== undefined)) return null
+  return hasPower() ? trackOfPower(powersIn(measure, samples), limits) : null
+}
+
+const powersIn = (measure: Measure, samples: readonly Sample[]) => {
   const powers: { at: number; w: number }[] = []
   for (const { at, values } of samples) {
     const w = powerOf(measure, values)
     if (w !== undefined) powers.push({ at, w })
   }
-  return trackOfPower(powers, limits)
+  return powers
 }
 
 /**

@@ -1,10 +1,11 @@
 import { recordOf } from '@heliograph/domain/records'
 import { minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { rulesAt } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { measures, measurersOf, toldBy } from './measures.ts'
+import { measures, measurersOf, toldBy, withoutShares } from './measures.ts'
 import { devicesOfPlant, peakOfDay, readDeviceDays, readPast, takeStalePast, type PastDay } from './past.store.ts'
 import { plantDayOf } from './plant-day.ts'
 import { readPlantsOf, upsertFrames, type MeasuredPlant } from './plants.store.ts'
@@ -50,7 +51,7 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
   const devices = asOfThen(plant, samples, gone, span)
   const rolled: RolledDay =
     gone.length === 0
-      ? rollUpDay(devices, samples, span, plant.place)
+      ? rollUpDay(devices, samples, span, plant.place, rulesAt(plant.choices, span.from))
       : rollUpAround(gone, { ...plant, devices }, samples, span)
   const kept = new Set(gone.map(({ device_id }) => device_id))
   const told = rolled.deviceDays.filter((each) => each.samples > 0 && !kept.has(each.deviceId))
@@ -106,18 +107,19 @@ const asOfThen = (plant: MeasuredPlant, samples: SamplesByDevice, gone: readonly
 /** Of devices whose samples are gone the stored day counts. It does not tell when energy was moved, only how much. */
 const rollUpAround = (
   gone: readonly DeviceDaysTable[],
-  { devices, place }: MeasuredPlant,
+  { devices, place, choices }: MeasuredPlant,
   samples: SamplesByDevice,
   span: Span,
 ): RolledDay => {
   const stored = new Map(gone.map((row) => [row.device_id, row]))
+  const rules = rulesAt(choices, span.from)
   const nights = nightsIn({ from: span.from - longestShareMs, to: span.to + afterDayMs }, place)
   const deviceDays = devices.map((device) => {
     const row = stored.get(device.id)
-    return row ? storedDay(row, span) : deviceDayOf(device, samples.get(device.id) ?? [], span, nights)
+    return row ? storedDay(row, span) : deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules)
   })
-  const measurers = measurersOf(devices, span)
-  return { deviceDays, frames: [], plantDay: plantDayOf(devices, measurers, deviceDays, [], span, nights) }
+  const measurers = withoutShares(measurersOf(devices, span), rules)
+  return { deviceDays, frames: [], plantDay: plantDayOf(devices, measurers, deviceDays, [], span, nights, rules) }
 }
 
 const storedDay = (row: DeviceDaysTable, span: Span): DeviceDay => ({

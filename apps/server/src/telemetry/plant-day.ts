@@ -1,7 +1,8 @@
 import { crossFlowsOf, flowsOf, type CrossFlows, type Flows } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { frameMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { balanced, leftOver, type Frame } from './curve.ts'
+import { balanced, balanceWith, leftOver, soldFrom, type Frame } from './curve.ts'
+import { usualRules, type DayRules } from './day-rules.ts'
 import { energyOf, type DeviceDay } from './device-day.ts'
 import type { Method, Stretch } from './energy-track.ts'
 import { goneAt, measures, sumOver, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
@@ -32,6 +33,7 @@ export const plantDayOf = (
   frames: readonly Frame[],
   span: Span,
   nights: readonly Span[],
+  rules: DayRules = usualRules,
 ): PlantDay => {
   const byDevice = new Map(deviceDays.map((day) => [day.deviceId, day]))
   const trackOf = (id: number, measure: Measure) => byDevice.get(id)?.tracks[measure] ?? null
@@ -45,6 +47,12 @@ export const plantDayOf = (
       span,
     ),
   )
+  if (rules.isMissingZero && measurers.generation.length > 0) {
+    // What counts as zero is known while anybody of the plant was heard.
+    const heard = deviceDays.flatMap(({ tracks }) => measures.flatMap((measure) => tracks[measure]?.known ?? []))
+    known.generation = common([span], joined([...known.generation, ...heard]))
+    if (lengthOf(known.generation) > 0) energies.generation ??= 0
+  }
   const methods = recordOf(measures, (measure) => [
     ...new Set(measurers[measure].flatMap(({ id }) => trackOf(id, measure)?.method ?? [])),
   ])
@@ -75,7 +83,9 @@ export const plantDayOf = (
         : Math.round(stretches[measure].reduce((sum, stretch) => sum + within(stretch, shared), 0)),
   )
   const isUseLeftOver = measurers.use.length === 0
-  const left = isUseLeftOver && isTold ? leftOver(part) : null
+  const isSellAssumed = rules.byShare.includes('sell')
+  if (isSellAssumed) part.sell = soldFrom(part.generation, rules)
+  const left = isUseLeftOver && isTold ? leftOver(balanceWith(part, rules)) : null
   const balance = { ...part, use: isUseLeftOver ? (left === null ? null : Math.round(left)) : part.use }
   const crossed = crossEnergiesOf(frames, shared, allowanceMs)
   const flowing = {
@@ -88,6 +98,10 @@ export const plantDayOf = (
   if (isUseLeftOver) {
     energies.use = balance.use
     knownS.use = balance.use === null ? 0 : seconds(shared)
+  }
+  if (isSellAssumed) {
+    energies.sell = soldFrom(energies.generation, rules)
+    knownS.sell = energies.sell === null ? 0 : knownS.generation
   }
   return {
     energies,

@@ -2,7 +2,9 @@ import { quantities, type Energies } from '@heliograph/domain/energy'
 import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import type { Frame } from './curve.ts'
+import type { MeteringChoice } from './day-rules.ts'
 import { measures, type MeasuringDevice } from './measures.ts'
+import { readChoices } from './metering.store.ts'
 import type { Place } from './roll-up.ts'
 import { instants, plantIds, real, upsert, type Column } from './upsert.ts'
 
@@ -13,6 +15,8 @@ export interface MeasuredPlant {
   /** How often the slowest of its gateways reports. */
   intervalMs: number
   devices: MeasuringDevice[]
+  /** How people want it to be counted, in the order in which they chose. */
+  choices: readonly MeteringChoice[]
 }
 
 /** The plants of the given devices, each with all of its devices except gateways. */
@@ -37,6 +41,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       place: { latitude, longitude },
       intervalMs: 0,
       devices: [],
+      choices: [],
     }
     plant.intervalMs = Math.max(plant.intervalMs, row.interval_s * 1000)
     plant.devices.push({
@@ -49,6 +54,10 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       lastAt: row.last_at?.getTime() ?? null,
     })
     plants.set(plant_id, plant)
+  }
+  for (const [plantId, choices] of await readChoices(client, [...plants.keys()])) {
+    const plant = plants.get(plantId)
+    if (plant) plant.choices = choices
   }
   return plants
 }

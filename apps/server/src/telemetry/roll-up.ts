@@ -1,7 +1,8 @@
 import { curveOf, type Frame } from './curve.ts'
+import { usualRules, type DayRules } from './day-rules.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { measurersOf, type MeasuringDevice } from './measures.ts'
+import { measurersOf, withoutShares, type MeasuringDevice } from './measures.ts'
 import { plantDayOf, type PlantDay } from './plant-day.ts'
 import type { Span } from './spans.ts'
 
@@ -25,12 +26,13 @@ export const rollUpDay = (
   samples: SamplesByDevice,
   span: Span,
   place: Place,
+  rules: DayRules = usualRules,
 ): RolledDay => {
-  const measurers = measurersOf(devices, span)
+  const measurers = withoutShares(measurersOf(devices, span), rules)
   const nights = nightsAround(span, place)
-  const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights))
-  const frames = curveOf(devices, deviceDays, measurers, samples, span, nights)
-  return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights) }
+  const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules))
+  const frames = curveOf(devices, deviceDays, measurers, samples, span, nights, rules)
+  return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights, rules) }
 }
 
 /** A plant's day is rolled up every few minutes, and its nights stay the same. */

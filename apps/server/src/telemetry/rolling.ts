@@ -4,12 +4,22 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { powersOf } from './curve.ts'
+import { rulesAt } from './day-rules.ts'
 import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
-import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
+import {
+  counters,
+  measurersOf,
+  measures,
+  sumOver,
+  toldBy,
+  withoutShares,
+  type Measurers,
+  type MeasuringDevice,
+} from './measures.ts'
 import { notePast } from './past.store.ts'
 import {
   readPlantsOf,
@@ -233,7 +243,7 @@ const rollApart = async (
 const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong: WrongSpans) => {
   const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
   const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
-  const rolled = parts.map(({ plant: { id, devices, place }, stale }) => {
+  const rolled = parts.map(({ plant: { id, devices, place, choices }, stale }) => {
     for (const device of devices) {
       for (const { at, values } of samples.get(device.id) ?? []) {
         // The others were noted when they were new.
@@ -242,7 +252,7 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong:
         device.tells = toldBy(values, device.tells)
       }
     }
-    return { plantId: id, stale, ...rollUpDay(devices, samples, span, place) }
+    return { plantId: id, stale, ...rollUpDay(devices, samples, span, place, rulesAt(choices, span.from)) }
   })
   await upsertDeviceDays(
     client,
@@ -277,7 +287,7 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong:
 }
 
 const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): PlantPresent | undefined => {
-  const { id: plantId, devices, place, intervalMs } = plant
+  const { id: plantId, devices, place, intervalMs, choices } = plant
   const last = new Map(lastOf(devices, latest))
   if (last.size === 0) return undefined
   const at = Math.max(...[...last.values()].map((sample) => sample.at))
@@ -289,7 +299,8 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
     }),
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
-  const powers = powersOf(at, measurersOf(devices, { from: at, to: at + 1 }), words, isNight)
+  const rules = rulesAt(choices, at)
+  const powers = powersOf(at, withoutShares(measurersOf(devices, { from: at, to: at + 1 }), rules), words, isNight, rules)
   return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
 }
 

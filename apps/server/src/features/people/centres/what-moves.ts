@@ -90,6 +90,7 @@ export const plants: readonly MovingTable[] = [
   ofPlant('plant_months'),
   ofPlant('plant_latest'),
   { ...ofPlant('recalculations'), without: ['id'] },
+  { ...ofPlant('metering_choices'), ids: { plant_id: 'plant', chosen_by: 'user' }, without: ['id'], order: 'id' },
   {
     table: 'alerts',
     of: 'plant',

@@ -14,6 +14,7 @@ const tables = [
   { table: 'plant_relations', of: 'plant_id' },
   { table: 'hand_overs', of: 'plant_id' },
   { table: 'recalculations', of: 'plant_id' },
+  { table: 'metering_choices', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 

@@ -10,6 +10,7 @@ import type {
   PeriodEnergies,
 } from '#telemetry/history.store.ts'
 import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
+import { totalsOf } from '#telemetry/totals.ts'
 import type { Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
@@ -160,7 +161,9 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
       const first = months[0]?.month ?? last
       const booked = await bookedWithin(plant, { first, last })
       const parts = await Promise.all(byYear(months).map(([year, of]) => yearSums(plant, year, of, booked)))
-      const statistics = await sums(plant, {}, { first, last }, months, booked)
+      const measured = await sums(plant, {}, { first, last }, months, booked)
+      const present = plant.metering && (await store.nowOf([plantId])).get(plantId)
+      const statistics = { ...measured, energies: totalsOf(measured.energies, present?.counters, plant.metering) }
       return {
         ...(await explainedSums(plant, { first, last }, statistics, parts)),
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),

@@ -5,9 +5,11 @@ import { times } from '@heliograph/domain/numbers'
 import { addDays, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
+import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import { bookedIn, currentSpans, periodsOf, todayIn } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
+import { totalsOf } from '#telemetry/totals.ts'
 import { follow } from './follow.ts'
 import { incomeCoverage } from './income-coverage.ts'
 import type { Beside } from './live.store.ts'
@@ -46,6 +48,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
         fullPowerHours: times(today?.generation, 1 / plant.capacityKwp),
         state,
         beside,
+        generationOffset: kwhOf(plant.metering?.generationOffset ?? 0),
         newsAt: measured?.at ?? plant.createdAt,
       }
     })
@@ -79,6 +82,8 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
         })
         return { energies, flows, ratios: flows && ratiosOf(flows), income, coverage }
       }
+      const total = periodOf(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to })
+      const totals = totalsOf(sums.total, present.measured?.counters, plant.metering)
       const day = periodOf(
         days.find((each) => each.day === today),
         wholeDay,
@@ -89,9 +94,9 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
         day,
         month: periodOf(sums.month, spans.month),
         year: periodOf(sums.year, spans.year),
-        total: periodOf(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to }),
+        total: { ...total, energies: totals },
         selfConsumption: day.flows ? selfConsumptionOf(day.flows) : null,
-        fullPowerHoursTotal: times(sums.total?.generation, 1 / plant.capacityKwp),
+        fullPowerHoursTotal: times(totals?.generation, 1 / plant.capacityKwp),
         fullPowerHoursYesterday: times(yesterday?.generation, 1 / plant.capacityKwp),
       }
     },
@@ -121,6 +126,8 @@ export interface Present {
   fullPowerHours: number | null
   state: PlantState
   beside: Beside
+  /** What was generated before it reported here, kWh. */
+  generationOffset: number | null
   /** When it last reported; before the first report, when it was created. */
   newsAt: number
 }

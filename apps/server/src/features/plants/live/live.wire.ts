@@ -12,7 +12,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   ...flowStatuses(measured),
   ...energyFields('Value', today),
   ...energyFields('UploadTotal', measured?.counters),
-  generationUploadTotalOffset: 0,
+  generationUploadTotalOffset: one.generationOffset,
   selfSufficiencyValue: one.selfSupply,
   generationCapacity: one.capacityShare,
   fullPowerHoursDay: one.fullPowerHours,

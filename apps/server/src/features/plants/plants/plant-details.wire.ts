@@ -1,5 +1,5 @@
 import type * as wire from '@heliograph/contract'
-import type { Method } from '#telemetry/energy-track.ts'
+import { toMetering } from '#wire/metering.ts'
 import { unitsOf } from '#wire/money.ts'
 import { userFields } from '#wire/people.ts'
 import { secondsOf } from '#wire/times.ts'
@@ -9,7 +9,7 @@ import type { PlantDetail, Station } from './plants.ts'
 export const toPlantDetail = ({ creator, owner, organisation, ...detail }: PlantDetail): wire.PlantDetail => ({
   station: toStation(detail),
   finance: toFinance(detail.plant),
-  metering: toMetering(detail),
+  metering: toMetering(detail.metering),
   creatorUser: creator ? userFields(creator) : null,
   powerStationUserorOrg: {
     userName: owner?.name ?? null,
@@ -96,37 +96,6 @@ export const toFinance = (plant: Plant): wire.Finance => ({
   dayRefund: null,
   ...auditFields(plant),
 })
-
-/**
- * How the platform calculates today, in the terms of the API's settings. Of their codes for the six energies only the one for
- * what devices counted themselves is known: an energy that was integrated from power, even on one day, has none.
- */
-const toMetering = ({ plant, methods }: Pick<PlantDetail, 'plant' | 'methods'>): wire.Metering => ({
-  powerStationId: plant.id,
-  generationStatisticMethod: null,
-  consumptionStatisticMethod: null,
-  utilityStatisticMethod: null,
-  batteryStatisticMethod: null,
-  irradianceStatisticMethod: null,
-  theoryConsumeProportion: null,
-  generationTotalOffset: 0,
-  consumeTotalOffset: 0,
-  repeatedHint: false,
-  statisticMethodSettingStrategy: 'DYNAMIC',
-  consumeProportionStatisticMethod: 'COMPUTE',
-  theoreticalStatisticMethod: null,
-  irradianceMethod: null,
-  cumulativeElectricMethod: methodOf(methods?.generation),
-  electricityConsumptionMethod: methodOf(methods?.use),
-  electricityPurchaseMethod: methodOf(methods?.buy),
-  gridInterconnectionMethod: methodOf(methods?.sell),
-  chargingElectricityMethod: methodOf(methods?.charge),
-  dischargeElectricityMethod: methodOf(methods?.discharge),
-  ...auditFields(plant),
-})
-
-const methodOf = (used: readonly Method[] = []) =>
-  used.length > 0 && used.every((method) => method !== 'power') ? 'TOTAL_FROM_DEVICE_UPLOAD' : null
 
 const auditFields = (plant: Plant) => ({
   createdBy: plant.createdBy,

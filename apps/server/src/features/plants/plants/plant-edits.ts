@@ -1,7 +1,8 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dayAt, startOfDay } from '@heliograph/domain/zones'
+import { startOfDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
+import { firstKeptDay } from '#telemetry/kept-days.ts'
 import { checkedPlant, type EditedPlant, type EnteredPlant, type PlaceAt } from './entered-plant.ts'
 import { differencesOf } from './plant-differences.ts'
 import type { PlantEditStore } from './plant-edits.store.ts'
@@ -19,7 +20,7 @@ export type PlantChange = { [F in keyof Omit<EnteredPlant, 'prices'>]: EnteredPl
 /** Changes of a plant's master data. */
 export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince, record, now }: PlantEditNeeds) => {
   /** The start of the first day of which all samples are kept. */
-  const recalculatedFrom = (zone: string) => new Date(startOfDay(zone, addDays(dayAt(zone, keptSince()), 1)))
+  const recalculatedFrom = (zone: string) => new Date(startOfDay(zone, firstKeptDay(zone, keptSince())))
 
   const editedOf = async (before: Plant, change: PlantChange): Promise<EditedPlant> => {
     const entered = checkedPlant(enteredIn(before, change), now())

@@ -9,14 +9,15 @@ import {
   type SilentDevice,
   type StatesOf,
 } from '#needs/plants.ts'
+import type { MeteringOf } from '#telemetry/metering.store.ts'
 import type { PlantStore } from './plants.store.ts'
 
 /** Facts about plants for other features: nearly every request needs a plant's zone. */
-export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () => number }) => {
+export const createPlantFacts = ({ store, meteringOf, now }: FactNeeds) => {
   const facts = createCache<number, PlantFacts | undefined>({ forMs: 5000, now })
   const findPlant: FindPlant = (plantId) =>
     facts.recall(plantId, async () => {
-      const plant = await store.find(plantId)
+      const [plant, meterings] = await Promise.all([store.find(plantId), meteringOf([plantId])])
       if (!plant) return undefined
       const { id, name, zone, gridType, capacityKwp, prices, createdAt, startedAt } = plant
       return {
@@ -26,6 +27,7 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
         gridType,
         capacityKwp,
         prices,
+        metering: meterings.get(plantId),
         createdAt: createdAt.getTime(),
         startedAt: startedAt.getTime(),
       }
@@ -35,6 +37,12 @@ export const createPlantFacts = ({ store, now }: { store: PlantStore; now: () =>
     /** After a change in this process. Others see it after five seconds. */
     forgetPlant: (plantId: number) => facts.forget(plantId),
   }
+}
+
+interface FactNeeds {
+  store: PlantStore
+  meteringOf: MeteringOf
+  now: () => number
 }
 
 export interface StateNeeds {

@@ -1,10 +1,13 @@
 import { incomeOf, type Income } from '@heliograph/domain/income'
+import type { MeteringSettings } from '@heliograph/domain/metering'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import type { Day } from '@heliograph/domain/zones'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import type { BookedEnergy, DayEnergies, MonthEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
+import { kwhOf } from '#telemetry/energy-units.ts'
 import { periodsOf } from '#telemetry/periods.ts'
+import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
 
@@ -15,7 +18,10 @@ export interface PlantRow {
   today: PeriodEnergies | undefined
   month: PeriodEnergies | undefined
   year: PeriodEnergies | undefined
+  /** As people chose it. */
   total: PeriodEnergies | undefined
+  /** What was generated before the plant reported here, kWh. */
+  generationOffset: number | null
   /** Undefined without a price. */
   income: Record<'today' | 'month' | 'year' | 'total', Income | undefined>
   /** Generation as a share of the plant's capacity, 0 to 1. */
@@ -46,6 +52,8 @@ export interface PlantParts {
   day: Day
   state: PlantState
   right: PlantRight
+  /** Undefined if nobody chose. */
+  metering: MeteringSettings | undefined
   curve: (number | null)[] | undefined
 }
 
@@ -59,6 +67,7 @@ export const plantRowOf = ({
   day,
   state,
   right,
+  metering,
   curve,
 }: PlantParts): PlantRow => {
   const { month, year, total } = periodsOf(months, booked, { zone: plant.zone, today: day })
@@ -69,7 +78,8 @@ export const plantRowOf = ({
     today,
     month,
     year,
-    total,
+    total: totalsOf(total, now?.counters, metering),
+    generationOffset: kwhOf(metering?.generationOffset ?? 0),
     income: { today: incomeIn(today), month: incomeIn(month), year: incomeIn(year), total: incomeIn(total) },
     capacityShare: per(now?.generation, plant.capacityKwp * 1000),
     fullPowerHours: per(today?.generation, plant.capacityKwp),

@@ -2,6 +2,7 @@ import type { Rows } from '#db/engine.ts'
 import { allowedPlaces } from './entered-plant.ts'
 import { createNewPlantStore } from './new-plants.store.ts'
 import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
+import { createMeteringStore } from '#telemetry/metering.store.ts'
 import { createPlantConditionStore, type ConditionSql } from './plant-conditions.store.ts'
 import { createPlantConditions } from './plant-conditions.ts'
 import { createPlantEditStore } from './plant-edits.store.ts'
@@ -26,8 +27,9 @@ interface FactNeeds {
 export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
   const store = createPlantStore(db)
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
-  const { findPlant, forgetPlant } = createPlantFacts({ store, now })
-  return { store, rights, findPlant, forgetPlant }
+  const { meteringOf } = createMeteringStore(pool)
+  const { findPlant, forgetPlant } = createPlantFacts({ store, meteringOf, now })
+  return { store, rights, findPlant, forgetPlant, meteringOf }
 }
 
 interface ConditionNeeds {
@@ -46,7 +48,7 @@ export const composePlantConditions = (needs: ConditionNeeds) => {
 
 interface Needs
   extends
-    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'costsOf' | 'now'>,
+    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'now'>,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows

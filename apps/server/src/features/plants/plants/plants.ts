@@ -6,12 +6,15 @@ import { firstOf, sure } from '@heliograph/domain/sure'
 import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { FindMetering, PlantMetering } from '#needs/metering.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
-import type { HistoryStore, PeriodEnergies } from '#telemetry/history.store.ts'
+import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { MeteringOf } from '#telemetry/metering.store.ts'
 import { sumOf, todayIn } from '#telemetry/periods.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
+import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
 import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
@@ -33,6 +36,8 @@ export const createPlants = ({
   rightsIn,
   findPerson,
   costsOf,
+  findMetering,
+  meteringOf,
   settleConditions,
   now,
 }: PlantNeeds) => {
@@ -68,7 +73,7 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, booked, states, rights, curves] = await Promise.all([
+    const [present, energies, yesterday, months, booked, states, rights, meterings, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
@@ -76,6 +81,7 @@ export const createPlants = ({
       history.bookedOf(ids),
       statesOf(ids),
       rightsIn(ids, caller),
+      meteringOf(ids),
       isCurveAsked ? curvesOf(plants) : undefined,
     ])
     return plants.map((plant) =>
@@ -89,6 +95,7 @@ export const createPlants = ({
         day: sure(days.get(plant.id)),
         state: states.get(plant.id) ?? unknownState,
         right: rights.get(plant.id) ?? 'read',
+        metering: meterings.get(plant.id),
         curve: curves?.get(plant.id),
       }),
     )
@@ -164,13 +171,13 @@ export const createPlants = ({
 
     async detail(plantId: number, caller: Caller): Promise<PlantDetail> {
       const plant = await required(plantId)
-      const [rights, creator, owner, organisation, hasBattery, months] = await Promise.all([
+      const [rights, creator, owner, organisation, hasBattery, metering] = await Promise.all([
         rightsIn([plantId], caller),
         plant.createdBy === null ? undefined : findPerson(plant.createdBy),
         plant.ownerId === null ? undefined : findPerson(plant.ownerId),
         store.businessOf(plantId),
         store.hasBattery(plantId),
-        history.monthsOf(plantId),
+        findMetering(plantId),
       ])
       const runningDays = Math.max(0, Math.floor((now() - plant.startedAt.getTime()) / dayMs))
       const right = rights.get(plantId) ?? 'read'
@@ -182,16 +189,21 @@ export const createPlants = ({
         owner: named(owner),
         organisation,
         hasBattery,
-        methods: sumOf(months)?.methods,
+        metering,
         runningDays,
       }
     },
 
     async energySaved(plantId: number): Promise<EnergySaved> {
       const plant = await required(plantId)
-      const [months, booked] = await Promise.all([history.monthsOf(plantId), history.bookedOf([plantId])])
+      const [months, booked, present, meterings] = await Promise.all([
+        history.monthsOf(plantId),
+        history.bookedOf([plantId]),
+        history.nowOf([plantId]),
+        meteringOf([plantId]),
+      ])
       const energies = sumOf(months, booked)
-      const kwh = energies?.generation ?? null
+      const kwh = totalsOf(energies, present.get(plantId)?.counters, meterings.get(plantId))?.generation ?? null
       return {
         plantId,
         kwh,
@@ -215,8 +227,7 @@ export interface PlantDetail extends Station {
   /** The business that operates it. */
   organisation: { id: number; name: string } | undefined
   hasBattery: boolean
-  /** How each energy was measured so far. Undefined without data. */
-  methods: PeriodEnergies['methods'] | undefined
+  metering: PlantMetering
   runningDays: number
 }
 
@@ -240,6 +251,8 @@ export interface PlantNeeds {
   scopeOf: (caller: Caller) => Promise<PlantScope>
   findPerson: FindPerson
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
+  findMetering: FindMetering
+  meteringOf: MeteringOf
   now: () => number
   /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>

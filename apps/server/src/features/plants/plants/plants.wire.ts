@@ -72,7 +72,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     ...energyFields('Year', row.year),
     ...energyFields('Total', row.total),
     ...energyFields('UploadTotal', now?.counters),
-    generationUploadTotalOffset: 0,
+    generationUploadTotalOffset: row.generationOffset,
     incomeValue: amountOf(income.today),
     incomeMonth: amountOf(income.month),
     incomeYear: amountOf(income.year),

@@ -72,13 +72,13 @@ test('the one price of older clients is for all generation', async () => {
   })
 })
 
-test('the metering settings say that devices counted an energy only where they did', async () => {
+test('the metering names a method for each energy that the plant has ever told', async () => {
   const plantId = await aMeasuredPlant({})
   const methodsOf = async (id: number) => {
     const { metering } = await ada.api.plants.detail({ params: { id } })
     return [metering.cumulativeElectricMethod, metering.gridInterconnectionMethod, metering.chargingElectricityMethod]
   }
-  expect(await methodsOf(plantId)).toEqual(['TOTAL_FROM_DEVICE_UPLOAD', 'TOTAL_FROM_DEVICE_UPLOAD', null])
+  expect(await methodsOf(plantId)).toEqual(['TOTAL_FROM_DAILY_SUM', 'TOTAL_FROM_DAILY_SUM', null])
   const poor = await server.aPlant({ owner_id: ada.id, zone })
   expect(await methodsOf(poor)).toEqual([null, null, null])
   const gateway = await server.aGateway(poor)
@@ -92,7 +92,7 @@ test('the metering settings say that devices counted an energy only where they d
   await server.say(gateway.sn, ...readings)
   const { generationTotal } = await ada.api.plants.information({ params: { id: poor }, query: {} })
   expect(generationTotal).toBeGreaterThan(0)
-  expect(await methodsOf(poor)).toEqual([null, null, null])
+  expect(await methodsOf(poor)).toEqual(['TOTAL_FROM_DAILY_SUM', null, null])
 })
 
 test('without a price there is no income', async () => {

@@ -113,7 +113,7 @@ test('each energy names how its devices measure it, and none that the plant does
 test('a known metering method has a text, an unknown one shows its code', () => {
   const { metering } = aDetail({ metering: { generationStatisticMethod: 'BY_METER', batteryStatisticMethod: null } })
   const facts = meteringOf({ metering, methods: null }, manner)
-  expect(factOf(facts, 'Calculation method')?.text).toBe('Dynamic')
+  expect(factOf(facts, 'Calculation method')?.text).toBe('Automatic')
   expect(factOf(facts, 'Generation method')?.text).toBe('BY_METER')
   expect(factOf(facts, 'Battery method')?.text).toBe('--')
 })

@@ -1,0 +1,122 @@
+import { quantities, type Energies } from '@heliograph/domain/energy'
+import { Refusal } from '@heliograph/domain/errors'
+import { automaticMetering, type MeteringSettings } from '@heliograph/domain/metering'
+import { recordOf } from '@heliograph/domain/records'
+import { dayOf, hourMs, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import type { Limits } from '#needs/limits.ts'
+import type { FindPlant } from '#needs/plants.ts'
+import { isSameRules, rulesOf } from '#telemetry/day-rules.ts'
+import type { BookedEnergy, HistoryStore } from '#telemetry/history.store.ts'
+import { firstKeptDay } from '#telemetry/kept-days.ts'
+import { bookedIn, exactly, spanOfDays, todayIn } from '#telemetry/periods.ts'
+import { totalsOf } from '#telemetry/totals.ts'
+import type { TriedDay, TryRules } from '#telemetry/trial.ts'
+import type { MeteringChoiceStore } from './metering.store.ts'
+import { settingsAfter, type MeteringChange } from './metering.ts'
+
+export interface Preview {
+  before: Periods
+  after: Periods
+  /** The start of the first day that is calculated again, and of the first that was for the preview. */
+  recalculatedFrom: Date | null
+  previewedFrom: Date | null
+}
+
+/** kWh. */
+export interface Periods {
+  today: Energies
+  month: Energies
+  total: Energies
+}
+
+/** What a choice would make of a plant's energies. */
+export const createMeteringPreview =
+  ({ store, history, tryRules, findPlant, keptSince, limit, now }: PreviewNeeds) =>
+  /** @throws Refusal PARAM_ERROR with the field */
+  async (plantId: number, change: MeteringChange, userId: number): Promise<Preview> => {
+    const [plant, choice] = await Promise.all([findPlant(plantId), store.newest(plantId)])
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    const before = choice?.settings ?? automaticMetering
+    const after = settingsAfter(before, change)
+    await limit(new Map([[`metering tried by user ${userId}`, mostPerHour]]), hourMs)
+    const today = todayIn(plant.zone, now())
+    const [days, booked, present] = await Promise.all([
+      history.daysOf(plantId, '0001-01-01', today),
+      history.bookedOf([plantId]),
+      history.nowOf([plantId]),
+    ])
+    const stored = { days, booked, counters: present.get(plantId)?.counters, zone: plant.zone, today }
+    const first = firstKeptDay(plant.zone, keptSince())
+    const isSame = isSameRules(rulesOf(before), rulesOf(after))
+    const tried = isSame ? [] : await tryRules(plantId, rulesOf(after), { first, last: today })
+    const oldest = tried.at(-1)?.day
+    return {
+      before: periodsOf(stored, before),
+      after: periodsOf(withTried(stored, tried), after),
+      recalculatedFrom: isSame ? null : new Date(startOfDay(plant.zone, first)),
+      previewedFrom: oldest === undefined ? null : new Date(startOfDay(plant.zone, oldest)),
+    }
+  }
+
+interface Stored {
+  days: readonly (Energies & { day: Day })[]
+  booked: readonly BookedEnergy[]
+  /** What the devices show in total. */
+  counters: Energies | undefined
+  zone: string
+  today: Day
+}
+
+/** The tried days in place of the stored ones. A day without any report stays without values. */
+export const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored => {
+  const [oldest, newest] = [tried.at(-1)?.day, tried[0]?.day]
+  if (oldest === undefined || newest === undefined) return stored
+  const span = spanOfDays(stored.zone, oldest, newest)
+  const energies = new Map(tried.map((each) => [each.day, each.energies]))
+  return {
+    ...stored,
+    days: stored.days.map((each) => ({ ...each, ...energies.get(each.day) })),
+    booked: [
+      ...stored.booked.filter(({ to }) => to < span.from || to >= span.to),
+      ...tried.flatMap((each) => each.booked),
+    ],
+  }
+}
+
+export const periodsOf = ({ days, booked, counters, zone, today }: Stored, settings: MeteringSettings): Periods => {
+  const [year, month] = [yearOf(today), monthOf(today)]
+  const [first, last] = [dayOf(year, month), lastDayOfMonth(year, month)]
+  const sum = (parts: readonly Energies[], within: readonly BookedEnergy[]): Energies =>
+    recordOf(quantities, (quantity) =>
+      exactly([
+        ...parts.map((part) => part[quantity]),
+        ...within.flatMap(({ measure, kwh }) => (measure === quantity ? kwh : [])),
+      ]),
+    )
+  const all = sum(days, booked)
+  return {
+    today: sum(
+      days.filter(({ day }) => day === today),
+      [],
+    ),
+    month: sum(
+      days.filter(({ day }) => day >= first && day <= last),
+      bookedIn(booked, spanOfDays(zone, first, last)),
+    ),
+    total: totalsOf(all, counters, settings) ?? all,
+  }
+}
+
+export interface PreviewNeeds {
+  store: Pick<MeteringChoiceStore, 'newest'>
+  history: Pick<HistoryStore, 'daysOf' | 'bookedOf' | 'nowOf'>
+  tryRules: TryRules
+  findPlant: FindPlant
+  /** Since when samples are kept. */
+  keptSince: () => number
+  limit: Limits['take']
+  now: () => number
+}
+
+/** Each may calculate a month. */
+const mostPerHour = 120

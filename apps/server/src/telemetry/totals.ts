@@ -1,0 +1,27 @@
+import { quantities, type Energies, type Quantity } from '@heliograph/domain/energy'
+import { methodsInForce, type MeteringSettings } from '@heliograph/domain/metering'
+import { recordOf } from '@heliograph/domain/records'
+import { kwhOf } from './energy-units.ts'
+import { exactly } from './periods.ts'
+
+/**
+ * A plant's totals as people chose them: what its devices show instead of the sum of its days, and what was counted before it
+ * reported here. Days, months, years and money stay as they are.
+ */
+export const totalsOf = <E extends Energies>(
+  sum: E | undefined,
+  counters: Energies | undefined,
+  metering: MeteringSettings | undefined,
+): E | undefined => {
+  if (!sum || !metering) return sum
+  const methods = methodsInForce(metering)
+  const total = (quantity: Quantity) => {
+    const shown = methods[quantity] === 'TOTAL_FROM_DEVICE_UPLOAD' ? (counters?.[quantity] ?? null) : null
+    const offset = offsetIn(metering, quantity)
+    return exactly([shown ?? sum[quantity], offset === 0 ? null : kwhOf(offset)])
+  }
+  return { ...sum, ...recordOf(quantities, total) }
+}
+
+const offsetIn = ({ generationOffset, useOffset }: MeteringSettings, quantity: Quantity) =>
+  quantity === 'generation' ? generationOffset : quantity === 'use' ? useOffset : 0

@@ -1,0 +1,64 @@
+import { quantities, type Energies } from '@heliograph/domain/energy'
+import { recordOf } from '@heliograph/domain/records'
+import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Pool } from 'pg'
+import type { DayRules } from './day-rules.ts'
+import { afterDayMs } from './device-day.ts'
+import { kwhOf, mWhPerKWh } from './energy-units.ts'
+import type { BookedEnergy } from './history.store.ts'
+import { devicesOfPlant } from './past.store.ts'
+import { readPlantsOf } from './plants.store.ts'
+import { rollUpDay } from './roll-up.ts'
+import { readMeasured } from './samples.store.ts'
+import { readWrongSpans } from './wrong-spans.store.ts'
+
+/** A day as it would be calculated, kWh. */
+export interface TriedDay {
+  day: Day
+  energies: Energies
+  /** Booked to spans that end on it. */
+  booked: BookedEnergy[]
+}
+
+export type TryRules = (plantId: number, rules: DayRules, days: { first: Day; last: Day }) => Promise<TriedDay[]>
+
+/**
+ * What a plant's days would be under other rules, newest first, without storing anything. Of a plant with many devices only as
+ * many days as can be calculated while a person waits.
+ */
+export const createTrial =
+  (pool: Pool): TryRules =>
+  async (plantId, rules, { first, last }) => {
+    const client = await pool.connect()
+    try {
+      const deviceIds = await devicesOfPlant(client, plantId)
+      const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
+      if (!plant) return []
+      const wrong = await readWrongSpans(client, deviceIds)
+      const most = Math.max(1, Math.floor(mostDeviceDays / plant.devices.length))
+      const tried: TriedDay[] = []
+      for (let day = last; day >= first && tried.length < most; day = addDays(day, -1)) {
+        const span = spanOfDay(plant.zone, day)
+        const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
+        const { plantDay, deviceDays, frames } = rollUpDay(plant.devices, samples, span, plant.place, rules)
+        tried.push({
+          day,
+          energies: recordOf(quantities, (quantity) =>
+            frames.length === 0 ? null : kwhOf(plantDay.energies[quantity]),
+          ),
+          booked: deviceDays.flatMap(({ deviceId, tracks }) =>
+            quantities.flatMap((measure) => {
+              const booked = tracks[measure]?.booked
+              return booked ? { plantId, deviceId, measure, ...booked, kwh: booked.mWh / mWhPerKWh } : []
+            }),
+          ),
+        })
+      }
+      return tried
+    } finally {
+      client.release()
+    }
+  }
+
+/** A few seconds of one core. */
+const mostDeviceDays = 250
