@@ -231,6 +231,7 @@ export interface Words {
       'relation-end': string
       'plant-create': string
       'plant-change': string
+      'plant-metering': string
       'plant-delete': string
       'plant-restore': string
       'plant-hand-over': string
@@ -2462,7 +2463,9 @@ export interface Words {
       separator: string
       code: {
         DYNAMIC: string
+        MANUAL: string
         COMPUTE: string
+        THEORY: string
       }
     }
     energy: {
