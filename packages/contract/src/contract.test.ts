@@ -97,7 +97,9 @@ const promised = [
   'GET /maintain-s/station/deleted',
   'POST /maintain-s/station/deleted/{id}/restore',
   'GET /maintain-s/station/{id}/deletion',
-  ...['finance', 'past', 'gridtype', 'metering', 'metering/choices', 'config/generationZero'].map((call) => `GET /maintain-s/station/{id}/${call}`),
+  ...['finance', 'past', 'gridtype', 'metering', 'metering/choices', 'config/generationZero'].map(
+    (call) => `GET /maintain-s/station/{id}/${call}`,
+  ),
   ...['search', 'count', 'positions'].map((call) => `POST /maintain-s/operating/station/${call}`),
   'GET /maintain-s/operating/station/find',
   'GET /maintain-s/operating/station/fleet',

@@ -10,7 +10,7 @@ const method = nullable(Type.Enum([...meteringMethods]))
  * How each of the six energies is counted. Only TOTAL_FROM_DEVICE_UPLOAD and DYNAMIC are known from this API family, the others
  * are ours. Null: the plant has never told this energy.
  */
-export const methodFields = {
+const methodFields = {
   cumulativeElectricMethod: method,
   electricityConsumptionMethod: method,
   electricityPurchaseMethod: method,

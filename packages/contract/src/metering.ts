@@ -24,7 +24,7 @@ const offset = Type.Optional(nullable(Type.Number({ minimum: -1e9, maximum: 1e9 
 const settings = {
   statisticMethodSettingStrategy: Type.Optional(nullable(strategy)),
   ...methods,
-    /** Percent; two decimals are kept. Clients of this API send it as a text. */
+  /** Percent; two decimals are kept. Clients of this API send it as a text. */
   theoryConsumeProportion: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100 }))),
   generationTotalOffset: offset,
   consumeTotalOffset: offset,
@@ -49,7 +49,6 @@ const choice = Type.Object({ metering: plantMetering, chosenBy: nullable(Type.St
 export type MeteringChoice = Static<typeof choice>
 
 const zero = Type.Object({ powerStationId: id, generationZero: Type.Boolean() })
-export type GenerationZero = Static<typeof zero>
 
 /** How the energies of a plant are counted. */
 export const metering = {
@@ -75,7 +74,8 @@ export const metering = {
   }),
   setStrategy: call({
     endpoint: 'POST /maintain-s/station/{id}/metering/strategy',
-    summary: 'Let the platform decide how energies are counted, or use the chosen methods (query and answer are inferred)',
+    summary:
+      'Let the platform decide how energies are counted, or use the chosen methods (query and answer are inferred)',
     access: { plant: 'operate', at: 'params.id' },
     refusals: ['PLANT_CHANGED_MEANWHILE', 'TOO_MANY_REQUESTS'],
     params: ofPlant,
@@ -95,7 +95,8 @@ export const metering = {
   }),
   preview: call({
     endpoint: 'POST /maintain-s/station/{id}/metering/preview',
-    summary: "What a change would make of a plant's energies of today, this month and in total; nothing is saved (ours)",
+    summary:
+      "What a change would make of a plant's energies of today, this month and in total; nothing is saved (ours)",
     access: { plant: 'operate', at: 'params.id' },
     refusals: ['TOO_MANY_REQUESTS'],
     params: ofPlant,

@@ -15,7 +15,7 @@ export type MeteringMethod = (typeof meteringMethods)[number]
 
 /** With DYNAMIC the platform decides; the chosen methods are kept, but do not count. */
 export const meteringStrategies = ['DYNAMIC', 'MANUAL'] as const
-export type MeteringStrategy = (typeof meteringStrategies)[number]
+type MeteringStrategy = (typeof meteringStrategies)[number]
 
 /** Only what follows from the generation can be assumed as a share of it. */
 export const methodsFor = (quantity: Quantity): readonly MeteringMethod[] =>
@@ -51,4 +51,4 @@ export const methodsInForce = ({ strategy, methods }: Pick<MeteringSettings, 'st
 export const soldOf = (generation: number, keptShare: number) => generation - kept(generation, keptShare)
 
 const kept = (generation: number, keptShare: number) => Math.round((generation * keptShare) / wholeShare)
-export const wholeShare = 10_000
+const wholeShare = 10_000

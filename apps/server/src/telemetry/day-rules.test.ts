@@ -70,20 +70,26 @@ const choosing = (own: Partial<MeteringSettings>): MeteringSettings => ({
 const all = (method: MeteringSettings['methods']['use']) =>
   recordOf(quantities, (quantity) => (methodsFor(quantity).includes(method) ? method : 'TOTAL_FROM_DAILY_SUM'))
 
-test.each(meteringMethods)('with %s, the curve and the day of every energy stay consistent and none is negative', (method) => {
-  fc.assert(
-    fc.property(roofs, fc.nat({ max: 10_000 }), (roof, keptShare) => {
-      for (const { plantDay, frames } of rolled(samplesOf(roof), rulesOf(choosing({ methods: all(method), keptShare })))) {
-        const { energies, flows } = plantDay
-        for (const measure of measures) expect(energies[measure] ?? 0).toBeGreaterThanOrEqual(0)
-        // Where the generation went, it all went.
-        expect((flows.genForUse ?? 0) + (flows.genForGrid ?? 0)).toBe(energies.generation)
-        expect(frames.every(({ sell }) => sell === null || sell >= 0)).toBe(true)
-      }
-    }),
-    { numRuns: 12 },
-  )
-})
+test.each(meteringMethods)(
+  'with %s, the curve and the day of every energy stay consistent and none is negative',
+  (method) => {
+    fc.assert(
+      fc.property(roofs, fc.nat({ max: 10_000 }), (roof, keptShare) => {
+        for (const { plantDay, frames } of rolled(
+          samplesOf(roof),
+          rulesOf(choosing({ methods: all(method), keptShare })),
+        )) {
+          const { energies, flows } = plantDay
+          for (const measure of measures) expect(energies[measure] ?? 0).toBeGreaterThanOrEqual(0)
+          // Where the generation went, it all went.
+          expect((flows.genForUse ?? 0) + (flows.genForGrid ?? 0)).toBe(energies.generation)
+          expect(frames.every(({ sell }) => sell === null || sell >= 0)).toBe(true)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  },
+)
 
 test('from power, counters make no difference to a day', () => {
   const rules = rulesOf(choosing({ methods: all('TOTAL_FROM_POWER') }))
@@ -128,8 +134,7 @@ test('missing generation that counts as zero makes the rest of a day known; wher
     1,
     samples.get(1)!.filter(({ at }) => at < first || at > last + 3 * hourMs),
   )
-  const dayWith = (isMissingZero: boolean, said = silent) =>
-    rolled(said, { ...usualRules, isMissingZero })[1]!.plantDay
+  const dayWith = (isMissingZero: boolean, said = silent) => rolled(said, { ...usualRules, isMissingZero })[1]!.plantDay
   expect(dayWith(false).energies).toMatchObject({ generation: null, use: null })
   const zero = dayWith(true)
   expect(zero.energies).toMatchObject({ generation: 0 })

@@ -1,6 +1,7 @@
 import { quantities } from '@heliograph/domain/energy'
 import { methodsInForce, type MeteringSettings } from '@heliograph/domain/metering'
-import type { Measure } from './measures.ts'
+import { recordOf } from '@heliograph/domain/records'
+import { measures, type Measure, type Measurers } from './measures.ts'
 
 /** What people chose about how a plant's days are calculated. */
 export interface DayRules {
@@ -29,6 +30,12 @@ export const rulesOf = (settings: MeteringSettings): DayRules => {
     isMissingZero: settings.isMissingZero,
   }
 }
+
+/** What is assumed as a share of the generation is not measured. */
+export const withoutShares = (measurers: Measurers, { byShare }: Pick<DayRules, 'byShare'>): Measurers =>
+  byShare.length === 0
+    ? measurers
+    : recordOf(measures, (measure) => (byShare.some((each) => each === measure) ? [] : measurers[measure]))
 
 /** A choice, and the start of the first day that it is for. */
 export interface MeteringChoice {

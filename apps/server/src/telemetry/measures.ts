@@ -3,7 +3,6 @@ import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { Point, Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
 import { dayMs, frameMs } from '@heliograph/domain/zones'
-import type { DayRules } from './day-rules.ts'
 import type { Span } from './spans.ts'
 
 /** What is added up for a plant. */
@@ -97,12 +96,6 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
     generator: first('generator', meters, others),
   }
 }
-
-/** Nobody measures what is assumed as a share of the generation. */
-export const withoutShares = (measurers: Measurers, { byShare }: Pick<DayRules, 'byShare'>): Measurers =>
-  byShare.length === 0
-    ? measurers
-    : recordOf(measures, (measure) => (byShare.some((each) => each === measure) ? [] : measurers[measure]))
 
 /**
  * When a device stopped belonging to the plant: at the first report of the one that replaced it (same kind, same gateway,

@@ -1,8 +1,8 @@
 import { curveOf, type Frame } from './curve.ts'
-import { usualRules, type DayRules } from './day-rules.ts'
+import { usualRules, withoutShares, type DayRules } from './day-rules.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { measurersOf, withoutShares, type MeasuringDevice } from './measures.ts'
+import { measurersOf, type MeasuringDevice } from './measures.ts'
 import { plantDayOf, type PlantDay } from './plant-day.ts'
 import type { Span } from './spans.ts'
 

@@ -4,22 +4,13 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayAt, daysBetween, frameMs, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { powersOf } from './curve.ts'
-import { rulesAt } from './day-rules.ts'
+import { rulesAt, withoutShares } from './day-rules.ts'
 import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
-import {
-  counters,
-  measurersOf,
-  measures,
-  sumOver,
-  toldBy,
-  withoutShares,
-  type Measurers,
-  type MeasuringDevice,
-} from './measures.ts'
+import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
 import { notePast } from './past.store.ts'
 import {
   readPlantsOf,
@@ -300,7 +291,13 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
   )
   const isNight = nightsIn({ from: at, to: at + 1 }, place).length > 0
   const rules = rulesAt(choices, at)
-  const powers = powersOf(at, withoutShares(measurersOf(devices, { from: at, to: at + 1 }), rules), words, isNight, rules)
+  const powers = powersOf(
+    at,
+    withoutShares(measurersOf(devices, { from: at, to: at + 1 }), rules),
+    words,
+    isNight,
+    rules,
+  )
   return { plantId, ...powers, counters: countersOf(measurersOf(devices, { from: -Infinity, to: at + 1 }), last) }
 }
 

@@ -10,8 +10,8 @@ import type {
   PeriodEnergies,
 } from '#telemetry/history.store.ts'
 import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
-import { totalsOf } from '#telemetry/totals.ts'
 import type { Span } from '#telemetry/spans.ts'
+import { totalsOf } from '#telemetry/totals.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
 import { leavingGaps, missingIn, type MissingDevice } from './missing.ts'

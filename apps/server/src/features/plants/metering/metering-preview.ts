@@ -68,7 +68,7 @@ interface Stored {
 }
 
 /** The tried days in place of the stored ones. A day without any report stays without values. */
-export const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored => {
+const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored => {
   const [oldest, newest] = [tried.at(-1)?.day, tried[0]?.day]
   if (oldest === undefined || newest === undefined) return stored
   const span = spanOfDays(stored.zone, oldest, newest)
@@ -83,7 +83,7 @@ export const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored =>
   }
 }
 
-export const periodsOf = ({ days, booked, counters, zone, today }: Stored, settings: MeteringSettings): Periods => {
+const periodsOf = ({ days, booked, counters, zone, today }: Stored, settings: MeteringSettings): Periods => {
   const [year, month] = [yearOf(today), monthOf(today)]
   const [first, last] = [dayOf(year, month), lastDayOfMonth(year, month)]
   const sum = (parts: readonly Energies[], within: readonly BookedEnergy[]): Energies =>

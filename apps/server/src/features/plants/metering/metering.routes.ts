@@ -11,9 +11,7 @@ export const meteringRoutes = ({ metering, preview }: Parts) =>
     change: async ({ plantId, body, session, ip }) =>
       toMetering(await metering.change(plantId, changeIn(body), { ...session, ip })),
     setStrategy: async ({ plantId, query, session, ip }) =>
-      toMetering(
-        await metering.change(plantId, strategyIn(query.statisticMethodSettingStrategy), { ...session, ip }),
-      ),
+      toMetering(await metering.change(plantId, strategyIn(query.statisticMethodSettingStrategy), { ...session, ip })),
     setMethods: async ({ plantId, body, session, ip }) =>
       toMetering(await metering.change(plantId, methodChangeIn(body), { ...session, ip })),
     preview: async ({ plantId, body, session }) => toPreview(await preview(plantId, changeIn(body), session.userId)),

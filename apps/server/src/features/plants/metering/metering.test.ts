@@ -59,7 +59,12 @@ const shownOf = async (id: number) => {
       month.statistics.generationValue,
       days.rows[0]?.month,
     ),
-    year: same(operating.generationYear, information.generationYear, year.statistics.generationValue, days.rows[0]?.year),
+    year: same(
+      operating.generationYear,
+      information.generationYear,
+      year.statistics.generationValue,
+      days.rows[0]?.year,
+    ),
     total: same(
       operating.generationTotal,
       information.generationTotal,
@@ -133,7 +138,11 @@ test('without a choice the platform decides: the total is the sum of all days', 
 
 test.each([
   ['the display of the device', all('TOTAL_FROM_DEVICE_UPLOAD'), { total: 4351 }],
-  ['the power, as far back as readings are kept', all('TOTAL_FROM_POWER'), { today: 8, month: 16, year: 26, total: 26 }],
+  [
+    'the power, as far back as readings are kept',
+    all('TOTAL_FROM_POWER'),
+    { today: 8, month: 16, year: 26, total: 26 },
+  ],
   ['what was counted before', { generationTotalOffset: 1234.567 }, { total: 1264.567, offset: 1234.567 }],
   [
     'the display and what was counted before',
@@ -150,27 +159,39 @@ test.each([
     },
     { use: 1.25, sold: 8.75 },
   ],
-])('%s: the preview says what comes, every page shows it, and taking it back brings the values from before', async (_, body, shown) => {
-  const params = { id: plantId }
-  const preview = await ada.api.metering.preview({ params, body })
-  expect(await shownOf(plantId)).toEqual(before)
-  await change(plantId, body)
-  await roll()
-  const after = await shownOf(plantId)
-  expect({ ...after, income: before.income }).toEqual({ ...before, ...shown })
-  const sums = ({ generationValue, generationMonth, generationTotal, useValue, gridValue }: typeof preview.after) => ({
-    today: generationValue,
-    month: generationMonth,
-    total: generationTotal,
-    use: useValue,
-    sold: gridValue,
-  })
-  expect(before).toMatchObject(sums(preview.before))
-  expect(after).toMatchObject(sums(preview.after))
-  await change(plantId, { ...automatic, lastModifiedDate: (await ada.api.metering.find({ params })).lastModifiedDate })
-  await roll()
-  expect(await shownOf(plantId)).toEqual(before)
-})
+])(
+  '%s: the preview says what comes, every page shows it, and taking it back brings the values from before',
+  async (_, body, shown) => {
+    const params = { id: plantId }
+    const preview = await ada.api.metering.preview({ params, body })
+    expect(await shownOf(plantId)).toEqual(before)
+    await change(plantId, body)
+    await roll()
+    const after = await shownOf(plantId)
+    expect({ ...after, income: before.income }).toEqual({ ...before, ...shown })
+    const sums = ({
+      generationValue,
+      generationMonth,
+      generationTotal,
+      useValue,
+      gridValue,
+    }: typeof preview.after) => ({
+      today: generationValue,
+      month: generationMonth,
+      total: generationTotal,
+      use: useValue,
+      sold: gridValue,
+    })
+    expect(before).toMatchObject(sums(preview.before))
+    expect(after).toMatchObject(sums(preview.after))
+    await change(plantId, {
+      ...automatic,
+      lastModifiedDate: (await ada.api.metering.find({ params })).lastModifiedDate,
+    })
+    await roll()
+    expect(await shownOf(plantId)).toEqual(before)
+  },
+)
 
 test('a choice is recorded: who, when, what before and after; an earlier one can be sent back whole', async () => {
   const own = await aPlant()
@@ -188,7 +209,9 @@ test('a choice is recorded: who, when, what before and after; an earlier one can
   const again = await change(own, { ...choices[1]!.metering, theoryConsumeProportion: null, lastModifiedDate })
   expect({ ...again, lastModifiedDate: 0 }).toEqual({ ...first, lastModifiedDate: 0 })
   const { data } = await ada.api.audit.ofPlant({ params, query: { kind: 'plant.metering' } })
-  expect(data.map(({ userId, facts }) => [userId, facts.map(({ name, value }) => `${name} ${value}`).toSorted()])).toEqual([
+  expect(
+    data.map(({ userId, facts }) => [userId, facts.map(({ name, value }) => `${name} ${value}`).toSorted()]),
+  ).toEqual([
     [ada.id, ['after.generationOffset 7.5', 'before.generationOffset 8']],
     [ada.id, ['after.generationOffset 8', 'before.generationOffset 7.5']],
     [

@@ -85,11 +85,16 @@ export const createMetering = ({
      * @throws Refusal PARAM_ERROR with the field, PLANT_CHANGED_MEANWHILE if someone chose after `seenAt`
      */
     async change(plantId: number, change: MeteringChange, { userId, organisationId, ip }: Caller & Actor) {
-      const [plant, choice, created] = await Promise.all([findPlant(plantId), store.newest(plantId), createdOf(plantId)])
+      const [plant, choice, created] = await Promise.all([
+        findPlant(plantId),
+        store.newest(plantId),
+        createdOf(plantId),
+      ])
       if (!plant || !created) throw new Refusal('AU_NO_READ_PERMISSION')
       const before = choice?.settings ?? automaticMetering
       const lastAt = choice?.chosenAt ?? created.at
-      if (change.seenAt !== undefined && change.seenAt !== lastAt.getTime()) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      if (change.seenAt !== undefined && change.seenAt !== lastAt.getTime())
+        throw new Refusal('PLANT_CHANGED_MEANWHILE')
       const after = settingsAfter(before, change)
       const facts = differencesOf(before, after)
       if (Object.keys(facts).length > 0) {
