@@ -11,6 +11,7 @@ import {
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
 import type { Measured } from './features/plants/deletion/deletion.store.ts'
+import { composeDeviceChanges } from './features/plants/device-changes/device-changes.compose.ts'
 import {
   asleepUntilSql,
   composeDevices,
@@ -141,19 +142,21 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     isIdle,
     now,
   })
+  /** A plant, or its devices, are in other places than before. */
+  const changed = (plantId: number) => {
+    rights.forget()
+    facts.forgetPlant(plantId)
+    plants.changed()
+    largeScreen.forget()
+    fleet.forget()
+    needs.forgetGateways()
+  }
   const deletion = composeDeletion({
     pool: needs.ownRows.pool,
     brand: brand.code,
     measured: needs.measured,
     rightNow: rights.rightNow,
-    changed(plantId) {
-      rights.forget()
-      facts.forgetPlant(plantId)
-      plants.changed()
-      largeScreen.forget()
-      fleet.forget()
-      needs.forgetGateways()
-    },
+    changed,
     record: needs.record,
     now,
   })
@@ -186,6 +189,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         record: needs.record,
         now,
       }),
+      composeDeviceChanges({ pool: needs.ownRows.pool, changed, record: needs.record, now }),
       composeGatewayRegistration({
         pool,
         doors: needs.doors,

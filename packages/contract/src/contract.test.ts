@@ -40,6 +40,8 @@ const promised = [
   ...['claim', 'claim/stop'].map((call) => `POST /maintain-s/power/system/{id}/gateway/${call}`),
   'GET /maintain-s/power/system/gateway/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
+  'DELETE /maintain-s/power/system/{id}/device',
+  ...['{deviceId}/removal', 'removed'].map((call) => `GET /maintain-s/power/system/{id}/device/${call}`),
   'POST /oauth2-s/oauth/token',
   'POST /oauth-s/oauth/token',
   'POST /oauth2-s/oauth/logout',

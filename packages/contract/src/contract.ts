@@ -8,6 +8,7 @@ import { codes } from './codes.ts'
 import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
 import { deletion } from './deletion.ts'
+import { deviceChanges } from './device-changes.ts'
 import { devices } from './devices.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
@@ -48,6 +49,7 @@ export const contract = {
   live,
   largeScreen,
   devices,
+  deviceChanges,
   gateways,
   metering,
   comparisons,
@@ -92,6 +94,7 @@ export type * from './content.ts'
 export type * from './device-lists.ts'
 export type * from './device-rows.ts'
 export type * from './fleet.ts'
+export type * from './device-changes.ts'
 export type * from './gateways.ts'
 export type * from './history.ts'
 export type * from './intake.ts'

@@ -160,6 +160,8 @@ export const deviceDetail = Type.Object({
   ),
   /** Ours: why something else that a gateway sent within a day was rejected. The detail is in the requested language. */
   rejected: Type.Array(Type.Object({ reason: Type.String(), detail: word, lastTime: instant })),
+  /** Ours: when it was removed from the plant. Its history stays. */
+  removedTime: nullable(instant),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -167,6 +167,11 @@ export const pagesEndpoints: EndpointTable = {
     statsOfTotal: 'GET /device-s/device/{id}/stats/total',
     statsOfRange: 'GET /device-s/device/{id}/stats/dayrange',
   },
+  deviceChanges: {
+    remove: 'DELETE /maintain-s/power/system/{id}/device',
+    removal: 'GET /maintain-s/power/system/{id}/device/{deviceId}/removal',
+    removed: 'GET /maintain-s/power/system/{id}/device/removed',
+  },
   gateways: {
     register: 'POST /maintain-s/power/system/{id}/v2/gateway',
     protocols: 'GET /maintain-s/power/system/{id}/gateway/protocols',

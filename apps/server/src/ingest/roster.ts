@@ -15,6 +15,8 @@ export interface KnownGateway {
   budget?: DeviceBudget
   /** Where its reports may come from, if its owner limits that. */
   allowedNetworks?: readonly Network[]
+  /** Devices that a person has to accept: new ones of a protocol without a secret, and those that a person removed. */
+  seen: Map<string, 'waiting' | 'refused' | 'removed'>
   /** If its protocol has no secret. */
   newDevices?: NewDevices
 }
@@ -24,7 +26,6 @@ export interface NewDevices {
   /** Until when they are accepted without asking, up to so many devices in all. */
   until: number
   most: number
-  seen: Map<string, 'waiting' | 'refused'>
 }
 
 export interface KnownDevice {
@@ -86,12 +87,12 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
     }
   }
 
-  /** A registered logger brings its devices within the first hour; later ones wait for a person. */
-  const obstacleTo = ({ id, devices, newDevices }: KnownGateway, sn: string) => {
-    if (!newDevices) return undefined
-    const { until, most, seen } = newDevices
+  /** A registered logger brings its devices within the first hour; later ones, and removed ones, wait for a person. */
+  const obstacleTo = ({ id, devices, seen, newDevices }: KnownGateway, sn: string) => {
     const before = seen.get(sn)
     if (before) return before === 'refused' ? 'device refused' : 'new device'
+    if (!newDevices) return undefined
+    const { until, most } = newDevices
     if (now() < until && devices.size + (entering.get(id)?.size ?? 0) < most) return undefined
     const waiting = [...seen.values()].filter((state) => state === 'waiting').length
     if (waiting >= maxWaiting || seen.size >= maxDevicesBehind) return 'too many devices'

@@ -65,6 +65,7 @@ export type AuditKind =
   | 'gateway.secret'
   | 'device.rename'
   | 'device.decide'
+  | 'device.remove'
   | 'logger.accept'
   | 'refused'
 

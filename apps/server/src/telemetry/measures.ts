@@ -49,6 +49,8 @@ export interface MeasuringDevice {
   /** Of its first and its newest sample; null while there is none. */
   firstAt: number | null
   lastAt: number | null
+  /** When a person removed it; null while it belongs to the plant. */
+  removedAt?: number | null
 }
 
 /** The devices whose word counts for each measure. */
@@ -99,11 +101,11 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
 
 /**
  * When a device stopped belonging to the plant: at the first report of the one that replaced it (same kind, same gateway,
- * heard only after it), or after a month of silence. Until then it is missed.
+ * heard only after it), when a person removed it, or after a month of silence. Until then it is missed.
  */
-export const goneAt = ({ type, gatewayId, lastAt }: Reporting, devices: readonly Reporting[]) => {
-  if (lastAt === null) return Infinity
-  let gone = lastAt + missedForMs
+export const goneAt = ({ type, gatewayId, lastAt, removedAt }: Reporting, devices: readonly Reporting[]) => {
+  if (lastAt === null) return removedAt ?? Infinity
+  let gone = Math.min(lastAt + missedForMs, removedAt ?? Infinity)
   for (const other of devices) {
     if (other.type !== type || other.gatewayId !== gatewayId || other.firstAt === null) continue
     // Two new devices report for the first time within minutes: only time tells whether the first one will again.
@@ -114,7 +116,7 @@ export const goneAt = ({ type, gatewayId, lastAt }: Reporting, devices: readonly
 }
 const missedForMs = 30 * dayMs
 
-type Reporting = Pick<MeasuringDevice, 'type' | 'gatewayId' | 'firstAt' | 'lastAt'>
+type Reporting = Pick<MeasuringDevice, 'type' | 'gatewayId' | 'firstAt' | 'lastAt' | 'removedAt'>
 
 /** The sum over devices; null if none has a value. */
 export const sumOver = (devices: readonly { id: number }[], said: (deviceId: number) => number | null) =>

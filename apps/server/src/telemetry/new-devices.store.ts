@@ -23,7 +23,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       name: 'accepted-devices',
       text: `select n.gateway_id as "gatewayId", g.sn as "gatewaySn", n.sn from new_devices n
              join devices g on g.id = n.gateway_id
-             join devices d on d.gateway_id = n.gateway_id and d.sn = n.sn`,
+             join devices d on d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null`,
     })
     return rows
   },

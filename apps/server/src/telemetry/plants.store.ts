@@ -24,7 +24,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
   const { rows } = await client.query<RawDevice>({
     name: 'plants-of-devices',
     text: `select p.id as plant_id, p.zone, p.latitude, p.longitude, d.id, d.type, d.gateway_id,
-             coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at,
+             coalesce(d.rated_w, p.capacity_kwp * 1000) as rated_w, m.first_at, m.tells, l.at as last_at, d.removed_at,
              coalesce(g.upload_interval_s, 300) as interval_s
            from devices d join plants p on p.id = d.plant_id
            left join measured_devices m on m.device_id = d.id left join latest l on l.device_id = d.id
@@ -52,6 +52,7 @@ export const readPlantsOf = async (client: PoolClient, deviceIds: readonly numbe
       tells: row.tells ?? 0,
       firstAt: row.first_at?.getTime() ?? null,
       lastAt: row.last_at?.getTime() ?? null,
+      removedAt: row.removed_at?.getTime() ?? null,
     })
     plants.set(plant_id, plant)
   }
@@ -138,5 +139,6 @@ interface RawDevice {
   first_at: Date | null
   tells: number | null
   last_at: Date | null
+  removed_at: Date | null
   interval_s: number
 }

@@ -1,9 +1,10 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { sumUpMonths } from './days.store.ts'
+import { measures } from './measures.ts'
 
 /**
- * Makes the days of plants stale whose zone or capacity was changed, in the caller's transaction. Days that had
+ * Makes the days of plants stale whose zone, capacity or devices were changed, in the caller's transaction. Days that had
  * samples and no longer have any, because the new zone begins them earlier or later, are removed. Days that had none are
  * left as they are: their readings are no longer kept.
  */
@@ -37,6 +38,10 @@ export const noteRecalculations = async (client: PoolClient) => {
            ), months as (
              delete from plant_months m using emptied e
              where m.plant_id = e.plant_id and m.month = date_trunc('month', e.day)::date
+           ), without_devices as (
+             update plant_latest l set ${currentColumns.map((column) => `${column} = null`).join(', ')}
+             from spans c where l.plant_id = c.plant_id
+               and not exists (select from devices d where d.plant_id = c.plant_id and d.gateway_id is not null and d.removed_at is null)
            )
            select plant_id, day from emptied`,
   })
@@ -46,6 +51,9 @@ export const noteRecalculations = async (client: PoolClient) => {
     rows.map(({ plant_id, day }) => ({ plantId: plant_id, day })),
   )
 }
+
+/** What a plant without devices does not have. Its counters stay. */
+const currentColumns = [...measures.map((measure) => `${measure}_w`), 'backup_w', 'soc_pct']
 
 /** Whether the day `t.day` has samples in a zone. In no zone, there are none. */
 const hasSamples = (condition: string, zone: string) =>

@@ -283,8 +283,9 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
   if (last.size === 0) return undefined
   const at = Math.max(...[...last.values()].map((sample) => sample.at))
   const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
+  const present = devices.filter(({ removedAt }) => typeof removedAt !== 'number')
   const words = new Map(
-    [...last].map(([id, sample]) => {
+    lastOf(present, latest).map(([id, sample]) => {
       const isPresent = sample.at >= at - heardMs
       return [id, isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined] as const
     }),
@@ -293,7 +294,7 @@ const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): P
   const rules = rulesAt(choices, at)
   const powers = powersOf(
     at,
-    withoutShares(measurersOf(devices, { from: at, to: at + 1 }), rules),
+    withoutShares(measurersOf(present, { from: at, to: at + 1 }), rules),
     words,
     isNight,
     rules,

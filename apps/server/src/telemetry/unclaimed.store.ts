@@ -66,7 +66,7 @@ export const createUnclaimedStore = (pool: Pool) => ({
     await pool.query(
       `delete from unclaimed_records u using new_devices n, devices g
        where n.refused_at is not null and g.id = n.gateway_id and u.gateway_sn = g.sn and u.device_sn = n.sn
-         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn)`,
+         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)`,
     )
   },
 })

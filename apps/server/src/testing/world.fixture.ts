@@ -222,6 +222,7 @@ export const aWorld = async (server: Server) => {
       ...(/^organisations.*Member$/.test(name) && { id: vera.id, roleId: spareRole }),
       ...(/^organisations.*(change|remove)Role$/.test(name) && { id: spareRole }),
       ...(name === 'deletion.delete' && { ids: [ids.plantId] }),
+      ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
       ...(name === 'comparisons.read' && {

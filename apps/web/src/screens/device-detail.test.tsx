@@ -338,6 +338,44 @@ interface Wishes {
   devices?: FakeHandlers['devices']
 }
 
+const removal = { isGateway: true, devices: 1, days: 40, alerts: 1 }
+
+test('who may operate the plant removes a gateway after a look at what goes and what stays', async () => {
+  const gone: number[][] = []
+  const { screen, router } = await openAt(
+    '/device-detail?device=3',
+    { detail: async () => ({ ...detail, deviceId: 3, type: 'COLLECTOR', name: 'Stick' }) },
+    ['user'],
+    'operate',
+    { removal: async () => removal, remove: async ({ body }) => (gone.push(body.deviceIds), {}) },
+  )
+  await screen.getByRole('button', { name: 'Remove from the plant' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Remove Stick?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/can’t report to this plant any more.*device behind it goes with it.*alert ends/)
+  await expect.element(dialog).toHaveTextContent(/stays:.*history of 40 days/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(gone).toEqual([])
+  await screen.getByRole('button', { name: 'Remove from the plant' }).click()
+  await dialog.getByRole('button', { name: 'Remove from the plant' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/device')
+  expect(gone).toEqual([[3]])
+})
+
+test('a removed device says since when, keeps its curves, and can’t be changed', async () => {
+  const removedTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000
+  const { screen } = await openAt(
+    '/device-detail?device=2',
+    { detail: async () => ({ ...detail, removedTime }) },
+    ['user'],
+    'operate',
+  )
+  await expect.element(screen.getByText(/^Removed on 2026-06-17 12:00/)).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Curves' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Remove from the plant' }).elements()).toHaveLength(0)
+})
+
 const open = (search = '', wishes: Wishes = {}) =>
   openAt(`/device-detail?device=2${search}`, wishes.devices, wishes.permissions, wishes.right)
 
@@ -346,6 +384,7 @@ const openAt = async (
   devices: FakeHandlers['devices'] = {},
   permissions = ['user'],
   right: PlantRight = 'read',
+  deviceChanges: FakeHandlers['deviceChanges'] = {},
 ) => {
   const asked: [string, string[] | undefined][] = []
   const today = startOfDay(zone, dayAt(zone, Date.now())) / 1000
@@ -370,6 +409,7 @@ const openAt = async (
         search: async () => ({ total: 0, data: [] }),
         information: async () => aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
       },
+      deviceChanges: { removed: async () => [], ...deviceChanges },
       devices: {
         detail: async ({ body }) => {
           const isKnown = [2, 3].includes(body.deviceId) && (body.siteId ?? 7) === 7

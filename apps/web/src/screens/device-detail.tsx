@@ -1,6 +1,6 @@
 import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
-import { dayAt } from '@heliograph/domain/zones'
+import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -15,6 +15,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { RemoveDevice } from '#features/plants/device-changes/remove-device.tsx'
 import { AllowedNetworks } from '#features/plants/devices/allowed-networks.tsx'
 import { DeviceCurves } from '#features/plants/devices/device-curves.tsx'
 import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
@@ -66,7 +67,9 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
     ...plantQueries(api).information(siteId ?? 0, language),
     enabled: siteId !== undefined,
   })
-  const mayOperate = ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false
+  const isRemoved = typeof detail?.removedTime === 'number'
+  const mayOperate =
+    !isRemoved && (ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false)
   const isLogger = nodes?.some((one) => one.deviceId === deviceId && one.protocol === 'solarman-v5') ?? false
   const now = useNow(ageEveryMs)
 
@@ -123,6 +126,15 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
       {node && nodes && <Comparisons node={node} nodes={nodes} plantId={detail.siteId} words={words.comparisons} />}
       {isLogger && mayOperate && (
         <OtherLogger gatewayId={deviceId} zone={detail.timeZone} words={words.devices} errors={words.errors} />
+      )}
+      {isRemoved && (
+        <Callout tone="warning" icon={IconAlert} role="status">
+          <p>
+            {words.deviceChanges.removedText({
+              time: formatInstant(detail.timeZone, Math.floor((detail.removedTime ?? 0) * 1000)),
+            })}
+          </p>
+        </Callout>
       )}
       {detail.conflicts && (
         <Callout tone="warning" icon={IconAlert} role="status">
@@ -186,6 +198,16 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           gatewayId={deviceId}
           zone={detail.timeZone}
           words={words.devices.networks}
+          errors={words.errors}
+        />
+      )}
+      {view === 'live' && mayOperate && (
+        <RemoveDevice
+          detail={detail}
+          isLogger={isLogger}
+          onRemoved={() => navigate({ to: paths.plantDevice, search: { plant: detail.siteId } })}
+          words={words.deviceChanges}
+          shell={words.shell}
           errors={words.errors}
         />
       )}

@@ -41,5 +41,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   conflicts: null,
   unknownModels: [],
   rejected: [],
+  removedTime: null,
   ...own,
 })

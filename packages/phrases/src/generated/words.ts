@@ -15,6 +15,7 @@ export const pageFeatures = [
   'content',
   'day',
   'deletion',
+  'deviceChanges',
   'devices',
   'editPlant',
   'find',
@@ -248,6 +249,7 @@ export interface Words {
       'device-rename': string
       'gateway-networks': string
       'device-decide': string
+      'device-remove': string
       'logger-accept': string
       refused: string
     }
@@ -957,6 +959,26 @@ export interface Words {
     restored: (values: { plant: string | number }) => string
     withoutGateways: (values: { gateways: string | number }) => string
     notRestored: string
+  }
+  deviceChanges: {
+    remove: string
+    removeTitle: (values: { name: string | number }) => string
+    goes: string
+    gatewayStops: string
+    gatewayFree: string
+    behind: (values: { count: number }) => string
+    deviceStops: string
+    alerts: (values: { count: number }) => string
+    stays: string
+    history: (values: { count: number }) => string
+    noHistory: string
+    gatewayBack: string
+    deviceBack: string
+    removeFailed: string
+    removed: (values: { name: string | number }) => string
+    removedTitle: (values: { count: number }) => string
+    removedAt: (values: { time: string | number }) => string
+    removedText: (values: { time: string | number }) => string
   }
   devices: {
     title: string

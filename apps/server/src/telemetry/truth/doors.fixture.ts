@@ -71,7 +71,15 @@ export const openDoors = async (pool: Pool) => {
     const id = rows[0]?.id ?? 0
     await pool.query('insert into gateways (device_id, protocol) values ($1, $2)', [id, protocols[door]])
     const secret = `${sn}${'x'.repeat(33)}`
-    gateways.push({ id, sn, plantId, protocol: protocols[door], secretHash: hashSecret(secret), devices: new Map() })
+    gateways.push({
+      id,
+      sn,
+      plantId,
+      protocol: protocols[door],
+      secretHash: hashSecret(secret),
+      devices: new Map(),
+      seen: new Map(),
+    })
     return { sn, secret }
   }
 

@@ -6,7 +6,9 @@ import classes from './ask-first.module.css'
 
 interface Props {
   title: string
-  text: string
+  text?: string
+  /** In place of a text. */
+  children?: ReactNode
   /** The label of the button that confirms. */
   action: string
   /** It cannot be undone. */
@@ -20,10 +22,10 @@ interface Props {
 }
 
 /** Asks for confirmation before an action. */
-export const AskFirst = ({ title, text, action, isLoss, busy, failure, onYes, onClose, words }: Props) => (
+export const AskFirst = ({ title, text, children, action, isLoss, busy, failure, onYes, onClose, words }: Props) => (
   <Dialog title={title} closeLabel={words.close} onClose={onClose}>
     <div className={classes.question}>
-      <p>{text}</p>
+      {text === undefined ? children : <p>{text}</p>}
       <Failure text={failure} />
       <div className={classes.answers}>
         <Button variant="default" onClick={onClose}>

@@ -198,7 +198,7 @@ const endRelations = async (client: PoolClient, plantIds: readonly number[]) => 
 
 const gatewaysOf = async (client: PoolClient, plantIds: readonly number[]) => {
   const { rows } = await client.query<{ sn: string }>(
-    'select sn from devices where plant_id = any($1::int[]) and gateway_id is null',
+    'select sn from devices where plant_id = any($1::int[]) and gateway_id is null and removed_at is null',
     [plantIds],
   )
   return rows.map(({ sn }) => sn)

@@ -84,13 +84,13 @@ export const createPlatformRunStore = (pool: Pool) => ({
         select d.id, d.plant_id, p.latitude, p.longitude, l.at, l.layout, l.v,
           coalesce(g.upload_interval_s, 0) as upload_interval_s,
           coalesce(d.rated_w, p.capacity_kwp * 1000 /
-            (select count(*) from devices o where o.plant_id = d.plant_id and o.type = any($1))) as rated_w,
+            (select count(*) from devices o where o.plant_id = d.plant_id and o.removed_at is null and o.type = any($1))) as rated_w,
           exists (
             select from alerts a where a.device_id = d.id and a.rule_id >= ${firstFaultRule} and a.ended_at is null
           ) as has_fault
         from latest l join devices d on d.id = l.device_id join plants p on p.id = d.plant_id
         left join gateways g on g.device_id = d.gateway_id
-        where d.type = any($1) and l.at >= $2`,
+        where d.removed_at is null and d.type = any($1) and l.at >= $2`,
       values: [types, new Date(since)],
     })
     return rows

@@ -61,7 +61,7 @@ export const createSilentDeviceStore = ({ pool, onlineUntilSql }: Needs) => ({
         select d.id, d.plant_id, d.gateway_id, d.type, p.latitude, p.longitude, l.at, g.upload_interval_s, g.heard_at
         from latest l join devices d on d.id = l.device_id join gateways g on g.device_id = d.gateway_id
         join plants p on p.id = d.plant_id
-        where d.type = any($1) and l.at <= $2 and ${onlineUntilSql} > $3
+        where d.removed_at is null and d.type = any($1) and l.at <= $2 and ${onlineUntilSql} > $3
           and not exists (select from alerts a where a.device_id = d.id and ${isSilentDeviceSql})
           and not ${wasMovedSql}`,
       values: [types, new Date(before), new Date(now)],
@@ -88,7 +88,7 @@ export const createSilentDeviceStore = ({ pool, onlineUntilSql }: Needs) => ({
           case when l.at > a.started_at then
             (select min(s.at) from samples s where s.device_id = a.device_id and s.at > a.started_at) end as back_at
         from alerts a
-        left join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+        left join devices d on d.id = a.device_id and d.plant_id = a.plant_id and d.removed_at is null
         left join latest l on l.device_id = d.id
         left join gateways g on g.device_id = d.gateway_id and not ${wasMovedSql}
         where ${isSilentDeviceSql}`,
@@ -119,7 +119,7 @@ export const createSilentDeviceStore = ({ pool, onlineUntilSql }: Needs) => ({
       name: 'devices-behind',
       text: `select d.id, d.gateway_id, d.type, m.first_at, l.at from devices d
              left join measured_devices m on m.device_id = d.id left join latest l on l.device_id = d.id
-             where d.gateway_id = any($1)`,
+             where d.gateway_id = any($1) and d.removed_at is null`,
       values: [gatewayIds],
     })
     return rows.map(({ id, gateway_id, type, first_at, at }) => ({

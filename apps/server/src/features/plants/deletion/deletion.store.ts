@@ -52,8 +52,8 @@ export const createDeletionStore = ({ pool, brand, measured }: StoreNeeds) => {
 
     async consequences(plantId: number): Promise<Consequences> {
       const { rows } = await pool.query<Consequences>(
-        `select (select count(*)::int from devices where plant_id = $1 and gateway_id is null) as gateways,
-           (select count(*)::int from devices where plant_id = $1 and gateway_id is not null) as devices,
+        `select (select count(*)::int from devices where plant_id = $1 and gateway_id is null and removed_at is null) as gateways,
+           (select count(*)::int from devices where plant_id = $1 and gateway_id is not null and removed_at is null) as devices,
            (select count(*)::int from plant_days where plant_id = $1) as days,
            (select count(*)::int from alerts where plant_id = $1) as alerts,
            (select count(*)::int from plant_relations where plant_id = $1 and ended_at is null) as businesses`,
@@ -128,7 +128,11 @@ export const createDeletionStore = ({ pool, brand, measured }: StoreNeeds) => {
         await client.query(
           `delete from quarantine where gateway_sn = any($1::text[])
              and not exists (select from devices d where d.sn = gateway_sn and d.gateway_id is null)`,
-          [kept.content.devices.flatMap(({ sn, gateway_id }) => (gateway_id === null ? [sn] : []))],
+          [
+            kept.content.devices.flatMap(({ sn, gateway_id, removed_at }) =>
+              gateway_id === null && removed_at === null ? [sn] : [],
+            ),
+          ],
         )
       }),
   }

@@ -146,7 +146,7 @@ test('a gateway can be registered elsewhere at once; its former plant comes back
     gatewaysElsewhere: [{ sn: '2712345678', name: '2712345678' }],
   })
   expect((await server.centre.roster.bySn('2712345678'))?.plantId).toBe(next.plantId)
-  const devices = await operator.api.devices.list({ params: { id: former.plantId } })
+  const devices = await operator.api.deviceChanges.removed({ params: { id: former.plantId } })
   expect(devices.map(({ deviceType }) => deviceType).toSorted()).toEqual(['COLLECTOR', 'INVERTER'])
   // And once more, now that it is the other's.
   await remove([former.plantId], operator.api)

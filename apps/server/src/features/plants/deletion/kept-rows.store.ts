@@ -29,17 +29,17 @@ export const keptSql = (plantId: string) => {
 }
 
 /**
- * Inserts a plant's rows again. Returns the gateways whose serial number was registered elsewhere meanwhile: of those only
- * the device comes back, for its history. Businesses that no longer exist are left out.
+ * Inserts a plant's rows again. Returns the gateways whose serial number was registered elsewhere meanwhile: those come
+ * back as removed, for their history. Businesses that no longer exist are left out.
  */
 export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) => {
   const own = kept.devices.filter(({ gateway_id }) => gateway_id === null)
   const { rows: taken } = await client.query<{ sn: string }>(
-    'select sn from devices where gateway_id is null and released_at is null and sn = any($1::text[])',
+    'select sn from devices where gateway_id is null and removed_at is null and sn = any($1::text[])',
     [own.map(({ sn }) => sn)],
   )
   const elsewhere = new Set(taken.map(({ sn }) => sn))
-  const lost = own.filter(({ sn, released_at }) => released_at === null && elsewhere.has(sn))
+  const lost = own.filter(({ sn, removed_at }) => removed_at === null && elsewhere.has(sn))
   const lostIds = new Set(lost.map(({ id }) => id))
   const organisations = await existing(client, [
     ...kept.plant_relations.map(({ organisation_id }) => organisation_id),
@@ -54,7 +54,10 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
     // Gateways first: the others refer to them.
     devices: kept.devices
       .toSorted((left, right) => Number(left.gateway_id !== null) - Number(right.gateway_id !== null))
-      .map((row) => (lostIds.has(row.id) ? { ...row, released_at: at.toISOString() } : row)),
+      .map((row) => {
+        const isLost = lostIds.has(row.gateway_id ?? row.id) && row.removed_at === null
+        return isLost ? { ...row, removed_at: at.toISOString() } : row
+      }),
     gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
     plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
   }
@@ -69,7 +72,7 @@ interface KeptDevice extends Row {
   sn: string
   name: string
   gateway_id: number | null
-  released_at: string | null
+  removed_at: string | null
 }
 
 const existing = async (client: PoolClient, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> => {

@@ -53,6 +53,7 @@ export const toDeviceDetail = (
       firstTime: seconds(firstAt),
       lastTime: seconds(lastAt),
     })),
+    removedTime: device.removedAt === null ? null : seconds(device.removedAt),
     rejected: rejections.map(({ reason, detail, lastAt }) => ({
       reason,
       detail: detail ? detailText(detail) : null,

@@ -41,6 +41,8 @@ export interface Device {
   /** Found in a gateway's reports rather than entered. */
   discovered: boolean
   createdAt: number
+  /** It no longer belongs to the plant, and its history stays. */
+  removedAt: number | null
   /** The gateway that sends its reports. A gateway is its own carrier. */
   carrier: Gateway | undefined
 }
@@ -64,16 +66,21 @@ export type DeviceStore = ReturnType<typeof createDeviceStore>
 export const createDeviceStore = (pool: Pool) => ({
   /** A plant's devices of some types. */
   page: (plantId: number, types: readonly DeviceType[], window: DeviceWindow, now: number) =>
-    pageWhere(pool, { condition: 'd.plant_id = $1 and d.type = any($2)', values: [plantId, types] }, window, now),
+    pageWhere(
+      pool,
+      { condition: 'd.plant_id = $1 and d.removed_at is null and d.type = any($2)', values: [plantId, types] },
+      window,
+      now,
+    ),
 
   /** The devices behind a gateway. */
   behind: (gatewayId: number, window: DeviceWindow, now: number) =>
-    pageWhere(pool, { condition: 'd.gateway_id = $1', values: [gatewayId] }, window, now),
+    pageWhere(pool, { condition: 'd.gateway_id = $1 and d.removed_at is null', values: [gatewayId] }, window, now),
 
   /** All of a plant's devices, or those of one type, in the order they were entered. */
   async ofPlant(plantId: number, type: DeviceType | undefined, now: number) {
     const { rows } = await pool.query<RawDevice>(
-      `${devicesSql('$1')} where d.plant_id = $2 and ($3::text is null or d.type = $3) order by d.id`,
+      `${devicesSql('$1')} where d.plant_id = $2 and d.removed_at is null and ($3::text is null or d.type = $3) order by d.id`,
       [new Date(now), plantId, type ?? null],
     )
     return rows.map(toDevice)
@@ -86,7 +93,7 @@ export const createDeviceStore = (pool: Pool) => ({
 
   async typesOf(plantId: number) {
     const { rows } = await pool.query<{ type: DeviceType; total: number }>(
-      'select type, count(*)::int as total from devices where plant_id = $1 group by type',
+      'select type, count(*)::int as total from devices where plant_id = $1 and removed_at is null group by type',
       [plantId],
     )
     return rows
@@ -130,7 +137,7 @@ interface Filter {
 }
 
 const devicesSql = (now: string) => `
-  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at,
+  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.ssid, g.ip, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
     extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,
@@ -151,6 +158,7 @@ interface RawDevice {
   rated_w: number | null
   discovered: boolean
   created_at: Date
+  removed_at: Date | null
   carrier_id: number | null
   carrier_sn: string
   carrier_name: string
@@ -181,6 +189,7 @@ const toDevice = (row: RawDevice): Device => ({
   ratedW: row.rated_w,
   discovered: row.discovered,
   createdAt: row.created_at.getTime(),
+  removedAt: row.removed_at?.getTime() ?? null,
   carrier: row.carrier_id === null ? undefined : { ...toGateway(row), id: row.carrier_id },
 })
 

@@ -21,8 +21,8 @@ export interface DevicesTable {
   sensor: Optional<string>
   rated_w: Optional<number>
   discovered: Generated<boolean>
-  /** A gateway of a restored plant whose serial number is registered elsewhere. */
-  released_at: Optional<Date>
+  /** Removed by a person, or registered elsewhere while its plant was deleted. Its history stays. */
+  removed_at: Optional<Date>
   created_at: Generated<Date>
 }
 

@@ -112,11 +112,12 @@ export const createDevices = (needs: DeviceNeeds) => {
         reportedBy(deviceId),
       ])
       const weekAgo = todayIn(plant.zone, now() - 7 * dayMs)
+      // The serial number of a removed gateway may be someone else's by now.
       const [portraits, worst, unknownModels, rejections] = await Promise.all([
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
-        unknownModelsOf(device, rejectedData),
-        rejectionsOf(device, rejectedData, now() - dayMs),
+        device.removedAt === null ? unknownModelsOf(device, rejectedData) : [],
+        device.removedAt === null ? rejectionsOf(device, rejectedData, Math.max(now() - dayMs, device.createdAt)) : [],
       ])
       return deviceDetailOf(firstOf(portraits), reported, { conflicts: worst, unknownModels, rejections })
     },

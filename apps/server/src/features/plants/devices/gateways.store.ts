@@ -25,17 +25,13 @@ export const onlineUntilSql = `greatest(g.heard_at + ${silenceSql}, g.asleep_unt
 export const asleepUntilSql = 'g.asleep_until'
 
 export const createGatewayStore = (pool: Pool) => {
-  const newDevicesOf = async ({ id, max_devices, created_at, first_heard_at }: RawGateway): Promise<NewDevices> => {
+  const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
     const { rows } = await pool.query<{ sn: string; refused: boolean }>(
       'select sn, refused_at is not null as refused from new_devices where gateway_id = $1',
-      [id],
+      [gatewayId],
     )
-    return {
-      // It may be powered up days after a person registered it.
-      until: first_heard_at ? Math.max(created_at.getTime(), first_heard_at.getTime()) + hourMs : Infinity,
-      most: mostDevices(max_devices),
-      seen: new Map(rows.map(({ sn, refused }) => [sn, refused ? 'refused' : 'waiting'])),
-    }
+    const removed = devices.flatMap(({ sn, removed: isRemoved }) => (isRemoved ? [[sn, 'removed'] as const] : []))
+    return new Map([...removed, ...rows.map(({ sn, refused }) => [sn, refused ? 'refused' : 'waiting'] as const)])
   }
 
   return {
@@ -46,13 +42,13 @@ export const createGatewayStore = (pool: Pool) => {
         `select d.id, d.sn, d.plant_id, g.protocol, g.secret_hash, g.samples_per_second, g.samples_per_day,
          g.allowed_networks::text[], g.max_devices, d.created_at, g.first_heard_at
        from devices d join gateways g on g.device_id = d.id
-       where d.gateway_id is null and ${condition}`,
+       where d.gateway_id is null and d.removed_at is null and ${condition}`,
         [value],
       )
       const [row] = rows
       if (!row) return undefined
       const { rows: devices } = await pool.query<RawDevice>(
-        'select id, sn, type, product_id, rated_w from devices where gateway_id = $1',
+        'select id, sn, type, product_id, rated_w, removed_at is not null as removed from devices where gateway_id = $1',
         [row.id],
       )
       return {
@@ -61,7 +57,8 @@ export const createGatewayStore = (pool: Pool) => {
         plantId: row.plant_id,
         protocol: row.protocol,
         secretHash: row.secret_hash,
-        devices: new Map(devices.map((device) => [device.sn, toKnownDevice(device)])),
+        devices: new Map(devices.flatMap((device) => (device.removed ? [] : [[device.sn, toKnownDevice(device)]]))),
+        seen: await seenBy(row.id, devices),
         ...(row.samples_per_second !== null &&
           row.samples_per_day !== null && {
             budget: { perSecond: row.samples_per_second, perDay: row.samples_per_day },
@@ -70,7 +67,7 @@ export const createGatewayStore = (pool: Pool) => {
           allowedNetworks: row.allowed_networks.flatMap((network) => parseNetwork(network) ?? []),
         }),
         // The other protocols have a secret.
-        ...(row.protocol === 'solarman-v5' && { newDevices: await newDevicesOf(row) }),
+        ...(row.protocol === 'solarman-v5' && { newDevices: newDevicesOf(row) }),
       }
     },
 
@@ -78,7 +75,7 @@ export const createGatewayStore = (pool: Pool) => {
       const { rows } = await pool.query<RawDevice>(
         `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
        on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn
-       returning id, sn, type, product_id, rated_w`,
+       returning id, sn, type, product_id, rated_w, removed_at is not null as removed`,
         [gateway.plantId, gateway.id, type, sn],
       )
       return toKnownDevice(firstOf(rows))
@@ -170,7 +167,10 @@ export const createGatewayStore = (pool: Pool) => {
         name: 'changed-gateways',
         text: `select d.sn from gateways g join devices d on d.id = g.device_id
                where g.networks_changed_at > now() - interval '30 seconds'
-                  or g.secret_changed_at > now() - interval '30 seconds'`,
+                  or g.secret_changed_at > now() - interval '30 seconds'
+               union
+               select g.sn from devices d join devices g on g.id = coalesce(d.gateway_id, d.id)
+               where d.removed_at > now() - interval '30 seconds'`,
       })
       return rows.map(({ sn }) => sn)
     },
@@ -197,6 +197,12 @@ export const createGatewayStore = (pool: Pool) => {
 /** What follows sooner is part of the same report: many senders push one device after the other. */
 const shortestGapS = 60
 const longestGapS = 86_400
+
+const newDevicesOf = ({ max_devices, created_at, first_heard_at }: RawGateway): NewDevices => ({
+  // It may be powered up days after a person registered it.
+  until: first_heard_at ? Math.max(created_at.getTime(), first_heard_at.getTime()) + hourMs : Infinity,
+  most: mostDevices(max_devices),
+})
 
 const stateOf = (all: number, online: number): NetworkState =>
   online === all ? 'NORMAL' : online === 0 ? 'ALL_OFFLINE' : 'PARTIAL_OFFLINE'
@@ -242,6 +248,7 @@ interface RawDevice {
   type: DeviceType
   product_id: string | null
   rated_w: number | null
+  removed: boolean
 }
 
 const toKnownDevice = ({ id, type, product_id, rated_w }: RawDevice): KnownDevice => ({

@@ -23,7 +23,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       `select n.gateway_id, g.sn as gateway_sn, g.name as gateway_name, n.sn, n.type, n.first_at, n.last_at, n.reports,
          n.refused_at from new_devices n join devices g on g.id = n.gateway_id
        where g.plant_id = $1
-         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn)
+         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)
        order by n.refused_at nulls first, n.first_at, n.sn`,
       [plantId],
     )
@@ -46,7 +46,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
        select g.plant_id, g.id, n.type, n.sn, n.sn, true from new_devices n join devices g on g.id = n.gateway_id
        where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
-       on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn`,
+       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null`,
       [plantId, gatewayId, sn],
     )
     return rowCount === 1
@@ -56,7 +56,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
     const { rowCount } = await pool.query(
       `update new_devices n set refused_at = $4 from devices g
        where g.id = n.gateway_id and g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
-         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn)`,
+         and not exists (select from devices d where d.gateway_id = n.gateway_id and d.sn = n.sn and d.removed_at is null)`,
       [plantId, gatewayId, sn, new Date(now)],
     )
     return rowCount === 1

@@ -16,7 +16,7 @@ export const readFaultyInverters = async (
   const { rows } = await sql<RawInverter>`
     select a.device_id, a.started_at, p.latitude, p.longitude, l.at, l.layout, l.v,
       coalesce(d.rated_w, p.capacity_kwp * 1000 / (
-        select count(*) from devices o where o.plant_id = d.plant_id and o.type = any(${inverterTypes}::text[])
+        select count(*) from devices o where o.plant_id = d.plant_id and o.removed_at is null and o.type = any(${inverterTypes}::text[])
       )) as rated_w,
       (select max(y.generation) from device_days y where y.device_id = a.device_id
         and y.day between greatest(${today} - 1, (a.started_at at time zone p.zone)::date + 1) and ${today}) as generation

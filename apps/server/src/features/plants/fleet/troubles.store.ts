@@ -58,7 +58,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
       from worst w left join plants p on p.id = w.plant_id
       left join lateral (
         select count(*)::int as in_plant from devices d
-        where d.plant_id = w.plant_id and d.type = (select t.type from devices t where t.id = w.device_id)
+        where d.plant_id = w.plant_id and d.removed_at is null and d.type = (select t.type from devices t where t.id = w.device_id)
       ) as c on true
       left join lateral (
         select json_agg(json_build_object('id', x.plant_id, 'name', q.name, 'capacityKwp', q.capacity_kwp, 'zone', q.zone,

@@ -90,7 +90,7 @@ export const createGatewayClaimStore = (pool: Pool) => {
     /** A plant's gateway with this serial number. */
     async gatewayOf(plantId: number, sn: string) {
       const { rows } = await pool.query<{ id: number }>(
-        'select id from devices where plant_id = $1 and sn = $2 and gateway_id is null and released_at is null',
+        'select id from devices where plant_id = $1 and sn = $2 and gateway_id is null and removed_at is null',
         [plantId, sn],
       )
       return rows[0]?.id

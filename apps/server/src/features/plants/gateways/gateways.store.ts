@@ -1,5 +1,5 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
 import { brokenUnique } from '#db/unique.ts'
 import { mostGateways } from './gateway-limits.ts'
@@ -30,22 +30,27 @@ export const createGatewayStore = (pool: Pool) => ({
    * exceed the limit together. 'taken': a serial number is in use, in whichever brand.
    */
   async add(plantId: number, gateways: readonly NewGateway[]): Promise<number[] | 'taken' | 'too many'> {
+    const sns = gateways.map(({ sn }) => sn)
+    if (new Set(sns).size < sns.length) return 'taken'
     try {
       return await inTransaction(pool, async (client) => {
         await client.query('select from plants where id = $1 for no key update', [plantId])
         const { rows: counted } = await client.query<{ count: number }>(
-          'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null',
+          'select count(*)::int as count from devices where plant_id = $1 and gateway_id is null and removed_at is null',
           [plantId],
         )
         if ((counted[0]?.count ?? 0) + gateways.length > mostGateways) return 'too many'
-        const { rows } = await client.query<{ id: number }>(insertSql, [
-          plantId,
-          gateways.map(({ sn }) => sn),
-          gateways.map(({ name }) => name),
-          gateways.map(({ protocol }) => protocol),
-          gateways.map(({ secretHash }) => secretHash),
-        ])
-        return rows.map(({ id }) => id)
+        const names = gateways.map(({ name }) => name)
+        const back = await bringBack(client, plantId, sns, names)
+        const { rows: added } = await client.query<SerialId>(addSql, [plantId, sns, names, [...back.keys()]])
+        const ids = new Map([...back, ...added.map(({ sn, id }) => [sn, id] as const)])
+        const inOrder = sns.flatMap((sn) => ids.get(sn) ?? [])
+        await client.query(
+          `insert into gateways (device_id, protocol, secret_hash)
+           select * from unnest($1::int[], $2::text[], $3::bytea[])`,
+          [inOrder, gateways.map(({ protocol }) => protocol), gateways.map(({ secretHash }) => secretHash)],
+        )
+        return inOrder
       })
     } catch (error) {
       if (brokenUnique(error) === 'devices_gateway_sn') return 'taken'
@@ -83,17 +88,31 @@ export const createGatewayStore = (pool: Pool) => ({
   },
 })
 
-const insertSql = `with wanted as (
-    select * from unnest($2::text[], $3::text[], $4::text[], $5::bytea[]) with ordinality
-      as w (sn, name, protocol, secret_hash, place)
-  ), added as (
-    insert into devices (plant_id, type, sn, name) select $1, 'COLLECTOR', sn, name from wanted order by place
-    returning id, sn
-  ), entered as (
-    insert into gateways (device_id, protocol, secret_hash)
-    select a.id, w.protocol, w.secret_hash from added a join wanted w using (sn)
+/** Those that were removed from this plant before: they go on with their history and devices. */
+const bringBack = async (client: PoolClient, plantId: number, sns: readonly string[], names: readonly string[]) => {
+  const { rows } = await client.query<SerialId>(
+    `with wanted as (
+       select distinct on (d.sn) d.id, d.removed_at, w.name from devices d
+       join unnest($2::text[], $3::text[]) as w (sn, name) on w.sn = d.sn
+       where d.plant_id = $1 and d.gateway_id is null and d.removed_at is not null order by d.sn, d.removed_at desc
+     ), behind as (
+       update devices d set removed_at = null from wanted w
+       where d.gateway_id = w.id and d.removed_at = w.removed_at
+     )
+     update devices d set removed_at = null, name = w.name from wanted w where d.id = w.id returning d.id, d.sn`,
+    [plantId, sns, names],
   )
-  select a.id from added a join wanted w using (sn) order by w.place`
+  return new Map(rows.map(({ sn, id }) => [sn, id]))
+}
+
+const addSql = `insert into devices (plant_id, type, sn, name)
+  select $1, 'COLLECTOR', sn, name from unnest($2::text[], $3::text[]) with ordinality as w (sn, name, place)
+  where sn <> all($4::text[]) order by place returning id, sn`
+
+interface SerialId {
+  id: number
+  sn: string
+}
 
 interface RawGateway {
   id: number

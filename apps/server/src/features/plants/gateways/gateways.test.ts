@@ -143,6 +143,20 @@ test('a logger’s serial number alone claims nothing: only an operator register
   expect(total).toBe(before.total + 2)
 })
 
+test('of many registrations at the same time, only as many are accepted as a plant can have gateways', async () => {
+  const id = await server.aPlant({ owner_id: owner.id })
+  const add = (count: number) =>
+    owner.api.gateways.register({
+      params: { id },
+      body: { registerItems: Array.from({ length: count }, () => ({ protocol: 'http' as const })) },
+    })
+  for (let call = 0; call < 12; call++) await add(40)
+  const answers = await Promise.allSettled(Array.from({ length: 6 }, () => add(8)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  expect((await owner.api.devices.gateways({ params: { id } })).total).toBe(496)
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'PARAM_ERROR' } })
+})
+
 test('a chosen secret is refused, because people choose weak ones', async () => {
   const body = { registerItems: [{ protocol: 'http' as const }], secret: 'sunshine' }
   await expect(owner.api.gateways.register({ params, body })).rejects.toMatchObject({ code: 'PARAM_ERROR' })

@@ -20,7 +20,7 @@ export const createLiveStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawSaid>({
       name: 'said-beside',
       text: `select d.type, l.layout, l.v from devices d join latest l on l.device_id = d.id
-             where d.plant_id = $1 and d.type = any($2) and l.at >= $3
+             where d.plant_id = $1 and d.removed_at is null and d.type = any($2) and l.at >= $3
                and not exists (select from wrong_spans w where w.device_id = d.id and ${isWrongSql('l.at')}) order by d.id`,
       values: [plantId, besideTypes, new Date(since)],
     })

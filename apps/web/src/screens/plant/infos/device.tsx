@@ -8,6 +8,7 @@ import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { devicesIn, fewest, firstChoice, isComparable, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
+import { RemovedDevices } from '#features/plants/device-changes/removed-devices.tsx'
 import { DeviceTree, DeviceTreeLoading } from '#features/plants/devices/device-tree.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { NewDevices } from '#features/plants/devices/new-devices.tsx'
@@ -128,6 +129,19 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
         />
       ) : (
         <DeviceTreeLoading label={words.shell.loading} />
+      )}
+      {information.data && (
+        <RemovedDevices
+          plantId={plantId}
+          zone={information.data.regionTimezone}
+          linkTo={({ deviceId, name }) => (
+            <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
+              {name}
+            </Link>
+          )}
+          typeName={(type) => words.devices.type[type]}
+          words={words.deviceChanges}
+        />
       )}
     </div>
   )

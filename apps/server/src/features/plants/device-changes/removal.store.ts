@@ -1,0 +1,110 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import { firstOf } from '@heliograph/domain/sure'
+import type { Pool } from 'pg'
+import { inTransaction } from '#db/transaction.ts'
+
+/** What goes and what stays when a device is removed. */
+export interface RemovalConsequences {
+  isGateway: boolean
+  /** Behind it. */
+  devices: number
+  /** Days with history, its own or of a device behind it. */
+  days: number
+  /** Still open. */
+  alerts: number
+}
+
+export interface RemovedDevice {
+  deviceId: number
+  sn: string
+  name: string
+  type: DeviceType
+  /** The gateway that it was behind; null for a gateway. */
+  gatewayName: string | null
+  removedAt: Date
+}
+
+/** What was removed: a gateway with the devices behind it. */
+export interface Removed {
+  sn: string
+  name: string
+  isGateway: boolean
+}
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>
+
+/** @param pool the data centre's own: reports that wait for a decision are in no brand */
+export const createRemovalStore = (pool: Pool) => ({
+  async consequences(deviceId: number): Promise<RemovalConsequences | undefined> {
+    const { rows } = await pool.query<RemovalConsequences>(
+      `select d.gateway_id is null as "isGateway",
+         (select count(*)::int from devices b where b.gateway_id = d.id and b.removed_at is null) as devices,
+         (select count(distinct t.day)::int from device_days t join devices b on b.id = t.device_id
+          where b.id = d.id or b.gateway_id = d.id and b.removed_at is null) as days,
+         (select count(*)::int from alerts a join devices b on b.id = a.device_id
+          where a.ended_at is null and (b.id = d.id or b.gateway_id = d.id and b.removed_at is null)) as alerts
+       from devices d where d.id = $1 and d.removed_at is null`,
+      [deviceId],
+    )
+    return rows[0]
+  },
+
+  /** The newest first, and a gateway before the devices that went with it. */
+  async removed(plantId: number): Promise<RemovedDevice[]> {
+    const { rows } = await pool.query<RemovedDevice>(
+      `select d.id as "deviceId", d.sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt"
+       from devices d left join devices g on g.id = d.gateway_id
+       where d.plant_id = $1 and d.removed_at is not null order by d.removed_at desc, d.gateway_id nulls first, d.id`,
+      [plantId],
+    )
+    return rows
+  },
+
+  /** All of them or none: undefined if one is not in the plant (any more). */
+  remove: (plantId: number, deviceIds: readonly number[], { now, today }: Moment) =>
+    inTransaction(pool, async (client) => {
+      const { rows: chosen } = await client.query<Removed>(
+        `select sn, name, gateway_id is null as "isGateway" from devices
+         where plant_id = $1 and id = any($2::int[]) and removed_at is null order by id for update`,
+        [plantId, deviceIds],
+      )
+      if (chosen.length < deviceIds.length) return undefined
+      const at = new Date(now)
+      const { rows } = await client.query<{ id: number; sn: string; gateway_id: number | null }>(
+        `update devices set removed_at = $3
+         where plant_id = $1 and (id = any($2::int[]) or gateway_id = any($2::int[])) and removed_at is null
+         returning id, sn, gateway_id`,
+        [plantId, deviceIds, at],
+      )
+      const ids = rows.map(({ id }) => id)
+      await client.query('delete from gateways where device_id = any($1::int[])', [ids])
+      await client.query('delete from logger_pins where gateway_id = any($1::int[])', [ids])
+      await client.query('delete from new_devices where gateway_id = any($1::int[])', [ids])
+      // The next owner of the serial number must not get what was kept for this one.
+      await client.query('delete from unclaimed_records where gateway_sn = any($1::text[])', [
+        rows.flatMap(({ sn, gateway_id }) => (gateway_id === null ? sn : [])),
+      ])
+      await client.query(
+        `update alerts set ended_at = greatest(started_at, $2), last_at = greatest(last_at, least($2, now()))
+         where device_id = any($1::int[]) and ended_at is null`,
+        [ids, at],
+      )
+      await client.query('insert into recalculations (plant_id, from_at, asked_at) values ($1, $2, $3)', [
+        plantId,
+        new Date(today),
+        at,
+      ])
+      return chosen
+    }),
+
+  async zoneOf(plantId: number) {
+    const { rows } = await pool.query<{ zone: string }>('select zone from plants where id = $1', [plantId])
+    return firstOf(rows).zone
+  },
+})
+
+interface Moment {
+  now: number
+  /** When the plant's day began. */
+  today: number
+}

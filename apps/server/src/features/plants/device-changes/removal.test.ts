@@ -1,0 +1,213 @@
+import { once } from 'node:events'
+import { CallFailed } from '@heliograph/contract/browser'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { printTelemetry } from '@heliograph/protocols/mqtt-json/telemetry'
+import { telemetryTopic } from '@heliograph/protocols/mqtt-json/topics'
+import { afterAll, expect, test } from 'vitest'
+import { openSocket } from '#ingest/listeners/listeners.fixture.ts'
+import {
+  acceptedBytes,
+  connectPacket,
+  notAuthorizedBytes,
+  publishPacket,
+} from '#ingest/listeners/mqtt-packets.fixture.ts'
+import { startMqtt } from '#ingest/listeners/mqtt.ts'
+import { startTestServer } from '#testing/test-server.ts'
+
+// In Berlin, where the sun is high.
+const noon = Date.parse('2026-06-17T12:00:00+02:00')
+let clock = noon
+const server = await startTestServer({ now: () => clock })
+const { centre } = server
+const mqtt = await startMqtt({ ...centre, port: 0, host: '127.0.0.1', now: Date.now, report: () => undefined })
+const stopLooking = centre.gatewayChanges.start()
+afterAll(async () => {
+  await stopLooking()
+  await mqtt.close()
+  await server.close()
+})
+const owner = await server.aCaller()
+const operator = await server.aCaller({ operator: true })
+
+/** A plant with a gateway of the owner's. */
+const aPlant = async () => {
+  const plantId = await server.aPlant({ owner_id: owner.id })
+  const params = { id: plantId }
+  const { data } = await owner.api.gateways.register({ params, body: { registerItems: [{ protocol: 'mqtt' }] } })
+  return { plantId, params, gateway: data[0]! }
+}
+const reading = (deviceSn: string, acPower = 2000) => ({
+  deviceSn,
+  deviceType: 'INVERTER' as const,
+  at: clock - 1000,
+  values: { acPower },
+})
+const remove = (id: number, ...deviceIds: number[]) =>
+  owner.api.deviceChanges.remove({ params: { id }, body: { deviceIds } })
+const listed = async (id: number) => (await owner.api.devices.list({ params: { id } })).map(({ deviceSn }) => deviceSn)
+const idOf = async (id: number, sn: string) =>
+  (await owner.api.devices.list({ params: { id } })).find(({ deviceSn }) => deviceSn === sn)!.deviceId
+const connect = (sn: string, secret: string) => {
+  const peer = openSocket(mqtt.port)
+  peer.socket.write(connectPacket({ clientId: sn, username: sn, password: secret }))
+  return peer
+}
+const refusalOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof CallFailed ? error.code : error
+}
+
+test('a removed gateway stops on an open connection, goes with its devices, and their history stays readable', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const { gatewayId, deviceSn: sn } = gateway
+  await server.say(sn, reading('A1'), reading('A2'))
+  const inverter = await idOf(plantId, 'A1')
+  await server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId,
+      device_id: inverter,
+      rule_id: 1,
+      code: 'OFFLINE',
+      name: 'Offline',
+      level: 1,
+      influence: 0,
+      started_at: new Date(clock - hourMs),
+      last_at: new Date(clock),
+      ended_at: null,
+    })
+    .execute()
+  const open = connect(sn, gateway.secret!)
+  await once(open.socket, 'data')
+  expect(await owner.api.deviceChanges.removal({ params: { ...params, deviceId: gatewayId } })).toEqual({
+    isGateway: true,
+    devices: 2,
+    days: 1,
+    alerts: 1,
+  })
+  await remove(plantId, gatewayId)
+
+  open.socket.write(
+    publishPacket(telemetryTopic(sn), printTelemetry({ seq: 1, at: clock, readings: [reading('A1')] }), 7),
+  )
+  expect(await open.closed).toEqual(acceptedBytes)
+  expect(await connect(sn, gateway.secret!).closed).toEqual(notAuthorizedBytes)
+
+  expect(await listed(plantId)).toEqual([])
+  expect(await owner.api.devices.types({ params })).toEqual([])
+  expect(await owner.api.devices.tree({ params })).toEqual([])
+  expect((await owner.api.devices.gateways({ params })).total).toBe(0)
+  const gone = await owner.api.deviceChanges.removed({ params })
+  expect(gone.map(({ deviceSn, removedTime }) => [deviceSn, removedTime])).toEqual(
+    [sn, 'A1', 'A2'].map((one) => [one, clock / 1000]),
+  )
+  const detail = await owner.api.devices.detail({ body: { deviceId: inverter, siteId: plantId } })
+  expect(detail).toMatchObject({ deviceSn: 'A1', removedTime: clock / 1000, deviceState: 3, parentDeviceId: null })
+  const day = await owner.api.devices.statsOfDay({ params: { id: inverter }, query: { day: '2026-06-17' } })
+  expect(day.some(({ detailList }) => detailList.length > 0)).toBe(true)
+
+  const ends = await server.engine.db.selectFrom('alerts').select('ended_at').where('plant_id', '=', plantId).execute()
+  expect(ends).toEqual([{ ended_at: new Date(clock) }])
+  while ((await centre.roller.pass()) > 0);
+  await centre.roller.pass()
+  const live = await owner.api.live.fast({ params })
+  expect(live.generationPower).toBeNull()
+  const { data: plants } = await owner.api.plants.search({ body: {} })
+  expect(plants.find(({ id }) => id === plantId)).toMatchObject({ condition: 'NO_DEVICE', generationPower: null })
+})
+
+test('the serial number is free at once; registered for the same plant again, the logger goes on with its history', async () => {
+  const plantId = await server.aPlant({ owner_id: operator.id })
+  const other = await server.aPlant({ owner_id: operator.id })
+  const register = async (id: number) => {
+    const registerItems = [{ protocol: 'solarman-v5' as const, deviceSn: '2788880001', deviceName: 'Roof' }]
+    const { data } = await operator.api.gateways.register({ params: { id }, body: { registerItems } })
+    return data[0]!.gatewayId
+  }
+  const removeFrom = (id: number, deviceId: number) =>
+    operator.api.deviceChanges.remove({ params: { id }, body: { deviceIds: [deviceId] } })
+  const first = await register(plantId)
+  await server.say('2788880001', reading('B1'))
+  await removeFrom(plantId, first)
+  const elsewhere = await register(other)
+  expect(elsewhere).not.toBe(first)
+  expect(await refusalOf(register(plantId))).toBe('DATA_SOURCE_DUPLICATED')
+  await removeFrom(other, elsewhere)
+  expect(await register(plantId)).toBe(first)
+  expect(await operator.api.deviceChanges.removed({ params: { id: plantId } })).toEqual([])
+  clock += 5 * minuteMs
+  await server.say('2788880001', reading('B1'))
+  const devices = await operator.api.devices.list({ params: { id: plantId }, query: { deviceType: 'INVERTER' } })
+  expect(devices.map(({ deviceSn }) => deviceSn)).toEqual(['B1'])
+})
+
+test('a removed device that reports again waits; accepted, it is back with its history and what was kept', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  await server.say(gateway.deviceSn, reading('C1'), reading('C2'))
+  const removed = await idOf(plantId, 'C1')
+  await remove(plantId, removed)
+  expect(await listed(plantId)).toEqual([gateway.deviceSn, 'C2'])
+  clock += 5 * minuteMs
+  const outcome = await server.say(gateway.deviceSn, reading('C1'), reading('C2'))
+  expect(outcome).toMatchObject({ kept: 1, dropped: 1 })
+  expect((await owner.api.devices.newDevices({ params })).map(({ sn }) => sn)).toEqual(['C1'])
+  await owner.api.devices.decideNewDevice({ params: { id: gateway.gatewayId }, body: { sn: 'C1', accept: true } })
+  await centre.claims.claimAccepted()
+  expect(await idOf(plantId, 'C1')).toBe(removed)
+  expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
+  const { rows } = await server.engine.pool.query('select from samples where device_id = $1', [removed])
+  expect(rows).toHaveLength(2)
+})
+
+test('days after the removal are complete without the device, and the silence of a removed one is no alert', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const both = () => [reading('D1'), reading('D2')]
+  await server.say(gateway.deviceSn, ...both())
+  clock += 5 * minuteMs
+  await server.say(gateway.deviceSn, ...both())
+  await remove(plantId, await idOf(plantId, 'D2'))
+  for (let passed = 0; passed < 90; passed += 5) {
+    clock += 5 * minuteMs
+    centre.presence.hear(gateway.gatewayId)
+    await server.say(gateway.deviceSn, reading('D1'))
+  }
+  await centre.presence.flush()
+  await server.runJob('check-devices')
+  expect((await owner.api.live.fast({ params })).silentDevices).toEqual([])
+  const { rows } = await server.engine.pool.query<{ known: number; own: number }>(
+    `select p.generation_known_s as known, d.generation_known_s as own from plant_days p
+     join devices i on i.plant_id = p.plant_id and i.sn = 'D1' join device_days d on d.device_id = i.id and d.day = p.day
+     where p.plant_id = $1`,
+    [plantId],
+  )
+  // Until it was removed, a second after its last report, it was missed.
+  expect(rows[0]!.own - rows[0]!.known).toBeLessThan(5)
+  expect((await owner.api.live.fast({ params })).generationPower).toBe(2000)
+})
+
+test('all or nothing: a device of another plant, or one that is gone, refuses the whole call', async () => {
+  const [{ plantId, gateway }, other] = [await aPlant(), await aPlant()]
+  const both = remove(plantId, gateway.gatewayId, other.gateway.gatewayId)
+  expect(await refusalOf(both)).toBe('resource_not_exist_or_deleted')
+  expect(await listed(plantId)).toEqual([gateway.deviceSn])
+  const presses = await Promise.allSettled([remove(plantId, gateway.gatewayId), remove(plantId, gateway.gatewayId)])
+  expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { data } = await owner.api.audit.ofPlant({ params: { id: plantId }, query: { kind: 'device.remove' } })
+  expect(data).toHaveLength(1)
+})
+
+test('who may only view can’t remove', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const viewer = await server.aCaller()
+  await server.engine.db
+    .insertInto('plant_rights')
+    .values({ plant_id: plantId, user_id: viewer.id, may: 'read' })
+    .execute()
+  const body = { deviceIds: [gateway.gatewayId] }
+  expect(await refusalOf(viewer.api.deviceChanges.remove({ params, body }))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await viewer.api.deviceChanges.removed({ params })).toEqual([])
+  expect(await listed(plantId)).toEqual([gateway.deviceSn])
+})

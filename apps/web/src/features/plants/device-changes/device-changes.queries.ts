@@ -1,0 +1,24 @@
+import type { Api } from '@heliograph/contract/browser'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+
+export const deviceChangeQueries = (api: Api, plantId: number) => ({
+  removal: (deviceId: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'removal', deviceId],
+      queryFn: ({ signal }) => api.deviceChanges.removal({ params: { id: plantId, deviceId } }, { signal }),
+      staleTime: 0,
+      meta: { inPlace: true },
+    }),
+
+  remove: mutationOptions({
+    mutationFn: (deviceId: number) =>
+      api.deviceChanges.remove({ params: { id: plantId }, body: { deviceIds: [deviceId] } }),
+    meta: { inPlace: true },
+  }),
+
+  removed: queryOptions({
+    queryKey: ['devices', plantId, 'removed'],
+    queryFn: ({ signal }) => api.deviceChanges.removed({ params: { id: plantId } }, { signal }),
+    meta: { inPlace: true },
+  }),
+})

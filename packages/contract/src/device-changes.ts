@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { deviceType } from './device-rows.ts'
+import { call } from './kit/call.ts'
+import { deviceId, id, instant, nothing, nullable, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+
+const count = Type.Integer({ minimum: 0 })
+const ofPlant = Type.Object({ id: plantId })
+
+const consequences = Type.Object({
+  isGateway: Type.Boolean(),
+  /** Behind a gateway: they go with it. */
+  devices: count,
+  /** Days with history, which stays. */
+  days: count,
+  /** Open alerts, which end. */
+  alerts: count,
+})
+export type RemovalConsequences = Static<typeof consequences>
+
+const removedDevice = Type.Object({
+  deviceId: id,
+  deviceSn: Type.String(),
+  deviceName: Type.String(),
+  deviceType,
+  /** The gateway that it was behind; null for a gateway. */
+  gatewayName: nullable(Type.String()),
+  removedTime: instant,
+})
+export type RemovedDevice = Static<typeof removedDevice>
+
+/** What people do with gateways and devices after they were registered. */
+export const deviceChanges = {
+  /** The body is inferred. */
+  remove: call({
+    endpoint: 'DELETE /maintain-s/power/system/{id}/device',
+    summary:
+      'Remove gateways or devices from a plant, all of them or none; with a gateway go the devices behind it. Their history ' +
+      'stays readable. A gateway can be registered elsewhere at once; a single device that reports again waits as new',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofPlant,
+    body: Type.Object({ deviceIds: Type.Array(id, { minItems: 1, maxItems: 100 }) }),
+    output: nothing,
+  }),
+  removal: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/device/{deviceId}/removal',
+    summary: 'What goes and what stays when a gateway or device is removed (ours)',
+    access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, deviceId }),
+    output: consequences,
+  }),
+  removed: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/device/removed',
+    summary:
+      'Gateways and devices that were removed from a plant, the newest first; their history stays readable (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: Type.Array(removedDevice),
+  }),
+}
