@@ -80,10 +80,10 @@ export const createRemovalStore = (pool: Pool) => ({
       await client.query('delete from gateways where device_id = any($1::int[])', [ids])
       await client.query('delete from logger_pins where gateway_id = any($1::int[])', [ids])
       await client.query('delete from new_devices where gateway_id = any($1::int[])', [ids])
-      // The next owner of the serial number must not get what was kept for this one.
-      await client.query('delete from unclaimed_records where gateway_sn = any($1::text[])', [
-        rows.flatMap(({ sn, gateway_id }) => (gateway_id === null ? sn : [])),
-      ])
+      // The next owner of the serial number must not get what was kept or rejected of this one.
+      const freed = rows.flatMap(({ sn, gateway_id }) => (gateway_id === null ? sn : []))
+      for (const table of ['unclaimed_records', 'quarantine'])
+        await client.query(`delete from ${table} where gateway_sn = any($1::text[])`, [freed])
       await client.query(
         `update alerts set ended_at = greatest(started_at, $2), last_at = greatest(last_at, least($2, now()))
          where device_id = any($1::int[]) and ended_at is null`,

@@ -117,7 +117,7 @@ export const createDevices = (needs: DeviceNeeds) => {
         portraitsOf(plant, [device]),
         conflicts.worstOf(deviceId, weekAgo, manyConflicts),
         device.removedAt === null ? unknownModelsOf(device, rejectedData) : [],
-        device.removedAt === null ? rejectionsOf(device, rejectedData, Math.max(now() - dayMs, device.createdAt)) : [],
+        device.removedAt === null ? rejectionsOf(device, rejectedData, now() - dayMs) : [],
       ])
       return deviceDetailOf(firstOf(portraits), reported, { conflicts: worst, unknownModels, rejections })
     },
