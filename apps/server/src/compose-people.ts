@@ -104,6 +104,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     rejectedData,
     findPerson: account.findPerson,
     placeAt: regions.placeOfPlant,
+    townsNamed: regions.townsNamed,
     regional: needs.regional,
     tokens: tickets,
     limit: limits.take,

@@ -59,6 +59,7 @@ interface Needs {
   findPerson: FindPerson
   /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
   placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
+  townsNamed: Parameters<typeof composePlantLists>[0]['writing']['townsNamed']
   regional: RegionalRules
   tokens: OneTimeTokens
   limit: Limits['take']
@@ -106,6 +107,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     brand: brand.code,
     writing: {
       placeAt: needs.placeAt,
+      townsNamed: needs.townsNamed,
       limit: needs.limit,
       record: needs.record,
       keptSince: needs.keptSince,

@@ -89,6 +89,7 @@ const promised = [
   'GET /region-s/area/searchAreaDetailsByLatlon',
   'GET /region-s/area/searchTowns',
   'POST /maintain-s/station',
+  ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
   'DELETE /maintain-s/station',
   'POST /maintain-s/station/{id}/gridtype',

@@ -103,6 +103,8 @@ export const pagesEndpoints: EndpointTable = {
     information: 'GET /maintain-s/operating/station/information/{id}',
     station: 'GET /maintain-s/station/{id}',
     create: 'POST /maintain-s/station',
+    checkImport: 'POST /maintain-s/station/import/check',
+    import: 'POST /maintain-s/station/import',
     change: 'POST /maintain-s/station/{id}',
     finance: 'GET /maintain-s/station/{id}/finance',
     gridType: 'GET /maintain-s/station/{id}/gridtype',

@@ -8,6 +8,7 @@ import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shap
 import type { Static } from './kit/static.ts'
 import { energies, income, number, numbers, powers } from './measures.ts'
 import { finance, plantDetail, station } from './plant-details.ts'
+import { importCalls } from './plant-imports.ts'
 import { changedPlant, writtenPlant } from './written-plants.ts'
 
 const word = nullable(Type.String())
@@ -292,6 +293,7 @@ export const plants = {
     body: writtenPlant,
     output: station,
   }),
+  ...importCalls,
   change: call({
     endpoint: 'POST /maintain-s/station/{id}',
     summary:

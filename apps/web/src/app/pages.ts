@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/infos/edit`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/infos/edit`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -146,6 +146,12 @@ export const pages = {
   plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
   plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },
   plantNew: { path: '/plant/new', within: 'main', who: 'people', title: ({ newPlant }) => newPlant.title },
+  plantImport: {
+    path: '/plant/import',
+    within: 'main',
+    who: 'people',
+    title: ({ importPlants }) => importPlants.title,
+  },
   plantDeleted: { path: '/plant/deleted', within: 'main', who: 'people', title: ({ deletion }) => deletion.title },
   /** The link to accept a plant that is handed over. */
   plantReceive: {

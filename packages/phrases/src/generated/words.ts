@@ -23,6 +23,7 @@ export const pageFeatures = [
   'gateways',
   'handOver',
   'history',
+  'importPlants',
   'intake',
   'largeScreen',
   'live',
@@ -467,6 +468,7 @@ export interface Words {
   }
   common: {
     addPlant: string
+    importPlants: string
     moduleTilt: string
     moduleOrientation: string
     add: string
@@ -1822,6 +1824,93 @@ export interface Words {
       tapAgain: string
     }
   }
+  importPlants: {
+    title: string
+    lead: string
+    template: string
+    templateHint: string
+    templateCsv: string
+    templateXlsx: string
+    templateName: string
+    file: string
+    choose: string
+    fileHint: (values: { most: string | number }) => string
+    paste: string
+    read: string
+    again: string
+    unreadable: string
+    oldExcel: string
+    tooLarge: (values: { most: string | number }) => string
+    tooManyRows: (values: { count: number; most: string | number }) => string
+    empty: string
+    noHeadings: (values: { name: string | number; capacity: string | number }) => string
+    twice: (values: { columns: string | number }) => string
+    ignored: (values: { count: number; columns: string | number }) => string
+    checkFailed: string
+    kept: string
+    checking: string
+    summary: string
+    new: (values: { count: number }) => string
+    wrong: (values: { count: number }) => string
+    exists: (values: { count: number }) => string
+    created: (values: { count: number }) => string
+    mend: string
+    mendHint: string
+    row: (values: { row: string | number }) => string
+    leaveOut: (values: { row: string | number }) => string
+    leaveOutShort: string
+    more: (values: { count: number }) => string
+    right: string
+    done: string
+    existing: string
+    create: (values: { count: number }) => string
+    progress: (values: { done: string | number; count: number }) => string
+    createFailed: string
+    resume: string
+    nothingNew: string
+    toList: string
+    choice: string
+    columns: {
+      reference: string
+      name: string
+      capacity: string
+      town: string
+      country: string
+      latitude: string
+      longitude: string
+      address: string
+      type: string
+      gridType: string
+      started: string
+      tilt: string
+      azimuth: string
+      timezone: string
+      currency: string
+      feedIn: string
+      purchase: string
+      flat: string
+    }
+    problems: {
+      required: string
+      townRequired: string
+      zoneRequired: string
+      tooLong: (values: { most: string | number }) => string
+      notNumber: string
+      outOfRange: (values: { least: string | number; most: string | number }) => string
+      notDate: string
+      notKnown: string
+      currencyWrong: string
+      zoneWrong: string
+      countryWrong: string
+      characters: string
+      formula: string
+      noTown: string
+      severalTowns: string
+      repeated: (values: { row: string | number }) => string
+      notAllowedHere: string
+      tooMany: string
+    }
+  }
   intake: {
     title: string
     lead: string
@@ -2164,6 +2253,7 @@ export interface Words {
   newPlant: {
     title: string
     lead: string
+    many: string
     pickDay: string
     where: string
     useHere: string
@@ -2522,6 +2612,7 @@ export interface Words {
   plants: {
     failedText: string
     add: string
+    import: string
     deleted: string
     title: string
     plant: string

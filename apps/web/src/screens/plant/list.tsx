@@ -4,9 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { fleetQueries } from '#features/plants/fleet/fleet.queries.ts'
 import { reasonText } from '#features/plants/fleet/reason.ts'
 import { ageText } from '#features/plants/live/age.ts'
+import { keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
 import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
@@ -20,6 +22,10 @@ export const PlantListScreen = () => {
   const navigate = route.useNavigate()
   const router = useRouter()
   const live = useWords('live')
+  const words = useWords('plants')
+  const { data: me } = useQuery(authQueries(useApi()).me)
+  // Others have a plant or two.
+  const hasMany = keptManyPlants() === true || (me?.organizationId ?? 0) !== 0
   const now = useNow(ageEveryMs)
   const [kept, setKept] = useState(keptColumns)
   const [shown, setShown] = useState<readonly number[]>([])
@@ -49,11 +55,12 @@ export const PlantListScreen = () => {
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
       linkTo={plantLink}
+      actions={hasMany && <Link to={paths.plantImport}>{words.import}</Link>}
       onShown={setShown}
       reasonOf={useReasons(shown, now)}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
       language={useLanguage().language}
-      words={useWords('plants')}
+      words={words}
       shell={useWords('shell')}
       units={useWords('units')}
     />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
 import { NewPlantForm } from '#features/plants/new-plant/new-plant-form.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -14,6 +14,9 @@ export const NewPlantScreen = () => {
     <div className={classes.page}>
       <h1 tabIndex={-1}>{words.newPlant.title}</h1>
       <p>{words.newPlant.lead}</p>
+      <p>
+        <Link to={paths.plantImport}>{words.newPlant.many}</Link>
+      </p>
       <NewPlantForm
         language={language}
         onCreated={async ({ id }) => {

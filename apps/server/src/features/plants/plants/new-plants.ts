@@ -23,26 +23,28 @@ export interface NewPlant extends EnteredPlant {
 }
 
 /** A person, and the organisation that they act for with their functions there. */
-interface Creator extends Caller, Actor {
+export interface Creator extends Caller, Actor {
   functions: readonly FunctionCode[]
 }
 
 /** Plants that people create. */
-export const createNewPlants = ({ store, changed, placeAt, limit, record, now }: NewPlantNeeds) => ({
-  /**
-   * A private person owns the plant. For an organisation it has no owner yet, and the organisation operates it. Country,
-   * divisions, zone and currency are those of the place. Returns the plant's id.
-   * @throws Refusal PARAM_ERROR with the field, AU_NO_OPERATION_PERMISSION, TOO_MANY_REQUESTS
-   */
-  async create(entered: EnteredPlant, { userId, organisationId, functions, ip }: Creator) {
+export const createNewPlants = ({ store, changed, placeAt, limit, record, now }: NewPlantNeeds) => {
+  /** @throws Refusal AU_NO_OPERATION_PERMISSION */
+  const mayCreate = ({ organisationId, functions }: Creator) => {
     if (organisationId !== null && !functions.includes('plant.operate')) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+  }
+
+  /**
+   * Country, divisions, zone and currency are those of the place.
+   * @throws Refusal PARAM_ERROR with the field, PLANT_REGION_NOT_SUPPORTED
+   */
+  const prepare = async (entered: EnteredPlant, { userId, organisationId }: Creator): Promise<NewPlant> => {
     const checked = checkedPlant({ ...entered, startedAt: entered.startedAt ?? new Date(now()) }, now())
     const place = await placeAt(entered.latitude, entered.longitude)
     const zone = checked.zone ?? place?.zone
     // Far from any town, or in a country with several zones: days can't be told without it.
     if (!zone) throw zoneMissing()
-    await limit(new Map([[`plants created by user ${userId}`, mostPerDay]]), dayMs)
-    const plantId = await store.add({
+    return {
       ...checked,
       zone,
       address: checked.address ?? place?.town ?? null,
@@ -53,12 +55,38 @@ export const createNewPlants = ({ store, changed, placeAt, limit, record, now }:
       createdBy: userId,
       organisationId,
       at: now(),
-    })
-    changed()
-    await record({ kind: 'plant.create', userId, organisationId, plantId, ip })
-    return plantId
-  },
-})
+    }
+  }
+
+  /** @throws Refusal TOO_MANY_REQUESTS */
+  const countOne = (userId: number) => limit(new Map([[`plants created by user ${userId}`, mostPerDay]]), dayMs)
+
+  const noteCreated = (plantId: number, { userId, organisationId, ip }: Creator) =>
+    record({ kind: 'plant.create', userId, organisationId, plantId, ip })
+
+  return {
+    mayCreate,
+    prepare,
+    countOne,
+    noteCreated,
+    changed,
+
+    /**
+     * A private person owns the plant. For an organisation it has no owner yet, and the organisation operates it. Returns the
+     * plant's id.
+     * @throws Refusal PARAM_ERROR with the field, AU_NO_OPERATION_PERMISSION, TOO_MANY_REQUESTS, PLANT_REGION_NOT_SUPPORTED
+     */
+    async create(entered: EnteredPlant, creator: Creator) {
+      mayCreate(creator)
+      const plant = await prepare(entered, creator)
+      await countOne(creator.userId)
+      const plantId = await store.add(plant)
+      changed()
+      await noteCreated(plantId, creator)
+      return plantId
+    },
+  }
+}
 
 export interface NewPlantNeeds {
   /** Returns its id. */
@@ -71,5 +99,5 @@ export interface NewPlantNeeds {
   now: () => number
 }
 
-/** Installers enter their customers' plants in a day; nobody types more. */
-const mostPerDay = 500
+/** An installer may import a list of all customers in a day. */
+const mostPerDay = 3000

@@ -8,6 +8,7 @@ import { createPlantConditions } from './plant-conditions.ts'
 import { createPlantEditStore } from './plant-edits.store.ts'
 import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
+import { createPlantImports, type TownsNamed } from './plant-imports.ts'
 import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
 import { createPlantSearchStore } from './plant-search.store.ts'
@@ -57,6 +58,7 @@ interface Needs
     Pick<PlantEditNeeds, 'keptSince'> & {
       /** Countries where plants can't be entered. */
       noPlantsIn: readonly string[]
+      townsNamed: TownsNamed
     }
   /** Connections that see all brands. */
   ownRows: Rows
@@ -67,7 +69,7 @@ export const composePlantLists = ({
   rows: { db },
   ownRows,
   brand,
-  writing: { noPlantsIn, ...entering },
+  writing: { noPlantsIn, townsNamed, ...entering },
   forgetPlant,
   store,
   rights,
@@ -80,12 +82,9 @@ export const composePlantLists = ({
   const { scopeOf, rightsIn } = rights
   const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn, settleConditions })
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
-  const newPlants = createNewPlants({
-    ...writing,
-    store: createNewPlantStore(db, brand),
-    changed: plants.changed,
-    now: needs.now,
-  })
+  const newPlantStore = createNewPlantStore(db, brand)
+  const newPlants = createNewPlants({ ...writing, store: newPlantStore, changed: plants.changed, now: needs.now })
+  const imports = createPlantImports({ store: newPlantStore, newPlants, townsNamed })
   const edits = createPlantEdits({
     ...writing,
     store: createPlantEditStore(db),
@@ -97,7 +96,7 @@ export const composePlantLists = ({
     now: needs.now,
   })
   return {
-    routes: plantRoutes({ plants, newPlants, edits }),
+    routes: plantRoutes({ plants, newPlants, imports, edits }),
     statesOf,
     changed: plants.changed,
     /** What the large screen needs of plants. */

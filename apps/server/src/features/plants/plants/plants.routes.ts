@@ -6,10 +6,12 @@ import { enteredIn } from './new-plants.wire.ts'
 import { toFinance, toGridType, toPlantDetail, toStation } from './plant-details.wire.ts'
 import type { PlantEdits } from './plant-edits.ts'
 import { changeIn, gridTypeIn, toPast } from './plant-edits.wire.ts'
+import type { PlantImports } from './plant-imports.ts'
+import { listedIn, toImport } from './plant-imports.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
+export const plantRoutes = ({ plants, newPlants, imports, edits }: Parts) =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(
@@ -33,6 +35,18 @@ export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
       const plantId = await newPlants.create(enteredIn(body), { userId, organisationId, functions, ip })
       return toStation(await plants.station(plantId, session))
     },
+    checkImport: async ({ query, body, session, ip }) => {
+      const { userId, organisationId, functions } = session
+      return toImport(
+        await imports.check(body.rows.map(listedIn), { userId, organisationId, functions, ip }, query.lan),
+      )
+    },
+    import: async ({ query, body, session, ip }) => {
+      const { userId, organisationId, functions } = session
+      return toImport(
+        await imports.create(body.rows.map(listedIn), { userId, organisationId, functions, ip }, query.lan),
+      )
+    },
     change: async ({ plantId, body, session, ip }) => {
       const { userId, organisationId } = session
       await edits.change(plantId, changeIn(body), { userId, organisationId, ip })
@@ -55,5 +69,6 @@ export const plantRoutes = ({ plants, newPlants, edits }: Parts) =>
 interface Parts {
   plants: Plants
   newPlants: NewPlants
+  imports: PlantImports
   edits: PlantEdits
 }

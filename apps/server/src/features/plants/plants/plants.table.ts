@@ -49,6 +49,8 @@ export interface PlantsTable {
   created_at: Generated<Date>
   modified_by: Optional<number>
   modified_at: Generated<Date>
+  /** What identified it in the list that it was imported from: see `list-keys.ts`. */
+  list_key: Optional<string>
 }
 
 export interface PlantRightsTable {

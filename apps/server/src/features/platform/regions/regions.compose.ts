@@ -3,6 +3,6 @@ import { createRegions } from './regions.ts'
 
 export const composeRegions = ({ now }: { now: () => number }) => {
   const regions = createRegions({ now })
-  const { countryOf, isMainland, placeOfPlant } = regions
-  return { countryOf, isMainland, placeOfPlant, routes: regionRoutes(regions) }
+  const { countryOf, isMainland, placeOfPlant, townsNamed } = regions
+  return { countryOf, isMainland, placeOfPlant, townsNamed, routes: regionRoutes(regions) }
 }

@@ -13,6 +13,7 @@ import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
 import { placeAt, townsIn } from './places.ts'
 import { timezonesIn, type NamedZone } from './timezones.ts'
+import { positionsOfTowns } from './town-positions.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 
@@ -35,6 +36,8 @@ export const createRegions = ({ now }: { now: () => number }) => {
     },
     /** The towns whose names begin with a text. */
     towns: (text: string, language?: string) => townsIn(namedIn(language), text),
+    /** The positions of many towns, for plants of a list. */
+    townsNamed: positionsOfTowns,
     /** What a new plant takes from its place. */
     placeOfPlant: async (latitude: number, longitude: number) => {
       const place = await placeAt(defaultLanguage, latitude, longitude, now())

@@ -1,6 +1,7 @@
 import type { ChangePlantRequest, PlantDetail } from '@heliograph/contract/browser'
+import { numberIn } from '@heliograph/domain/typed-numbers'
 import { dayAt } from '@heliograph/domain/zones'
-import { numberIn, secondsOfDay, type PlantDraft } from './plant-draft.ts'
+import { secondsOfDay, type PlantDraft } from './plant-draft.ts'
 
 export type EditedDetail = Pick<PlantDetail, 'station' | 'finance'>
 

@@ -1,5 +1,6 @@
 import type { CreatePlantRequest, Place, Station } from '@heliograph/contract/browser'
 import { gridTypes, plantTypes, type GridType, type PlantType } from '@heliograph/domain/plants'
+import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
@@ -67,13 +68,6 @@ export const keptDraft = (): PlantDraft => {
 }
 
 const key = 'new-plant'
-
-/** A number as people type it, with a comma or a point; NaN if it is none, null if nothing was typed. */
-export const numberIn = (typed: string) => {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return null
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-}
 
 export const faultsOf = (
   draft: PlantDraft,

@@ -34,6 +34,8 @@ export interface PlantListProps {
   address: string
   /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
+  /** What else can be done, beside the number of plants. */
+  actions?: ReactNode
   /** Called with the visible plants, so that the reasons can be fetched. */
   onShown: (plantIds: readonly number[]) => void
   /** Why a plant needs help, if it does. */
@@ -66,6 +68,7 @@ export const PlantList = (props: PlantListProps) => {
         <span className={classes.total} aria-live="polite">
           {rows.total !== undefined && !rows.stale && shell.total({ count: rows.total })}
         </span>
+        {props.actions}
         <div className={classes.toolbar}>
           <SearchField
             label={words.search}

@@ -1,0 +1,141 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import type { ImportColumn } from '@heliograph/domain/plant-imports'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const server = await startTestServer({ regional: { noPlantsIn: ['KP'], noLoggersIn: [] } })
+afterAll(server.close)
+
+type Cells = Partial<Record<ImportColumn, string>>
+type Api = Awaited<ReturnType<typeof server.aCaller>>['api']
+const listOf = (rows: Cells[]) => ({ body: { rows: rows.map((cells, index) => ({ row: index + 2, cells })) } })
+const statesIn = async (answer: ReturnType<Api['plants']['import']>) =>
+  (await answer).rows.map(({ state, faults }) => [
+    state,
+    ...faults.map(({ column, problem, row }) => [column, problem, ...(row === null ? [] : [row])].join(' ')),
+  ])
+const countOf = async (api: Api) => (await api.plants.search({ body: {} })).total
+const inMunich = { capacity: '9.8', town: 'Munich', country: 'DE' }
+
+test('a list is checked before anything is written; right rows are created, and a second time nothing changes', async () => {
+  const { api, id } = await server.aCaller()
+  const list = listOf([
+    { ...inMunich, reference: 'K-1', name: 'Haus Lindner' },
+    { ...inMunich, name: 'Haus Winter', town: 'Neustadt' },
+    { ...inMunich, name: 'Haus Sommer', capacity: 'ten' },
+    { ...inMunich, name: 'Sunny', country: 'Atlantis' },
+    { name: 'At sea', capacity: '5', latitude: '0', longitude: '-30' },
+    { name: 'Not allowed', capacity: '5', latitude: '39.03', longitude: '125.75' },
+    { ...inMunich, reference: 'K-1', name: 'The same reference' },
+    { ...inMunich, reference: 'K-2', name: 'Haus Lindner' },
+    { ...inMunich, name: 'Nowhere', town: 'Zzqqxy' },
+  ])
+  const faults = [
+    ['wrong', 'town severalTowns'],
+    ['wrong', 'capacity notNumber'],
+    ['wrong', 'country notKnown'],
+    ['wrong', 'timezone required'],
+    ['wrong', 'country notAllowedHere'],
+    ['wrong', 'reference repeated 2'],
+  ]
+  expect(await statesIn(api.plants.checkImport(list))).toEqual([['new'], ...faults, ['new'], ['wrong', 'town noTown']])
+  expect(await countOf(api)).toBe(0)
+  const states = await statesIn(api.plants.import(list))
+  expect(states).toEqual([['created'], ...faults, ['created'], ['wrong', 'town noTown']])
+  expect(await countOf(api)).toBe(2)
+  const again = await statesIn(api.plants.import(list))
+  expect(again.filter(([state]) => state !== 'wrong')).toEqual([['exists'], ['exists']])
+  expect(await countOf(api)).toBe(2)
+  const { data } = await api.plants.search({ body: {} })
+  expect(
+    data.map(({ name, regionTimezone, locationAddress, createdBy }) => [
+      name,
+      regionTimezone,
+      locationAddress,
+      createdBy,
+    ]),
+  ).toEqual([1, 2].map(() => ['Haus Lindner', 'Europe/Berlin', 'Munich', id]))
+  const { rows } = await server.engine.pool.query(
+    `select count(*)::int from audit where kind = 'plant.create' and user_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ count: 2 }])
+})
+
+test('a plant that was renamed, or entered by hand before, is not created again', async () => {
+  const { api } = await server.aCaller()
+  const list = listOf([
+    { ...inMunich, name: 'Imported', latitude: '48.1', longitude: '11.5' },
+    { ...inMunich, reference: 'K-7', name: 'By hand', latitude: '48.2', longitude: '11.6' },
+  ])
+  const station = {
+    name: 'By hand',
+    type: 'HOUSE_ROOF' as const,
+    gridInterconnectionType: 'EXCESS' as const,
+    installedCapacity: 5,
+    location: { lat: 48.2, lng: 11.6 },
+  }
+  const { id: byHand } = await api.plants.create({ body: { station } })
+  const { rows } = await api.plants.import(list)
+  expect(rows.map(({ state }) => state)).toEqual(['created', 'exists'])
+  expect(rows[1]?.plantId).toBe(byHand)
+  const id = rows[0]?.plantId ?? 0
+  const { lastModifiedDate } = await api.plants.station({ params: { id } })
+  await api.plants.change({
+    params: { id },
+    body: { station: { name: 'Renamed', lastModifiedDate: lastModifiedDate ?? 0 } },
+  })
+  expect(await statesIn(api.plants.import(list))).toEqual([['exists'], ['exists']])
+})
+
+test('the same list imported twice at the same time creates each plant once', async () => {
+  const { api } = await server.aCaller()
+  const list = listOf(Array.from({ length: 5 }, (_, index) => ({ ...inMunich, name: `Roof ${index}` })))
+  const states = (await Promise.all([1, 2, 3].map(() => statesIn(api.plants.import(list))))).flat()
+  expect(states.filter(([state]) => state === 'created')).toHaveLength(5)
+  expect(await countOf(api)).toBe(5)
+})
+
+test('plants of other people are no obstacle, and an organisation sees what a colleague imported', async () => {
+  const [ben, cleo, vera] = await Promise.all([server.aCaller(), server.aCaller(), server.aCaller()])
+  const company = await server.anOrganisation([
+    { userId: ben.id, may: 'operate' },
+    { userId: cleo.id, may: 'operate' },
+    { userId: vera.id, may: 'read' },
+  ])
+  const actFor = async ({ email: username, digest: password }: typeof ben) => {
+    const body = { grant_type: 'password' as const, username, password, org_id: String(company) }
+    return server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+  }
+  const list = listOf([{ ...inMunich, reference: 'K-1', name: 'Haus Lindner' }])
+  expect(await statesIn(ben.api.plants.import(list))).toEqual([['created']])
+  expect(await statesIn((await actFor(ben)).plants.import(list))).toEqual([['created']])
+  expect(await statesIn((await actFor(cleo)).plants.checkImport(list))).toEqual([['exists']])
+  const veras = await actFor(vera)
+  for (const call of [veras.plants.import, veras.plants.checkImport]) {
+    const error = await call(list).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(CallFailed)
+    expect(error).toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })
+  }
+})
+
+test('countries have names in the language of the reader, and a division tells towns apart', async () => {
+  const { api } = await server.aCaller()
+  const list = listOf([
+    { name: '一号', capacity: '5', town: 'Munich', country: '德国' },
+    {
+      name: 'Two',
+      capacity: '5',
+      town: 'Springfield, Illinois',
+      country: 'United States',
+      timezone: 'America/Chicago',
+    },
+  ])
+  expect(await statesIn(api.plants.checkImport({ ...list, query: { lan: 'zh' } }))).toEqual([['new'], ['new']])
+})
+
+test('a list of more than 2000 rows is refused', async () => {
+  const { api } = await server.aCaller()
+  const rows = Array.from({ length: 2001 }, () => ({ ...inMunich, name: 'Roof' }))
+  await expect(api.plants.checkImport(listOf(rows))).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})

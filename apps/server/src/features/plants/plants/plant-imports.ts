@@ -1,0 +1,186 @@
+import { Refusal } from '@heliograph/domain/errors'
+import type { ImportColumn, ImportFault, ImportState } from '@heliograph/domain/plant-imports'
+import type { EnteredPlant } from './entered-plant.ts'
+import { listKeyOf, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
+import type { Creator, NewPlant, NewPlants } from './new-plants.ts'
+
+export type PlantImports = ReturnType<typeof createPlantImports>
+
+/** A row of a list, as far as it could be read. */
+export interface ListedPlant {
+  row: number
+  reference: string
+  /** Its position is that of the town if one is named. */
+  entered: EnteredPlant
+  town: NamedTown | null
+  faults: readonly ImportFault[]
+}
+
+interface NamedTown {
+  /** May be followed by a comma and its division. */
+  town: string
+  /** A code or a name. */
+  country: string | null
+}
+
+export interface ImportedPlant {
+  row: number
+  state: ImportState
+  plantId: number | null
+  faults: readonly ImportFault[]
+}
+
+/** Creates the plants of a list. */
+export const createPlantImports = ({ store, newPlants, townsNamed }: Needs) => {
+  const placed = async (rows: readonly ListedPlant[], language: string | undefined) => {
+    const wanted = rows.flatMap(({ town, faults }) => (town && faults.length === 0 ? [town] : []))
+    const found = new Map((await townsNamed(wanted, language)).map((place, index) => [wanted[index], place]))
+    return rows.map((row): ListedPlant => {
+      const place = row.town && found.get(row.town)
+      if (!place) return row
+      if (place === 'no country') return { ...row, faults: [faultIn('country', 'notKnown')] }
+      if (place === 'none') return { ...row, faults: [faultIn('town', 'noTown')] }
+      if (place === 'several') return { ...row, faults: [faultIn('town', 'severalTowns')] }
+      return { ...row, entered: { ...row.entered, ...place } }
+    })
+  }
+
+  /** By the rules of a single plant. */
+  const prepared = async (row: ListedPlant, creator: Creator): Promise<Judged> => {
+    if (row.faults.length > 0) return { row: row.row, faults: row.faults }
+    try {
+      const plant = await newPlants.prepare(row.entered, creator)
+      return { row: row.row, faults: [], plant, key: listKeyOf({ ...plant, reference: row.reference }) }
+    } catch (error) {
+      return { row: row.row, faults: [faultOf(error, row.entered)] }
+    }
+  }
+
+  /** All rows before anything is written. */
+  const judge = async (rows: readonly ListedPlant[], creator: Creator, language: string | undefined) => {
+    newPlants.mayCreate(creator)
+    const judged: Judged[] = []
+    const seen = new Map<string, number>()
+    for (const row of await placed(rows, language)) {
+      const one = await prepared(row, creator)
+      const earlier = one.key && seen.get(one.key.text)
+      if (one.key && earlier === undefined) seen.set(one.key.text, row.row)
+      judged.push(earlier === undefined ? one : { row: row.row, faults: [repeated(row, earlier)] })
+    }
+    const keys = judged.flatMap(({ key }) => (key ? [key] : []))
+    const owner = { createdBy: creator.userId, organisationId: creator.organisationId }
+    const plants = keys.length === 0 ? [] : await store.alike(owner, keys)
+    return judged.map((one) => ({ ...one, same: one.key && samePlant(one.key, plants) }))
+  }
+
+  return {
+    /** @throws Refusal AU_NO_OPERATION_PERMISSION */
+    async check(rows: readonly ListedPlant[], creator: Creator, language?: string): Promise<ImportedPlant[]> {
+      return (await judge(rows, creator, language)).map(({ row, faults, same }) => ({
+        row,
+        state: same ? 'exists' : faults.length > 0 ? 'wrong' : 'new',
+        plantId: same?.id ?? null,
+        faults,
+      }))
+    },
+
+    /** Those that are right and new. @throws Refusal AU_NO_OPERATION_PERMISSION */
+    async create(rows: readonly ListedPlant[], creator: Creator, language?: string): Promise<ImportedPlant[]> {
+      const judged = await judge(rows, creator, language)
+      const results: ImportedPlant[] = []
+      let isFull = false
+      const createOne = async ({ row, faults, plant, key, same }: (typeof judged)[number]): Promise<ImportedPlant> => {
+        if (same) return { row, state: 'exists', plantId: same.id, faults: [] }
+        if (!plant || !key) return { row, state: 'wrong', plantId: null, faults }
+        isFull ||= await isOverLimit(newPlants.countOne(creator.userId))
+        if (isFull) return { row, state: 'wrong', plantId: null, faults: [faultIn('name', 'tooMany')] }
+        const { id, isNew } = await store.addListed(plant, key)
+        if (isNew) await newPlants.noteCreated(id, creator)
+        return { row, state: isNew ? 'created' : 'exists', plantId: id, faults: [] }
+      }
+      try {
+        for (const one of judged) results.push(await createOne(one))
+      } finally {
+        newPlants.changed()
+      }
+      return results
+    },
+  }
+}
+
+interface Judged {
+  row: number
+  faults: readonly ImportFault[]
+  /** Without faults. */
+  plant?: NewPlant
+  key?: ListKey
+}
+
+interface Needs {
+  store: {
+    alike: (owner: Pick<NewPlant, 'createdBy' | 'organisationId'>, keys: readonly ListKey[]) => Promise<KeyedPlant[]>
+    addListed: (plant: NewPlant, key: ListKey) => Promise<{ id: number; isNew: boolean }>
+  }
+  newPlants: Pick<NewPlants, 'mayCreate' | 'prepare' | 'countOne' | 'noteCreated' | 'changed'>
+  townsNamed: TownsNamed
+}
+
+/** In the order of what was asked. */
+export type TownsNamed = (
+  towns: readonly NamedTown[],
+  language: string | undefined,
+) => Promise<({ latitude: number; longitude: number } | 'no country' | 'none' | 'several')[]>
+
+export const faultIn = (
+  column: ImportColumn,
+  problem: ImportFault['problem'],
+  { least = null, most = null }: { least?: number | null; most?: number | null } = {},
+): ImportFault => ({ column, problem, least, most, row: null })
+
+const repeated = ({ reference }: ListedPlant, row: number): ImportFault => ({
+  ...faultIn(reference === '' ? 'name' : 'reference', 'repeated'),
+  row,
+})
+
+/** The column of what a refusal or the contract names. */
+export const columnAt = (path: string): ImportColumn => {
+  const names = Object.keys(columns).filter((name) => path.endsWith(name))
+  return columns[names[0] ?? ''] ?? 'name'
+}
+
+const columns: Readonly<Record<string, ImportColumn>> = {
+  'station/name': 'name',
+  'station/type': 'type',
+  'station/gridInterconnectionType': 'gridType',
+  'station/installedCapacity': 'capacity',
+  'station/location/lat': 'latitude',
+  'station/location/lng': 'longitude',
+  'station/location/address': 'address',
+  'station/region/timezone': 'timezone',
+  'station/installationTiltAngle': 'tilt',
+  'station/installationAzimuthAngle': 'azimuth',
+  'station/startOperatingTime': 'started',
+  'finance/currency': 'currency',
+  'finance/benchmarkPrice': 'feedIn',
+  'finance/consumptionPrice': 'purchase',
+  'finance/mergeElectricPrice': 'flat',
+}
+
+const faultOf = (error: unknown, { zone }: EnteredPlant): ImportFault => {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'PLANT_REGION_NOT_SUPPORTED') return faultIn('country', 'notAllowedHere')
+  if (error.code !== 'PARAM_ERROR' || typeof error.param !== 'string') throw error
+  const column = columnAt(error.param)
+  if (column === 'started') return faultIn(column, 'notDate')
+  return faultIn(column, column === 'name' || (column === 'timezone' && zone === null) ? 'required' : 'notKnown')
+}
+
+const isOverLimit = async (counted: Promise<unknown>) => {
+  try {
+    await counted
+    return false
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'TOO_MANY_REQUESTS') return true
+    throw error
+  }
+}

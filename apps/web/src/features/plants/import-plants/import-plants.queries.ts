@@ -1,0 +1,18 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { ListRow } from './read-list.ts'
+
+export const importQueries = (api: Api, lan: string) => ({
+  check: async (rows: ListRow[]) => (await api.plants.checkImport({ query: { lan }, body: { rows } })).rows,
+
+  /** In parts, so that the person sees progress. What was created before a failure stays. */
+  async create(rows: readonly ListRow[], onPart: (answers: ImportedRow[]) => void) {
+    for (let from = 0; from < rows.length; from += perPart) {
+      const part = rows.slice(from, from + perPart)
+      onPart((await api.plants.import({ query: { lan }, body: { rows: part } })).rows)
+    }
+  },
+})
+
+export type ImportedRow = Awaited<ReturnType<Api['plants']['import']>>['rows'][number]
+
+const perPart = 25

@@ -1,0 +1,144 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, Progress } from '@mantine/core'
+import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
+import { FaultyRows } from './faulty-rows.tsx'
+import { importQueries } from './import-plants.queries.ts'
+import {
+  forgetList,
+  inState,
+  judged,
+  keepList,
+  keptList,
+  toSend,
+  withCell,
+  type JudgedRow,
+  type KeptList,
+} from './import-state.ts'
+import { ListSource } from './list-source.tsx'
+import { RowList } from './row-list.tsx'
+import classes from './import-plants.module.css'
+
+interface Props {
+  language: string
+  linkTo: (plant: { id: number; name: string }) => ReactNode
+  /** Where to go on when everything is done. */
+  next: ReactNode
+  /** Called when plants were created. */
+  onCreated: () => unknown
+  words: Pick<Words, 'importPlants' | 'plants' | 'errors'>
+}
+
+/** A list of plants: read, checked, mended and created. What is on the screen survives a reload and a lost network. */
+export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken }: Props) => {
+  const { importPlants: words, errors } = spoken
+  const queries = importQueries(useApi(), language)
+  const [list, setList] = useState<KeptList | undefined>(keptList)
+  const rows = list?.rows ?? []
+  const change = (next: readonly JudgedRow[]) => setList((last) => ({ rows: next, ignored: last?.ignored ?? [] }))
+  useEffect(() => (list ? keepList(list) : forgetList()), [list])
+
+  const check = useMutation({
+    mutationFn: (all: readonly JudgedRow[]) => queries.check(all.map(({ row, cells }) => ({ row, cells }))),
+    meta: { inPlace: true },
+    // Rows may have been edited meanwhile: only the verdicts are taken over.
+    onSuccess: (answers) => setList((last) => last && { ...last, rows: judged(last.rows, answers) }),
+  })
+  const create = useMutation({
+    mutationFn: (wanted: ReturnType<typeof toSend>) =>
+      queries.create(wanted, (answers) => setList((last) => last && { ...last, rows: judged(last.rows, answers) })),
+    meta: { inPlace: true },
+    onSettled: onCreated,
+  })
+
+  if (!list)
+    return (
+      <ListSource
+        onRead={({ rows: read, ignored }) => {
+          const all = read.map((row) => ({ ...row, answer: undefined }))
+          setList({ rows: all, ignored })
+          check.mutate(all)
+        }}
+        words={spoken}
+      />
+    )
+
+  const [fresh, wrong] = [inState(rows, 'new'), inState(rows, 'wrong')]
+  const [existing, created] = [inState(rows, 'exists'), inState(rows, 'created')]
+  const isChecked = rows.every(({ answer }) => answer)
+  const asked = create.variables?.length ?? 0
+  return (
+    <div className={classes.page}>
+      <Refusal text={refusalText(check.error, { errors, otherwise: words.checkFailed, always: words.kept })} />
+      {check.isError && (
+        <div>
+          <Button onClick={() => check.mutate(rows)}>{words.read}</Button>
+        </div>
+      )}
+      {list.ignored.length > 0 && (
+        <p className={classes.hint}>
+          {words.ignored({ count: list.ignored.length, columns: list.ignored.join(', ') })}
+        </p>
+      )}
+      {!isChecked && check.isPending && <p role="status">{words.checking}</p>}
+      {isChecked && (
+        <ul className={classes.summary} aria-label={words.summary} aria-live="polite">
+          {created.length > 0 && <li data-state="created">{words.created({ count: created.length })}</li>}
+          {fresh.length > 0 && <li data-state="new">{words.new({ count: fresh.length })}</li>}
+          {wrong.length > 0 && <li data-state="wrong">{words.wrong({ count: wrong.length })}</li>}
+          {existing.length > 0 && <li data-state="exists">{words.exists({ count: existing.length })}</li>}
+        </ul>
+      )}
+      {isChecked && fresh.length + wrong.length === 0 && (
+        <Callout tone="success" icon={IconDone} role="status">
+          {created.length === 0 && <p>{words.nothingNew}</p>}
+          {next}
+        </Callout>
+      )}
+      {wrong.length > 0 && (
+        <FaultyRows
+          rows={wrong}
+          onCell={(row, column, text) => change(withCell(rows, row, column, text))}
+          onMended={() => check.mutate(rows)}
+          onLeaveOut={(row) => {
+            const others = rows.filter((one) => one.row !== row)
+            change(others)
+            if (others.length > 0) check.mutate(others)
+            else setList(undefined)
+          }}
+          words={spoken}
+        />
+      )}
+      <Refusal text={refusalText(create.error, { errors, otherwise: words.createFailed, always: words.resume })} />
+      {create.isPending && (
+        <div role="status">
+          <Progress value={((asked - fresh.length) / asked) * 100} />
+          <p className={classes.hint}>{words.progress({ done: String(asked - fresh.length), count: asked })}</p>
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {fresh.length > 0 && (
+          <Button
+            size="md"
+            loading={create.isPending}
+            disabled={check.isPending}
+            onClick={() => create.mutate(toSend(rows))}
+          >
+            {words.create({ count: fresh.length })}
+          </Button>
+        )}
+        <Button size="md" variant="default" disabled={create.isPending} onClick={() => setList(undefined)}>
+          {words.again}
+        </Button>
+      </div>
+      <RowList title={words.done} rows={created} linkTo={linkTo} words={words} />
+      <RowList title={words.right} rows={fresh} linkTo={linkTo} words={words} />
+      <RowList title={words.existing} rows={existing} linkTo={linkTo} words={words} />
+    </div>
+  )
+}

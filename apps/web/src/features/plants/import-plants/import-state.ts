@@ -1,0 +1,48 @@
+import type { ImportColumn } from '@heliograph/domain/plant-imports'
+import { passing } from '#api/memory.ts'
+import type { ImportedRow } from './import-plants.queries.ts'
+import type { ListRow } from './read-list.ts'
+
+/** A row of the list, and what the server said about it. */
+export interface JudgedRow extends ListRow {
+  answer: ImportedRow | undefined
+}
+
+/** What is on the screen until it is finished or the tab is closed. */
+export interface KeptList {
+  rows: readonly JudgedRow[]
+  ignored: readonly string[]
+}
+
+export const judged = (rows: readonly JudgedRow[], answers: readonly ImportedRow[]): JudgedRow[] => {
+  const byRow = new Map(answers.map((answer) => [answer.row, answer]))
+  return rows.map((row) => {
+    const answer = byRow.get(row.row) ?? row.answer
+    // What was created here exists for the next check: the person wants to know what this import did.
+    const stays = row.answer?.state === 'created' && answer?.state === 'exists'
+    return { ...row, answer: stays ? row.answer : answer }
+  })
+}
+
+export const withCell = (rows: readonly JudgedRow[], row: number, column: ImportColumn, text: string) =>
+  rows.map((one) => (one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one))
+
+export const inState = (rows: readonly JudgedRow[], state: ImportedRow['state']) =>
+  rows.filter(({ answer }) => answer?.state === state)
+
+/** Mended rows are sent again; what was created or exists is not. */
+export const toSend = (rows: readonly JudgedRow[]): ListRow[] =>
+  inState(rows, 'new').map(({ row, cells }) => ({ row, cells }))
+
+export const keepList = (list: KeptList) => passing.write(key, JSON.stringify(list))
+export const forgetList = () => passing.forget(key)
+export const keptList = (): KeptList | undefined => {
+  try {
+    const kept: KeptList | undefined = JSON.parse(passing.read(key) ?? 'null') ?? undefined
+    return Array.isArray(kept?.rows) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const key = 'import-plants'

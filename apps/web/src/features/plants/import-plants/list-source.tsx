@@ -1,0 +1,119 @@
+import { mostImportRows } from '@heliograph/domain/plant-imports'
+import type { Words } from '@heliograph/phrases'
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { saveFile } from '#browser/save-file.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { rowsIn, textIn } from './list-texts.ts'
+import { listIn, type ReadList } from './read-list.ts'
+import { templateCsv, templateRows } from './template.ts'
+import classes from './import-plants.module.css'
+
+interface Props {
+  onRead: (list: Extract<ReadList, { rows: unknown }>) => void
+  words: Pick<Words, 'importPlants' | 'plants'>
+}
+
+/** Where the list comes from: a template to begin with, a file or pasted rows. */
+export const ListSource = ({ onRead, words: { importPlants: words, plants } }: Props) => {
+  const [fault, setFault] = useState<string>()
+  const [pasted, setPasted] = useState('')
+  const [busy, setBusy] = useState(false)
+  const limits = { most: String(mostImportRows) }
+
+  const take = (table: readonly (readonly string[])[]) => {
+    const list = listIn(table, words.columns, { type: plants.type, grid: plants.grid })
+    if ('rows' in list) return onRead(list)
+    setFault(faultText(list, words))
+  }
+  const open = async (file: File | null) => {
+    if (!file) return
+    setFault(undefined)
+    if (file.size > mostBytes) return setFault(words.tooLarge(limits))
+    setBusy(true)
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      if (startsWith(bytes, oldExcel)) return setFault(words.oldExcel)
+      if (!startsWith(bytes, zip)) return take(rowsIn(textIn(bytes)))
+      const { tableInWorkbook } = await import('./workbook.ts')
+      take(await tableInWorkbook(bytes))
+    } catch (error) {
+      const isLarge = error instanceof Error && error.name === 'WorkbookTooLarge'
+      setFault(isLarge ? words.tooLarge(limits) : words.unreadable)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = async () => {
+    const { workbookOf } = await import('./workbook.ts')
+    saveFile(await workbookOf(templateRows(words.columns), words.templateName), `${words.templateName}.xlsx`)
+  }
+
+  return (
+    <>
+      <section className={classes.part}>
+        <h2 className={classes.heading}>{words.template}</h2>
+        <p className={classes.hint}>{words.templateHint}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={() => void save().catch(() => setFault(words.unreadable))}>
+            {words.templateXlsx}
+          </Button>
+          <Button variant="default" onClick={() => saveFile(templateCsv(words.columns), `${words.templateName}.csv`)}>
+            {words.templateCsv}
+          </Button>
+        </div>
+      </section>
+      <section className={classes.part}>
+        <h2 className={classes.heading}>{words.file}</h2>
+        <p className={classes.hint}>{words.fileHint(limits)}</p>
+        <div className={classes.buttons}>
+          <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(file) => void open(file)}>
+            {(props) => (
+              <Button {...props} loading={busy}>
+                {words.choose}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        <Textarea
+          label={words.paste}
+          value={pasted}
+          onChange={({ currentTarget: { value } }) => {
+            setPasted(value)
+            setFault(undefined)
+          }}
+          minRows={4}
+          maxRows={12}
+          autosize
+          spellCheck={false}
+          classNames={{ input: classes.paste }}
+        />
+        <Refusal text={fault} />
+        <div>
+          <Button variant="default" disabled={pasted.trim() === ''} onClick={() => take(rowsIn(pasted))}>
+            {words.read}
+          </Button>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const faultText = (list: Exclude<ReadList, { rows: unknown }>, words: Words['importPlants']) => {
+  const { name, capacity } = words.columns
+  switch (list.fault) {
+    case 'noHeadings':
+      return words.noHeadings({ name, capacity })
+    case 'twice':
+      return words.twice({ columns: list.columns.map((column) => words.columns[column]).join(', ') })
+    case 'tooManyRows':
+      return words.tooManyRows({ count: list.count, most: String(mostImportRows) })
+    default:
+      return words.empty
+  }
+}
+
+const mostBytes = 2 * 1024 * 1024
+const zip = [0x50, 0x4b]
+const oldExcel = [0xd0, 0xcf, 0x11, 0xe0]
+const startsWith = (bytes: Uint8Array, signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)

@@ -1,0 +1,59 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { tableInWorkbook, WorkbookTooLarge, workbookOf } from './workbook.ts'
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+const table = [
+  ['Name [name]', 'Capacity, kWp [capacity]'],
+  ['Müller & Söhne', '=1+1'],
+]
+const workbook = await bytesOf(await workbookOf(table, 'plants'))
+const sheet = 'xl/worksheets/sheet1.xml'
+
+/** The file with its sheet changed. */
+const changed = (change: (xml: string) => string) => {
+  const parts = unzipSync(workbook)
+  return zipSync({ ...parts, [sheet]: strToU8(change(strFromU8(parts[sheet] ?? new Uint8Array()))) })
+}
+
+test('a workbook that is written is read again, and what looks like a formula stays a text', async () => {
+  expect(await tableInWorkbook(workbook)).toEqual(table)
+})
+
+test('numbers and dates of a workbook are read as texts', async () => {
+  const numbers = changed((xml) => xml.replace(/<c r="B2".*?<\/c>/, '<c r="B2"><v>9.8</v></c>'))
+  expect((await tableInWorkbook(numbers))[1]?.[1]).toBe('9.8')
+})
+
+/** The file with one more part, whose size in the list at the end of the file is this one. */
+const claiming = (part: Uint8Array, size: number) => {
+  const file = zipSync({ ...unzipSync(workbook), 'xl/last.xml': part })
+  const view = new DataView(file.buffer)
+  const last = Array.from({ length: file.length - 4 }, (_, at) => at).findLast(
+    (at) => view.getUint32(at, true) === 0x02014b50,
+  )
+  view.setUint32((last ?? 0) + 24, size, true)
+  return file
+}
+
+test('a workbook that unpacks to more than 30 MB is refused before it is unpacked', async () => {
+  const bomb = claiming(new Uint8Array(10), 31 * 1024 * 1024)
+  await expect(tableInWorkbook(bomb)).rejects.toThrow(WorkbookTooLarge)
+})
+
+test('a workbook that claims to be smaller than it is, is cut at what it claims', async () => {
+  const lying = claiming(new Uint8Array(100_000), 10)
+  expect(unzipSync(lying)['xl/last.xml']).toHaveLength(10)
+  expect(await tableInWorkbook(lying)).toEqual(table)
+})
+
+test('a workbook with a cell far away is refused, because all cells before it would be made', async () => {
+  for (const far of ['XFD2', 'B900000'])
+    await expect(tableInWorkbook(changed((xml) => xml.replace('r="B2"', `r="${far}"`)))).rejects.toThrow(
+      WorkbookTooLarge,
+    )
+})
+
+test('what is no workbook is refused', async () => {
+  await expect(tableInWorkbook(strToU8('name;capacity'))).rejects.toThrow()
+})
