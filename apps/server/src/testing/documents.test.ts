@@ -80,6 +80,15 @@ test('every numbered message has a code, a row and a text in every language', as
   }
 })
 
+test('no document has SQL: what people need to do can be done in the product', () => {
+  const sql = /```sql|\b(psql|insert into|delete from|update \w+ set|select .{1,80} from)\b/i
+  const found = (text: string) => text.split('\n').filter((line) => sql.test(line))
+  expect(found('run `psql` and\nupdate users set operator = true')).toHaveLength(2)
+  const pages = [...readdirSync(root), ...files].filter((path) => path.endsWith('.md'))
+  expect(pages).toContain('docs/operating.md')
+  expect(pages.flatMap((path) => found(read(path)).map((line) => `${path}: ${line}`))).toEqual([])
+})
+
 test('the examples of the README send a reading of this minute, whenever they are copied', () => {
   const examples = [...read('README.md').matchAll(/```sh\n((?:curl|mosquitto_pub) [^`]*)```/g)].map(
     ([, text = '']) => text,
