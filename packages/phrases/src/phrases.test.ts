@@ -119,8 +119,8 @@ test('every detail of a rejection has a text with the slots that it is made with
     }
   }
   const why = because(detail('sensorType', { type: '1154' }), detail('unknownType'), detail('withoutSn'))
-  expect((await detailTextIn('en'))(why)).toBe('Sensor type 1154: unknown; no serial number')
-  expect((await detailTextIn('zh'))(why)).toBe('传感器类型 1154：未知；没有序列号')
+  expect((await detailTextIn('en'))(why)).toBe('Sensor code 5411: unknown; no serial number')
+  expect((await detailTextIn('zh'))(why)).toBe('传感器代码 5411：未知；没有序列号')
 })
 
 test('every code of the API has a text, or this does not compile', async () => {

@@ -1,4 +1,5 @@
 import type { Detail } from '@heliograph/domain/rejection-details'
+import { sensorCodeOf } from '@heliograph/domain/sensor-codes'
 import { serverFiles } from './generated/server-files.ts'
 import type { ServerWords } from './generated/words.ts'
 import type { Language } from './languages.ts'
@@ -36,13 +37,17 @@ export const detailTextIn = async (language: Language) => {
     return typeof phrase === 'string' ? fill(phrase, values) : key
   }
   const detailText = ({ code, values = {}, because = [] }: Detail): string => {
-    const what = textOf(code, values)
+    const what = textOf(code, withSensorCode(values, code))
     if (because.length === 0) return what
     const why = because.map(detailText).reduce((first, second) => textOf('and', { first, second }))
     return textOf('because', { what, why })
   }
   return detailText
 }
+
+/** Details have the sensor type as it was sent; people compare it with the codes of the documentation. */
+const withSensorCode = (values: NonNullable<Detail['values']>, code: Detail['code']) =>
+  code === 'sensorType' || code === 'frameOfType' ? { ...values, type: sensorCodeOf(String(values['type'])) } : values
 
 const phrasesIn = async (language: Language, file: keyof ServerWords) => {
   const phrases = await serverFiles[language][file]()

@@ -379,7 +379,7 @@ describe('a report', () => {
     ).toMatchObject({ kept: 0, dropped: 1 })
     expect(counted()).toEqual({ undecodable: 1 })
     expect(await quarantined()).toEqual([{ gateway_sn: gateway.sn, device_sn: null, reason: 'undecodable', payload }])
-    expect(await quarantineTexts(pool)).toEqual(['Sensor type 9999\ufffd: unknown'])
+    expect(await quarantineTexts(pool)).toEqual(['Sensor code 9999\ufffd: unknown'])
   })
 
   test('without a time is parked as received', async () => {

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import type { Family } from '@heliograph/domain/families'
 import type { Values } from '@heliograph/domain/points'
 import { because, detail, type Detail, type DetailCode } from '@heliograph/domain/rejection-details'
+import { sensorCodeOf } from '@heliograph/domain/sensor-codes'
 import { classicTableLength, decodeClassicTable, sofarSensorType, solisSensorType } from './classic-table.ts'
 import { decodeDataHead, type DataHead } from './data.ts'
 import { decodeDeyeMicro, deyeMicroShortest, deyeMicroSnLength } from './deye-micro.ts'
@@ -149,10 +150,6 @@ export const isDecoded = (sensorType: string) => typeof layoutOf(sensorType) !==
 export const isReadByRegisters = (sensorType: string) =>
   sensorType.startsWith(deyeHybridMake) ||
   (sensorType.endsWith(deyeMaker) && ![deyeMicroMake, deyeRelayMake].includes(sensorType.slice(0, 2)))
-
-/** As clients of the API write a sensor type: high byte first. */
-export const sensorCodeOf = (sensorType: string) =>
-  `${sensorType.slice(2, 4)}${sensorType.slice(0, 2)}`.toUpperCase().replace('XX', 'xx')
 
 /** What is decoded, for the documentation; xx stands for any second byte of a sensor type. */
 export const decodedModels = [

@@ -323,7 +323,7 @@ describe('frames', () => {
     expect(await quarantineTexts(other)).toEqual([
       'Frame 0x4e is not understood',
       'A payload of 3 bytes is not a data payload',
-      expect.stringContaining('Sensor type 9905') as string,
+      expect.stringContaining('Sensor code 0599') as string,
     ])
     expect(counted()).toEqual({ undecodable: 3 })
   })
@@ -690,7 +690,7 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     while ((await powers()).length === 0) await pause(5)
     await report(logger, 2, 0, silent)
     logger.send(controls.data, hybridFrame(3, true))
-    expect(await reasons(1)).toEqual(['Frame of sensor type 1154: its inverter’s registers are read instead'])
+    expect(await reasons(1)).toEqual(['Frame with sensor code 5411: its inverter’s registers are read instead'])
     expect(logger.requests).toHaveLength(4)
     clock.at += minuteMs
     await report(logger, 4, 4, inverterWith(threePhaseDump))
@@ -701,7 +701,7 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     const logger = await (await open()).connect()
     await report(logger, 1, 1, inverterWith(new Map([...onePhaseIdentity, [0, 8]])))
     expect(await reasons(1)).toEqual([
-      'Sensor type 1154: a Deye inverter, whose registers could not be read: the device type 0008 is not known',
+      'Sensor code 5411: a Deye inverter, whose registers could not be read: the device type 0008 is not known',
     ])
     expect(await powers()).toEqual([])
   })
@@ -716,9 +716,9 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
     }
     const why = 'a Deye inverter, whose registers could not be read: the inverter does not answer'
     expect(await reasons(3)).toEqual([
-      `Frame of sensor type 1154: ${why}`,
-      `Frame of sensor type 1154: ${why}`,
-      `Sensor type 1154: ${why}`,
+      `Frame with sensor code 5411: ${why}`,
+      `Frame with sensor code 5411: ${why}`,
+      `Sensor code 5411: ${why}`,
     ])
   })
 

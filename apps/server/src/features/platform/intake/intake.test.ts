@@ -73,8 +73,8 @@ test('equal payloads are one row with its count and first and last time, what ne
   const [worst] = data
   const inChinese = (await operator.api.intake.setAsideGroups({ query: { lan: 'zh-CN' } })).data[0]!.detail
   expect([worst!.detail, inChinese]).toEqual([
-    'Sensor type 9999: 5 of 99 bytes',
-    '传感器类型 9999：仅 5 字节，应至少为 99 字节',
+    'Sensor code 9999: 5 of 99 bytes',
+    '传感器代码 9999：仅 5 字节，应至少为 99 字节',
   ])
   expect(worst).toMatchObject({ gatewaySn: lost.sn, payload: Buffer.from('three').toString('hex') })
   expect(worst!.firstAt).toBeLessThanOrEqual(worst!.receivedAt)
