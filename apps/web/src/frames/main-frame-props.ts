@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 /** What every main layout shows, in its own place. */
 export interface MainFrameProps {
+  /** The brand's custom properties for it. */
+  colours: CSSProperties
   skipLabel: string
   logo: ReactNode
   /** What the page is about. */

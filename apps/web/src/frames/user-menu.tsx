@@ -6,15 +6,24 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useWords } from '#i18n/words-context.tsx'
 import classes from './user-menu.module.css'
 
+interface MenuPage {
+  to: NonNullable<LinkProps['to']>
+  icon: Icon
+  name: string
+  about?: string | undefined
+}
+
 interface Props {
   /** The person's name, if known. */
   name: string | undefined
   /** The person's own pages (spec §2, header labels). */
-  pages: readonly { to: NonNullable<LinkProps['to']>; icon: Icon; name: string; about?: string | undefined }[]
+  pages: readonly MenuPage[]
+  /** Pages of the main menu that it has no room for. */
+  functions: readonly MenuPage[]
   onLogOut: () => void
 }
 
-export const UserMenu = ({ name, pages, onLogOut }: Props) => {
+export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
   const words = useWords('shell')
   return (
     <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
@@ -25,12 +34,14 @@ export const UserMenu = ({ name, pages, onLogOut }: Props) => {
       </Menu.Target>
       <Menu.Dropdown>
         {name && <Menu.Label>{words.loggedInAs({ name })}</Menu.Label>}
-        {pages.map(({ to, icon: Sign, name: page, about }) => (
-          <Menu.Item key={to} leftSection={<Sign size={16} aria-hidden="true" />} component={Link} to={to}>
-            {page}
-            {about !== undefined && <small className={classes.about}>{about}</small>}
-          </Menu.Item>
-        ))}
+        {functions.length > 0 && (
+          <>
+            <Menu.Label>{words.functions}</Menu.Label>
+            {functions.map(itemOf)}
+            <Menu.Divider />
+          </>
+        )}
+        {pages.map(itemOf)}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogOut}>
           {words.logOut}
@@ -39,3 +50,10 @@ export const UserMenu = ({ name, pages, onLogOut }: Props) => {
     </Menu>
   )
 }
+
+const itemOf = ({ to, icon: Sign, name, about }: MenuPage) => (
+  <Menu.Item key={to} leftSection={<Sign size={16} aria-hidden="true" />} component={Link} to={to}>
+    {name}
+    {about !== undefined && <small className={classes.about}>{about}</small>}
+  </Menu.Item>
+)

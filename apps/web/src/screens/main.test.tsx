@@ -131,3 +131,22 @@ test('in the original layout all plants are listed next to the current one', asy
   await page.getByRole('region', { name: 'Plants' }).getByRole('link', { name: 'Nachbarhaus' }).click()
   await expect.poll(() => router.state.location.href).toBe('/plant/infos/data?plant=3')
 })
+
+test('the header, the menu and the buttons of a plant have the brand’s colours', async () => {
+  await page.viewport(1440, 900)
+  const colorList = [
+    { type: 'top-navigation', colorCode: '#ffe9c7', alpha: 100 },
+    { type: 'left-menu', colorCode: '#e3f6e8', alpha: 100 },
+    { type: 'station-button', colorCode: '#7a2e00', alpha: 100 },
+  ]
+  await openApp({ path: '/plant/infos', token: 'a.b.c', answers: answers(), configuration: { colorList } })
+  const add = page.getByRole('link', { name: 'Add a plant' })
+  await expect.element(add).toBeVisible()
+  const frame = page.getByRole('banner').element().parentElement
+  // The header lets a little of the page through.
+  expect(getComputedStyle(page.getByRole('banner').element()).backgroundColor).toBe(
+    'color(srgb 1 0.913725 0.780392 / 0.92)',
+  )
+  expect(frame && getComputedStyle(frame, '::before').backgroundColor).toBe('rgb(227, 246, 232)')
+  expect(getComputedStyle(add.element()).backgroundColor).toBe('rgb(122, 46, 0)')
+})

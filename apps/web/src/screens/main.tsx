@@ -1,9 +1,10 @@
 import '#theme/frame.ts'
 import type { LoginUser } from '@heliograph/contract/browser'
+import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
@@ -24,6 +25,7 @@ import { ageText } from '#features/plants/live/age.ts'
 import { fewPlants, keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { PlantSwitcher } from '#features/plants/plants/plant-switcher.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { frameColours } from '#frames/frame-colours.ts'
 import { LanguageMenu } from '#frames/language-menu.tsx'
 import { Logo } from '#frames/logo.tsx'
 import { MenuLink } from '#frames/menu-link.tsx'
@@ -106,10 +108,13 @@ export const MainScreen = () => {
       .getAll()
       .map(({ state }) => state.dataUpdatedAt),
   )
+  const scheme = useComputedColorScheme('light')
+  const colours = useMemo(() => frameColours(platform.brand, scheme), [platform.brand, scheme])
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
     <Suspense>
       <Frame
+        colours={colours}
         skipLabel={shell.skipToContent}
         logo={
           <Link to={paths.plantList}>
@@ -150,7 +155,8 @@ export const MainScreen = () => {
             </span>
             <UserMenu
               name={nameOf(me)}
-              pages={[...(isPhone ? elsewhere : []), ...person, ...accountPages.filter(({ isSeldom }) => !isSeldom)]}
+              functions={isPhone ? elsewhere : []}
+              pages={[...person, ...accountPages.filter(({ isSeldom }) => !isSeldom)]}
               onLogOut={() => void logOut()}
             />
           </>

@@ -113,6 +113,7 @@ test('on a phone the other pages are in the menu of the person', async () => {
   const { router } = await open()
   await page.getByRole('button', { name: 'User menu' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Large screen' })).toBeVisible()
+  await expect.element(page.getByText('Function', { exact: true })).toBeVisible()
   // The first is in focus.
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/largescreen')
@@ -131,4 +132,5 @@ test('in a wide window there is no bar, and the menu of the person has no pages 
   await page.getByRole('button', { name: 'User menu' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'General' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Large screen' }).elements()).toHaveLength(0)
+  expect(page.getByText('Function', { exact: true }).elements()).toHaveLength(0)
 })

@@ -4,6 +4,7 @@ import classes from './main-frame.module.css'
 
 /** The original main layout: the menu is a row in the header, on narrow screens a second row below it, on a phone a bar at the foot. */
 export const MainFrame = ({
+  colours,
   skipLabel,
   logo,
   subject,
@@ -14,7 +15,7 @@ export const MainFrame = ({
   notice,
   children,
 }: MainFrameProps) => (
-  <div className={classes.frame}>
+  <div className={classes.frame} style={colours}>
     <a className={classes.skip} href="#content">
       {skipLabel}
     </a>

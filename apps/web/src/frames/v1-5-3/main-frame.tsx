@@ -4,6 +4,7 @@ import classes from './main-frame.module.css'
 
 /** The main layout of layout version 1.5.3: the menu is a column beside the page, on a phone a bar below it. */
 export const MainFrame = ({
+  colours,
   skipLabel,
   logo,
   subject,
@@ -14,7 +15,7 @@ export const MainFrame = ({
   notice,
   children,
 }: MainFrameProps) => (
-  <div className={classes.frame}>
+  <div className={classes.frame} style={colours}>
     <a className={classes.skip} href="#content">
       {skipLabel}
     </a>

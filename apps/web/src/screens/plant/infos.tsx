@@ -14,6 +14,7 @@ import { PlantTabs } from '#frames/plant-tabs.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
+import classes from './infos.module.css'
 
 // Loaded only for brands with the original layout.
 const PlantBeside = lazy(async () => ({ default: (await import('./plant-beside.tsx')).PlantBeside }))
@@ -24,7 +25,7 @@ const route = getRouteApi('/main/plant/infos')
 export const PlantInfosScreen = () => {
   const { plant } = route.useSearch()
   const { platform } = useHost()
-  const page = plant === undefined ? <NoPlant /> : <OfPlant plantId={plant} />
+  const page = <div className={classes.plant}>{plant === undefined ? <NoPlant /> : <OfPlant plantId={plant} />}</div>
   if (platform.brand.layoutVersion !== 'original') return page
   return (
     <Suspense>

@@ -1,0 +1,25 @@
+import { contrast } from '@heliograph/brand/contrast'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { paletteWith } from '@heliograph/brand/palettes'
+import { expect, test } from 'vitest'
+import { accentOf } from '#theme/accent.ts'
+import { looks } from '#theme/looks.ts'
+import { frameColours } from './frame-colours.ts'
+
+test.each(['light', 'dark'] as const)(
+  'the header, the menu and buttons of plants have the colours of the brand, with readable texts, and ours where it has none: %s (spec §3)',
+  (scheme) => {
+    const { surfaces } = looks[scheme]
+    const own = { 'top-navigation': '#2b1055', 'left-menu': '#ffcc00', 'station-button': '#ff6600' }
+    const shown = frameColours({ ...heliograph, colours: paletteWith(own) }, scheme)
+    const ours = frameColours(heliograph, scheme)
+    const surroundings = ['--hg-top-navigation', '--hg-left-menu']
+    const differing = Object.keys(shown).filter((name) => shown[name] !== ours[name])
+    expect(differing).toEqual([...surroundings, '--hg-station-button'])
+    for (const name of surroundings)
+      for (const text of [surfaces.text, surfaces.muted, accentOf(heliograph.colours.primary.hex, scheme).text])
+        expect(contrast(text, shown[name] ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(contrast('#ffffff', shown['--hg-station-button'] ?? '')).toBeGreaterThanOrEqual(4.5)
+    expect(ours).toMatchObject({ '--hg-top-navigation': surfaces.card, '--hg-left-menu': surfaces.page })
+  },
+)

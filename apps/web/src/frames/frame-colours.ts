@@ -1,0 +1,25 @@
+import type { Brand } from '@heliograph/brand/brand'
+import type { ColourType } from '@heliograph/brand/colours'
+import { ensureContrast } from '@heliograph/brand/contrast'
+import { defaultPalette } from '@heliograph/brand/palettes'
+import { accentOf } from '#theme/accent.ts'
+import { looks, type Scheme } from '#theme/looks.ts'
+
+/**
+ * Custom properties for the header, the menu and the buttons of plants: ours, or the brand's own (spec §3), at a lightness
+ * at which the texts of the scheme are readable on them, because menus that open from the header have the same texts. Not
+ * among the other variables, because the log-in page has none of these.
+ */
+export const frameColours = ({ colours }: Brand, scheme: Scheme): Record<string, string> => {
+  const { card, page, text, muted } = looks[scheme].surfaces
+  const accent = accentOf(colours.primary.hex, scheme)
+  const own = (type: ColourType, ours: string, beside: readonly string[]) =>
+    colours[type].hex === defaultPalette[type].hex ? ours : ensureContrast(colours[type].hex, beside, 4.6)
+  const texts = [text, muted, accent.text]
+  return {
+    '--hg-top-navigation': own('top-navigation', card, texts),
+    '--hg-left-menu': own('left-menu', page, texts),
+    '--hg-station-button': own('station-button', accent.fill, ['#ffffff']),
+    '--hg-station-button-active': own('station-button-active', accent.fillHover, ['#ffffff']),
+  }
+}
