@@ -33,6 +33,7 @@ import {
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
+import { composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { RecordAudit } from './needs/audit.ts'
@@ -41,6 +42,7 @@ import type { Post } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
+import { createIncomes } from './telemetry/incomes.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
 
@@ -80,6 +82,7 @@ export const conditionSql = { onlineUntilSql, asleepUntilSql, isAlarmSql, isSile
 export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today } = composeReadings(pool)
+  const { incomesOf } = createIncomes(history)
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
@@ -122,6 +125,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     conditionSql,
     findPerson,
     findMetering: metering.findMetering,
+    incomesOf,
     costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,
   })
@@ -176,8 +180,20 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       relations,
       largeScreen,
       fleet,
-      composeLive({ pool, history, findPlant, statesOf, changes, now }),
-      composeHistory({ pool, history, findPlant, silencesIn, now }),
+      composeLive({ pool, history, findPlant, statesOf, incomesOf, changes, now }),
+      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, now }),
+      composeTariffs({
+        db,
+        history,
+        findPlant,
+        readPlant: facts.store.find,
+        incomesOf,
+        changed(plantId) {
+          facts.forgetPlant(plantId)
+        },
+        record: needs.record,
+        now,
+      }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       composeDevices({
         pool,

@@ -27,6 +27,7 @@ import { relations } from './relations.ts'
 import { security } from './security.ts'
 import { setup } from './setup.ts'
 import { suggestions } from './suggestions.ts'
+import { tariffs } from './tariffs.ts'
 import { thirdParty } from './third-party.ts'
 
 /** Every call of the platform, by feature. */
@@ -52,6 +53,7 @@ export const contract = {
   deviceChanges,
   gateways,
   metering,
+  tariffs,
   comparisons,
   history,
   alerts,
@@ -111,6 +113,7 @@ export type * from './regions.ts'
 export type * from './security.ts'
 export type * from './relations.ts'
 export type * from './setup.ts'
+export type * from './tariffs.ts'
 export type * from './suggestions.ts'
 export type * from './registration.ts'
 export type * from './third-party.ts'

@@ -194,6 +194,12 @@ export const pagesEndpoints: EndpointTable = {
     generationZero: 'GET /maintain-s/station/{id}/config/generationZero',
     setGenerationZero: 'POST /maintain-s/station/{id}/config/generationZero',
   },
+  tariffs: {
+    list: 'GET /maintain-s/station/{id}/tariffs',
+    save: 'POST /maintain-s/station/{id}/tariffs',
+    remove: 'DELETE /maintain-s/station/{id}/tariffs/{validFrom}',
+    income: 'GET /maintain-s/station/{id}/income',
+  },
   comparisons: {
     read: 'GET /maintain-s/fast/device/{id}/comparison',
   },

@@ -15,6 +15,7 @@ import {
   wireStatus,
 } from './measures.ts'
 import { plantStates, warningsByReader } from './plants.ts'
+import { incomeTerms } from './tariffs.ts'
 
 /** A plant's current values. Unknown powers are null; a flow that the plant does not have is 0 with status STATIC. */
 const fastSystem = Type.Object({
@@ -42,6 +43,8 @@ export type FastSystem = Static<typeof fastSystem>
 /** Not in the portal: the energies that an income counts, kWh, and for how much of the time they are known. */
 const counted = Type.Object({
   ...numbers('sold', 'used', 'generated'),
+  /** The calculation: each energy with its price. */
+  terms: incomeTerms,
   /** Seconds. Null where that was not kept, or without data. */
   coverage: nullable(Type.Object({ of: Type.Integer(), known: Type.Integer() })),
   /** Whether readings that it counts contradict each other. */
@@ -54,7 +57,7 @@ const operatingSystem = Type.Object({
   ...energies('Year'),
   ...energies('Total'),
   ...income('Value', 'Month', 'Year', 'Total'),
-  /** Prices of a kWh; `pricePerKwh` is the one for all generation. */
+  /** Today's prices of a kWh; `pricePerKwh` is the one for all generation. */
   ...numbers('pricePerKwh', 'feedInPrice', 'purchasePrice'),
   incomeFrom: Type.Object({ day: counted, month: counted, year: counted, total: counted }),
   ...numbers('temperature'),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { nullable, text } from './kit/shapes.ts'
 
 /** Up to six decimals are kept. Zero is a price, and null is none. */
-const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 })))
+export const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 })))
 
 const timezone = Type.Optional(nullable(text(64)))
 /** Degrees from north, clockwise: 180 is south. */

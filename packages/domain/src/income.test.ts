@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flowsOf, type Energies } from './energy.ts'
-import { incomeOf, noPrices, type Prices } from './income.ts'
+import { incomeOf, noPrices, sumOfIncomes, type Prices } from './income.ts'
 import type { GridType } from './plants.ts'
 
 const noEnergy: Energies = { generation: null, use: null, buy: null, sell: null, charge: null, discharge: null }
@@ -30,6 +30,11 @@ describe('income', () => {
       soldKwh: 6,
       usedKwh: 4,
       generatedKwh: null,
+      counts: ['sold', 'used'],
+      terms: [
+        { kind: 'sold', mWh: 6_000_000, micros: 80_000 },
+        { kind: 'used', mWh: 4_000_000, micros: 350_000 },
+      ],
       from: ['sell', 'flows'],
     })
   })
@@ -88,6 +93,32 @@ describe('income', () => {
   test('of a plant without a grid counts nothing as sold', () => {
     const cabin = energiesOf({ generation: 6, use: 5, charge: 2, discharge: 1 })
     expect(income(both, cabin, 'OFF_GRID')).toMatchObject({ soldKwh: 0, usedKwh: 5, from: ['flows'] })
+  })
+
+  test('of parts with other prices counts each by its own, and says what it counts', () => {
+    const before = income({ flatMicros: 300_000 }, house)
+    const after = income(both, house)
+    expect(sumOfIncomes([before, undefined, after])).toMatchObject({ basis: 'mixed', micros: 3_000_000 + 1_880_000 })
+    expect(sumOfIncomes([after, income({ feedInMicros: 70_000 }, house)])).toMatchObject({
+      basis: 'soldAndUsed',
+      micros: 1_880_000 + 420_000,
+      soldKwh: 12,
+      usedKwh: 4,
+    })
+    expect(sumOfIncomes([undefined])).toBeUndefined()
+  })
+
+  test('of parts is unknown only if an energy that counts is unknown in all of them', () => {
+    const withoutMeter = income(both, energiesOf({ generation: 10 }))
+    expect(sumOfIncomes([withoutMeter, withoutMeter])?.micros).toBeNull()
+    expect(sumOfIncomes([withoutMeter, income(both, house)])?.micros).toBe(1_880_000)
+  })
+
+  test('with a subsidy is that of each kWh generated besides', () => {
+    expect(incomeOf({ gridType: 'EXCESS', prices: noPrices, subsidyMicros: 10_000 }, house)?.micros).toBe(100_000)
+    expect(
+      incomeOf({ gridType: 'EXCESS', prices: { ...noPrices, ...both }, subsidyMicros: 10_000 }, house)?.micros,
+    ).toBe(1_980_000)
   })
 
   test('is exact, where binary fractions are not', () => {

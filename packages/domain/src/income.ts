@@ -15,10 +15,22 @@ export const noPrices: Prices = { feedInMicros: null, purchaseMicros: null, flat
 
 /**
  * What an income counts: what was sold and what did not have to be bought; only one of these; or all generation at the
- * flat price.
+ * flat price. Mixed: not the same in all of the time, because the tariff changed.
  */
-export const incomeBases = ['soldAndUsed', 'sold', 'used', 'generated'] as const
+export const incomeBases = ['soldAndUsed', 'sold', 'used', 'generated', 'mixed'] as const
 type IncomeBasis = (typeof incomeBases)[number]
+
+/** Energies that are worth something. Subsidised is what was generated, where each kWh of that is paid for besides. */
+export const incomeKinds = ['sold', 'used', 'generated', 'subsidised'] as const
+type IncomeKind = (typeof incomeKinds)[number]
+
+/** An energy in whole mWh at a price. Terms add up exactly: hours to days, days to months. */
+export interface IncomeTerm<Kind extends string = IncomeKind> {
+  kind: Kind
+  mWh: number
+  /** Per kWh. */
+  micros: number
+}
 
 /** The energies that an income counts, kWh. Null: unknown, or not counted. */
 interface CountedEnergies {
@@ -31,57 +43,134 @@ export interface Income extends CountedEnergies {
   basis: IncomeBasis
   /** In millionths of the currency's unit. Null if an energy that counts is unknown. */
   micros: number | null
+  /** What counts, and what of it is known. */
+  counts: readonly IncomeKind[]
+  terms: readonly IncomeTerm[]
   /** What it is computed from. */
   from: readonly IncomeSource[]
 }
 
 type IncomeSource = 'generation' | 'sell' | 'flows'
 
-interface Earning {
+export interface Earning {
   gridType: GridType
   prices: Prices
+  /** For each kWh that is generated, besides what it is worth. */
+  subsidyMicros?: number | null
 }
 
+export type CountableEnergies = Energies & { flows: Flows & CrossFlows }
+
+/** Undefined without a price; its amount is null without energies. */
+export const incomeOf = (earning: Earning, energies: CountableEnergies | undefined): Income | undefined => {
+  const basis = incomeBasisOf(earning)
+  if (basis === undefined) return undefined
+  const { feedInMicros, purchaseMicros, flatMicros } = earning.prices
+  const known = countableOf(earning.gridType, energies)
+  const priced = (
+    [
+      ['sold', basis === 'generated' ? null : feedInMicros],
+      ['used', basis === 'generated' ? null : purchaseMicros],
+      ['generated', basis === 'generated' ? flatMicros : null],
+      ['subsidised', earning.subsidyMicros ?? null],
+    ] as const
+  ).flatMap(([kind, micros]) => (micros === null ? [] : { kind, micros }))
+  const counts = priced.map(({ kind }) => kind)
+  return {
+    ...summed(
+      counts,
+      priced.flatMap(({ kind, micros }) => (known[kind] === null ? [] : { kind, mWh: mWhOf(known[kind]), micros })),
+    ),
+    basis,
+    from: sourcesOf(counts, earning.gridType, known.isFedInFully),
+  }
+}
+
+/** The income of a time from those of its parts, whose prices may differ. Undefined if no part has a price. */
+export const sumOfIncomes = (parts: readonly (Income | undefined)[]): Income | undefined => {
+  const earned = parts.flatMap((part) => part ?? [])
+  const [first] = earned
+  if (!first) return undefined
+  const counts = incomeKinds.filter((kind) => earned.some((part) => part.counts.includes(kind)))
+  return {
+    ...summed(counts, sumOfTerms(earned.flatMap(({ terms }) => terms))),
+    basis: earned.every(({ basis }) => basis === first.basis) ? first.basis : basisOf(counts),
+    from: [...new Set(earned.flatMap(({ from }) => from))],
+  }
+}
+
+/** One term for each kind and price. */
+export const sumOfTerms = <Kind extends string>(terms: readonly IncomeTerm<Kind>[]) => {
+  const sums = new Map<string, IncomeTerm<Kind>>()
+  for (const { kind, mWh, micros } of terms) {
+    const key = `${kind} ${micros}`
+    sums.set(key, { kind, mWh: (sums.get(key)?.mWh ?? 0) + mWh, micros })
+  }
+  return [...sums.values()]
+}
+
+/** In millionths of the currency's unit, rounded once, at the end. */
+export const microsOfTerms = (terms: readonly IncomeTerm<string>[]) => {
+  const sum = terms.reduce((total, { mWh, micros }) => total + BigInt(mWh) * BigInt(micros), 0n)
+  const half = BigInt(mWhPerKwh) / 2n
+  return Number((sum + (sum < 0n ? -half : half)) / BigInt(mWhPerKwh))
+}
+
+/** Energies of a plant that can be worth something, kWh. Null is unknown. */
+const countableOf = (gridType: GridType, energies: CountableEnergies | undefined) => {
+  const isFedInFully = fedInFully(gridType, energies)
+  const generated = energies?.generation ?? null
+  return {
+    isFedInFully,
+    sold: isFedInFully ? generated : soldOf(gridType, energies),
+    used: isFedInFully ? 0 : energies ? ownUseOf(energies.flows) : null,
+    generated,
+    subsidised: generated,
+  }
+}
+
+/** Whole mWh: no binary fraction is added up. */
+export const mWhOf = (kwh: number) => Math.round(kwh * mWhPerKwh)
+
 /** Undefined without a price. */
-const incomeBasisOf = ({ feedInMicros, purchaseMicros, flatMicros }: Prices): IncomeBasis | undefined => {
+const incomeBasisOf = ({ prices: { feedInMicros, purchaseMicros, flatMicros }, subsidyMicros }: Earning) => {
   if (feedInMicros !== null && purchaseMicros !== null) return 'soldAndUsed'
   if (feedInMicros !== null) return 'sold'
   if (flatMicros !== null) return 'generated'
-  return purchaseMicros === null ? undefined : 'used'
+  if (purchaseMicros !== null) return 'used'
+  return subsidyMicros === undefined || subsidyMicros === null ? undefined : 'generated'
 }
 
-/** Undefined without a price; its amount is null without energies. */
-export const incomeOf = (
-  { gridType, prices }: Earning,
-  energies: (Energies & { flows: Flows & CrossFlows }) | undefined,
-): Income | undefined => {
-  const basis = incomeBasisOf(prices)
-  if (basis === undefined) return undefined
-  if (basis === 'generated') {
-    const generatedKwh = energies?.generation ?? null
-    const micros = sumOf([worth(generatedKwh, prices.flatMicros)])
-    return { basis, micros, soldKwh: null, usedKwh: null, generatedKwh, from: ['generation'] }
+const basisOf = (counts: readonly IncomeKind[]): IncomeBasis => {
+  const [sold, used] = [counts.includes('sold'), counts.includes('used')]
+  if (counts.includes('generated')) return 'mixed'
+  return sold && used ? 'soldAndUsed' : sold ? 'sold' : used ? 'used' : 'generated'
+}
+
+const summed = (counts: readonly IncomeKind[], terms: readonly IncomeTerm[]) => {
+  const kwhOf = (kind: IncomeKind) => {
+    const ofKind = terms.filter((term) => term.kind === kind)
+    return ofKind.length === 0 ? null : ofKind.reduce((sum, { mWh }) => sum + mWh, 0) / mWhPerKwh
   }
-  const isFedInFully = fedInFully(gridType, energies)
-  const soldKwh = basis === 'used' ? null : isFedInFully ? (energies?.generation ?? null) : soldOf(gridType, energies)
-  const usedKwh = basis === 'sold' ? null : isFedInFully ? 0 : energies ? ownUseOf(energies.flows) : null
   return {
-    basis,
-    micros: sumOf([
-      ...(basis === 'used' ? [] : [worth(soldKwh, prices.feedInMicros)]),
-      ...(basis === 'sold' ? [] : [worth(usedKwh, prices.purchaseMicros)]),
-    ]),
-    soldKwh,
-    usedKwh,
-    generatedKwh: null,
-    from: isFedInFully
-      ? ['generation']
-      : [
-          ...(basis === 'used' || !hasGrid(gridType) ? [] : (['sell'] as const)),
-          ...(basis === 'sold' ? [] : (['flows'] as const)),
-        ],
+    counts,
+    terms,
+    micros: counts.every((kind) => terms.some((term) => term.kind === kind)) ? microsOfTerms(terms) : null,
+    soldKwh: kwhOf('sold'),
+    usedKwh: kwhOf('used'),
+    generatedKwh: kwhOf('generated'),
   }
 }
+
+const sourcesOf = (counts: readonly IncomeKind[], gridType: GridType, isFedInFully: boolean) => [
+  ...new Set(
+    counts.flatMap((kind): IncomeSource[] => {
+      if (kind === 'generated' || kind === 'subsidised' || isFedInFully) return ['generation']
+      if (kind === 'used') return ['flows']
+      return hasGrid(gridType) ? ['sell'] : []
+    }),
+  ),
+]
 
 /** The consumption that the plant covered, without what its battery had bought before: that was paid for. */
 const ownUseOf = (flows: Flows & CrossFlows) => {
@@ -97,18 +186,5 @@ const fedInFully = (gridType: GridType, energies: Energies | undefined) =>
   (gridType === 'DISTRIBUTED_FULLY' || gridType === 'CENTRALIZED_FULLY') &&
   (energies?.sell ?? null) === null &&
   (energies?.use ?? null) === null
-
-/** Whole mWh times whole millionths: no binary fraction is added up. */
-const worth = (kwh: number | null, micros: number | null) =>
-  kwh === null || micros === null ? null : BigInt(Math.round(kwh * mWhPerKwh)) * BigInt(micros)
-
-/** Rounded once, at the end. */
-const sumOf = (parts: readonly (bigint | null)[]) => {
-  const known = parts.filter((part) => part !== null)
-  if (known.length < parts.length) return null
-  const sum = known.reduce((total, part) => total + part, 0n)
-  const half = BigInt(mWhPerKwh) / 2n
-  return Number((sum + (sum < 0n ? -half : half)) / BigInt(mWhPerKwh))
-}
 
 const mWhPerKwh = 1_000_000

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import type { Prices } from '@heliograph/domain/income'
 import type { MeteringSettings } from '@heliograph/domain/metering'
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
+import type { Tariff } from '@heliograph/domain/tariffs'
 
 /** What features need to know about a plant of another feature. */
 export interface PlantFacts {
@@ -11,7 +11,8 @@ export interface PlantFacts {
   zone: string
   gridType: GridType
   capacityKwp: number
-  prices: Prices
+  /** In the order of their days. */
+  tariffs: readonly Tariff[]
   /** How it is counted; undefined if nobody chose. */
   metering?: MeteringSettings | undefined
   /** Milliseconds since 1970. */

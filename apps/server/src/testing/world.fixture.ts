@@ -324,6 +324,9 @@ const samples: Record<string, Named> = {
   'intake.confirmClock': { time: Date.now() / 1000 },
   'profile.keepMessageSettings': { mailLevel: 1, zone: 'Europe/Berlin', lan: 'en' },
   'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
+  'tariffs.save': { validFrom: '2026-01-01', consumptionPrice: 0.3, replaces: null, lastModifiedDate: null },
+  'tariffs.remove': { validFrom: '2026-01-01' },
+  'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },
   'security.changeUsername': { username: 'somebody' },
 }

@@ -13,6 +13,7 @@ import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
 import type { AlertTabSearch } from '#screens/plant/infos/alert.search.ts'
 import type { DataTabSearch } from '#screens/plant/infos/data.search.ts'
 import type { DeviceTabSearch } from '#screens/plant/infos/device.search.ts'
+import type { FinanceSearch } from '#screens/plant/infos/finance.search.ts'
 import type { PlantListSearch } from '#screens/plant/list.search.ts'
 import type { RegisterSearch } from '#screens/register.search.ts'
 import { Planned } from './fallbacks.tsx'
@@ -31,6 +32,7 @@ interface Searches {
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
   plantAlert: AlertTabSearch
+  plantFinance: FinanceSearch
   connectDevice: ConnectSearch
   deviceDetail: DeviceSearch
   deviceComparison: ComparisonSearch
@@ -52,6 +54,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   plantData: unread,
   plantDevice: unread,
   plantAlert: unread,
+  plantFinance: unread,
   connectDevice: unread,
   deviceDetail: unread,
   deviceComparison: unread,

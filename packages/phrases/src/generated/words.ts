@@ -38,6 +38,7 @@ export const pageFeatures = [
   'relations',
   'security',
   'setup',
+  'tariffs',
   'thirdParty',
   'version',
   'weather',
@@ -289,6 +290,10 @@ export interface Words {
       feedIn: string
       purchase: string
       flat: string
+      tariffFrom: string
+      subsidy: string
+      fixedCharge: string
+      billingDay: string
     }
   }
   auth: {
@@ -638,6 +643,14 @@ export interface Words {
     priceBought: string
     deletedPlants: string
     alertCount: (values: { count: number }) => string
+    fixedCharge: string
+    pricePerKwh: (values: { amount: string | number }) => string
+    flatPrice: string
+    flatPriceHint: string
+    backToDetails: string
+    soldAtPrice: (values: { energy: string | number; price: string | number }) => string
+    usedAtPrice: (values: { energy: string | number; price: string | number }) => string
+    editIt: string
   }
   comparisons: {
     title: string
@@ -2186,18 +2199,21 @@ export interface Words {
       sold: string
       used: string
       generated: string
+      mixed: string
     }
     incomeCounts: {
       soldAndUsed: string
       sold: string
       used: string
       generated: string
+      mixed: string
     }
     incomeNone: string
     incomeContradictory: string
     incomeSold: (values: { energy: string | number; price: string | number }) => string
     incomeUsed: (values: { energy: string | number; price: string | number }) => string
     incomeGenerated: (values: { energy: string | number; price: string | number }) => string
+    incomeSubsidised: (values: { energy: string | number; price: string | number }) => string
     knownForHours: (values: { known: string | number; of: string | number }) => string
     knownForDays: (values: { known: string | number; of: string | number }) => string
     incomeMonth: string
@@ -2593,6 +2609,7 @@ export interface Words {
         sold: string
         used: string
         generated: string
+        mixed: string
         none: string
       }
       co2: string
@@ -2607,6 +2624,7 @@ export interface Words {
       showAll: (values: { count: number }) => string
       showFewer: string
     }
+    toFinance: string
     edit: string
   }
   plants: {
@@ -3511,6 +3529,93 @@ export interface Words {
     failedText: string
     plannedTitle: string
     plannedText: string
+  }
+  tariffs: {
+    title: string
+    back: string
+    failed: string
+    incomeFailed: string
+    income: string
+    earned: string
+    soldFor: string
+    usedFor: string
+    generatedFor: string
+    subsidisedFor: string
+    costs: string
+    boughtFor: string
+    fixed: string
+    calculation: string
+    sold: (values: { energy: string | number; price: string | number }) => string
+    used: (values: { energy: string | number; price: string | number }) => string
+    generated: (values: { energy: string | number; price: string | number }) => string
+    subsidised: (values: { energy: string | number; price: string | number }) => string
+    bought: (values: { energy: string | number; price: string | number }) => string
+    manyPrices: (values: { energy: string | number }) => string
+    equals: (values: { term: string | number; amount: string | number }) => string
+    noIncome: string
+    unknown: string
+    knownForHours: (values: { known: string | number; of: string | number }) => string
+    knownForDays: (values: { known: string | number; of: string | number }) => string
+    contradictory: string
+    daysWithoutPrice: (values: { count: number }) => string
+    parts: string
+    when: string
+    byBill: (values: { day: string | number }) => string
+    tariffs: string
+    lead: string
+    none: string
+    noneText: string
+    add: string
+    addNext: string
+    edit: string
+    remove: string
+    removeAsk: (values: { day: string | number }) => string
+    removeText: string
+    removeFailed: string
+    since: (values: { day: string | number }) => string
+    sinceUntil: (values: { from: string | number; until: string | number }) => string
+    undated: (values: { day: string | number }) => string
+    undatedAlways: string
+    undatedText: string
+    validNow: string
+    perKwh: (values: { amount: string | number }) => string
+    newTitle: string
+    editTitle: (values: { day: string | number }) => string
+    validFrom: string
+    pickDay: string
+    purchase: string
+    feedIn: string
+    pricesHint: (values: { currency: string | number }) => string
+    more: string
+    flat: string
+    flatHint: string
+    subsidy: string
+    fixedCharge: string
+    fixedPer: string
+    per: {
+      day: string
+      month: string
+      year: string
+    }
+    fixedText: {
+      day: (values: { amount: string | number }) => string
+      month: (values: { amount: string | number }) => string
+      year: (values: { amount: string | number }) => string
+    }
+    billingDay: string
+    billingDayWrong: string
+    save: string
+    saved: string
+    dayWrong: string
+    dayTaken: string
+    priceWrong: string
+    nothing: string
+    changedMeanwhile: string
+    refused: string
+    kept: string
+    cancel: string
+    close: string
+    inTariffs: string
   }
   thirdParty: {
     or: string

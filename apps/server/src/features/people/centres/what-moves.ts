@@ -91,6 +91,7 @@ export const plants: readonly MovingTable[] = [
   ofPlant('plant_latest'),
   { ...ofPlant('recalculations'), without: ['id'] },
   { ...ofPlant('metering_choices'), ids: { plant_id: 'plant', chosen_by: 'user' }, without: ['id'], order: 'id' },
+  { ...ofPlant('tariffs'), ids: { plant_id: 'plant', modified_by: 'user' } },
   {
     table: 'alerts',
     of: 'plant',

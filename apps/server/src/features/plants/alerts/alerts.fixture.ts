@@ -1,5 +1,4 @@
 import type { AlertSearch } from '@heliograph/contract'
-import { noPrices } from '@heliograph/domain/income'
 import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
 import { pageOf } from '#wire/answers.ts'
@@ -24,7 +23,7 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
         name: 'Roof',
         gridType: 'EXCESS' as const,
         capacityKwp: 10,
-        prices: noPrices,
+        tariffs: [],
         createdAt: 0,
         startedAt: 0,
       }

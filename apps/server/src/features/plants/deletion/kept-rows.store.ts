@@ -15,6 +15,7 @@ const tables = [
   { table: 'hand_overs', of: 'plant_id' },
   { table: 'recalculations', of: 'plant_id' },
   { table: 'metering_choices', of: 'plant_id' },
+  { table: 'tariffs', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 
@@ -61,7 +62,7 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
     gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
     plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
   }
-  for (const { table } of tables) await insertRows(client, table, rowsOf[table])
+  for (const { table } of tables) await insertRows(client, table, rowsOf[table] ?? [])
   return lost.map(({ sn, name }) => ({ sn, name }))
 }
 

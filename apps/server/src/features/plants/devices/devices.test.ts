@@ -1,5 +1,4 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import { noPrices } from '@heliograph/domain/income'
 import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
 import { pointNames, pointCategories, runStates, type Point, type Values } from '@heliograph/domain/points'
 import { because, detail, type Detail } from '@heliograph/domain/rejection-details'
@@ -69,7 +68,7 @@ const facts = {
   zone,
   gridType: 'EXCESS' as const,
   capacityKwp: 10,
-  prices: noPrices,
+  tariffs: [],
   createdAt: 0,
   startedAt: 0,
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import { createContradictionStore } from '#telemetry/contradictions.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { IncomesOf } from '#telemetry/incomes.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
@@ -11,6 +12,7 @@ interface Needs {
   history: HistoryStore
   findPlant: FindPlant
   silencesIn: SilencesIn
+  incomesOf: IncomesOf
   now: () => number
 }
 

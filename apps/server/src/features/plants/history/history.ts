@@ -1,4 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
+import { sure } from '@heliograph/domain/sure'
 import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
 import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
@@ -9,6 +10,7 @@ import type {
   MonthEnergies,
   PeriodEnergies,
 } from '#telemetry/history.store.ts'
+import type { IncomesOf } from '#telemetry/incomes.ts'
 import { bookedIn, passedS, spanOfDays, sumOf } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { totalsOf } from '#telemetry/totals.ts'
@@ -45,7 +47,15 @@ export interface Sums {
 
 export type History = ReturnType<typeof createHistory>
 
-export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant, silencesIn, now }: Needs) => {
+export const createHistory = ({
+  store,
+  wrongSpansOf,
+  contradictionsIn,
+  findPlant,
+  silencesIn,
+  incomesOf,
+  now,
+}: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -64,6 +74,17 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
     return passedS(span, now(), isOver ? undefined : (await store.nowOf([plant.id])).get(plant.id)?.at)
   }
 
+  /** With what they are worth. */
+  const earned = async (plant: PlantFacts, dated: readonly Dated[]): Promise<Statistics[]> => {
+    const periods = dated.map(({ statistics: { energies, booked }, days }) => ({ ...days, energies, booked }))
+    const incomes = await incomesOf(plant, periods)
+    return dated.map(({ statistics }, place) => ({ ...statistics, income: incomes[place]?.income }))
+  }
+  const earnedSums = async (plant: PlantFacts, whole: Dated, parts: readonly Dated[]) => {
+    const [statistics, ...earnedParts] = await earned(plant, [whole, ...parts])
+    return explainedSums(plant, whole.days, sure(statistics), earnedParts)
+  }
+
   /** A statistic of whole days, from its parts. */
   const sums = async (
     plant: PlantFacts,
@@ -71,11 +92,11 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
     days: DayRange,
     parts: readonly PeriodEnergies[],
     booked: readonly BookedEnergy[],
-  ) => {
+  ): Promise<Dated> => {
     const span = spanOfDays(plant.zone, days.first, days.last)
     const lengthS = await lengthOf(plant, { from: Math.max(span.from, plant.startedAt), to: span.to })
     const within = bookedIn(booked, span)
-    return statisticsOf(plant, period, lengthS, sumOf(parts, within), within)
+    return { statistics: statisticsOf(plant, period, lengthS, sumOf(parts, within), within), days }
   }
   const explained = async (plant: PlantFacts, days: DayRange, statistics: Statistics): Promise<Statistics> => {
     const isContradictory = (statistics.energies?.contradictions.length ?? 0) > 0
@@ -101,9 +122,11 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
   }
   const daysOf = async (plant: PlantFacts, days: readonly DayEnergies[]) =>
     Promise.all(
-      days.map(async (each) =>
-        statisticsOf(plant, periodOf(each.day), await lengthOf(plant, spanOfDay(plant.zone, each.day)), each),
-      ),
+      days.map(async (each): Promise<Dated> => {
+        const lengthS = await lengthOf(plant, spanOfDay(plant.zone, each.day))
+        const statistics = statisticsOf(plant, periodOf(each.day), lengthS, each)
+        return { statistics, days: { first: each.day, last: each.day } }
+      }),
     )
   const yearSums = (
     plant: PlantFacts,
@@ -122,11 +145,15 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
         lengthOf(plant, span),
         silencesIn(plantId, span),
       ])
-      const statistics = statisticsOf(plant, periodOf(day), lengthS, energies)
+      const days = { first: day, last: day }
+      const [earnedDay] = await earned(plant, [
+        { statistics: statisticsOf(plant, periodOf(day), lengthS, energies), days },
+      ])
+      const statistics = sure(earnedDay)
       return {
         plantId,
         day,
-        statistics: await explained(plant, { first: day, last: day }, statistics),
+        statistics: await explained(plant, days, statistics),
         frames: frames.map((frame) => curveFrameOf(plant, frame)),
         silences: leavingGaps(silences, statistics),
       }
@@ -136,8 +163,8 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
       const plant = await required(plantId)
       const days = await daysIn(plantId, year, month)
       const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
-      const statistics = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
-      return explainedSums(plant, range, statistics, await daysOf(plant, days))
+      const whole = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
+      return earnedSums(plant, whole, await daysOf(plant, days))
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
@@ -150,8 +177,7 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
           return sums(plant, period, range, [each], booked)
         }),
       )
-      const statistics = await yearSums(plant, year, months, booked)
-      return explainedSums(plant, daysOfYear(year), statistics, parts)
+      return earnedSums(plant, await yearSums(plant, year, months, booked), parts)
     },
 
     async total(plantId: number) {
@@ -163,9 +189,11 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
       const parts = await Promise.all(byYear(months).map(([year, of]) => yearSums(plant, year, of, booked)))
       const measured = await sums(plant, {}, { first, last }, months, booked)
       const present = plant.metering && (await store.nowOf([plantId])).get(plantId)
-      const statistics = { ...measured, energies: totalsOf(measured.energies, present?.counters, plant.metering) }
+      const earnedTotal = await earnedSums(plant, measured, parts)
+      const energies = totalsOf(measured.statistics.energies, present?.counters, plant.metering)
       return {
-        ...(await explainedSums(plant, { first, last }, statistics, parts)),
+        ...earnedTotal,
+        statistics: { ...earnedTotal.statistics, energies },
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
@@ -174,8 +202,8 @@ export const createHistory = ({ store, wrongSpansOf, contradictionsIn, findPlant
       const plant = await required(plantId)
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
-      const statistics = await sums(plant, {}, range, days, await bookedWithin(plant, range))
-      return explainedSums(plant, range, statistics, await daysOf(plant, days))
+      const whole = await sums(plant, {}, range, days, await bookedWithin(plant, range))
+      return earnedSums(plant, whole, await daysOf(plant, days))
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -216,7 +244,14 @@ interface Needs {
   contradictionsIn: (plantId: number, first: Day, last: Day) => Promise<ContradictionRun | undefined>
   findPlant: FindPlant
   silencesIn: SilencesIn
+  incomesOf: IncomesOf
   now: () => number
+}
+
+/** A statistic and its days. */
+interface Dated {
+  statistics: Statistics
+  days: DayRange
 }
 
 const daysOfYear = (year: number): DayRange => ({ first: dayOf(year), last: dayOf(year, 12, 31) })

@@ -1,5 +1,4 @@
 import { flowsOf } from '@heliograph/domain/energy'
-import { noPrices } from '@heliograph/domain/income'
 import { expect, test } from 'vitest'
 import { statisticsOf } from './statistics.ts'
 
@@ -9,7 +8,7 @@ const plant = {
   zone: 'Europe/Berlin',
   gridType: 'EXCESS' as const,
   capacityKwp: 8,
-  prices: noPrices,
+  tariffs: [],
   createdAt: 0,
   startedAt: 0,
 }

@@ -7,7 +7,7 @@ import {
   type Flows,
   type Ratios,
 } from '@heliograph/domain/energy'
-import { incomeOf, type Income } from '@heliograph/domain/income'
+import type { Income } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
@@ -39,7 +39,7 @@ export interface Statistics {
   contradictory: ContradictionRun | undefined
   flows: PeriodFlows | undefined
   ratios: Ratios | undefined
-  /** Undefined without a price. */
+  /** Undefined without a price, and until it was computed. */
   income: Income | undefined
   /** kWh per kWp. */
   fullPowerHours: number | null
@@ -84,7 +84,7 @@ export const statisticsOf = (
     contradictory: undefined,
     flows,
     ratios: flows && ratiosOf(flows),
-    income: incomeOf(plant, energies),
+    income: undefined,
     fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
     selfConsumption: flows ? selfConsumptionOf(flows) : null,
     selfSupply: flows ? selfSupplyOf(flows) : null,

@@ -1,11 +1,15 @@
 import { flowsOf } from '@heliograph/domain/energy'
 import { noPrices, type Prices } from '@heliograph/domain/income'
 import { recordOf } from '@heliograph/domain/records'
+import { tariffOfPrices } from '@heliograph/domain/tariffs'
 import { describe, expect, test } from 'vitest'
+import { createIncomes } from '#telemetry/incomes.ts'
 import { measures } from '#telemetry/measures.ts'
 import { createPlantChanges } from '#telemetry/plant-changes.ts'
 import { createLive } from './live.ts'
 import { toLiveEvents, toOperatingSystem } from './live.wire.ts'
+
+const noHistory = {} as Parameters<typeof createLive>[0]['history']
 
 const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
   const changes = createPlantChanges()
@@ -26,6 +30,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
     findPlant: async (id) => ({ ...aHome(id), createdAt: reads * 1000 }),
     besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
+    incomesOf: createIncomes(own.history ?? noHistory).incomesOf,
     now: () => 0,
     ...own,
   })
@@ -39,7 +44,7 @@ const aHome = (id: number) => ({
   zone: 'Europe/Berlin',
   gridType: 'EXCESS' as const,
   capacityKwp: 8,
-  prices: { ...noPrices, flatMicros: 300_000 },
+  tariffs: [tariffOfPrices({ ...noPrices, flatMicros: 300_000 })],
   createdAt: 0,
   startedAt: 0,
 })
@@ -141,7 +146,7 @@ describe('income', () => {
         bookedOf: async () => booked,
         monthsOf: async () => [{ ...today, month: '2026-06-01', days: 1 }],
       } as unknown as Parameters<typeof createLive>[0]['history'],
-      findPlant: async (id) => ({ ...aHome(id), prices: { ...noPrices, ...prices } }),
+      findPlant: async (id) => ({ ...aHome(id), tariffs: [tariffOfPrices({ ...noPrices, ...prices })] }),
       now: () => noon,
     })
     return toOperatingSystem(await live.operating(1))

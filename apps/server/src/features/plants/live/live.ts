@@ -1,22 +1,24 @@
 import { ratiosOf, selfConsumptionOf, selfSupplyOf, type Flows, type Ratios } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
-import { incomeOf, type Income, type Prices } from '@heliograph/domain/income'
+import type { Income, Prices } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
-import { addDays, minuteMs, spanOfDay } from '@heliograph/domain/zones'
+import { sure } from '@heliograph/domain/sure'
+import { tariffOn } from '@heliograph/domain/tariffs'
+import { addDays, dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
-import { bookedIn, currentSpans, periodsOf, todayIn } from '#telemetry/periods.ts'
+import type { IncomePeriod, IncomesOf } from '#telemetry/incomes.ts'
+import { bookedIn, currentSpans, passedS, periodsOf, todayIn } from '#telemetry/periods.ts'
 import type { Span } from '#telemetry/spans.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { follow } from './follow.ts'
-import { incomeCoverage } from './income-coverage.ts'
 import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-export const createLive = ({ history, besideOf, findPlant, statesOf, changes, now }: LiveNeeds) => {
+export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, changes, now }: LiveNeeds) => {
   // Changes in this process clear the cache; changes by another process are seen when it expires.
   const remembered = createCache<number, Present>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
@@ -70,32 +72,44 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, changes, no
       const spans = currentSpans(plant.zone, today)
       const wholeDay = spanOfDay(plant.zone, today)
       const firstDay = months[0]?.month ?? today
-      const periodOf = (energies: PeriodEnergies | undefined, span: Span): PeriodNow => {
+      const asked = (energies: PeriodEnergies | undefined, span: Span): IncomePeriod & { span: Span } => ({
+        first: dayAt(plant.zone, span.from),
+        last: dayAt(plant.zone, span.to - 1),
+        energies,
+        booked: bookedIn(booked, span),
+        span,
+      })
+      const asking = [
+        {
+          ...asked(
+            days.find((each) => each.day === today),
+            wholeDay,
+          ),
+          booked: [],
+        },
+        asked(sums.month, spans.month),
+        asked(sums.year, spans.year),
+        asked(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to }),
+      ]
+      const incomes = await incomesOf(plant, asking)
+      const [day, month, year, total] = asking.map(({ energies, span }, place): PeriodNow => {
         const flows = energies?.flows
-        const income = incomeOf(plant, energies)
+        const { income, knownS } = sure(incomes[place])
         // Before its first day there was no plant.
         const lived = { ...span, from: Math.max(span.from, Math.min(plant.startedAt, wholeDay.from)) }
-        const coverage = incomeCoverage(income, energies, bookedIn(booked, span), {
-          span: lived,
-          now: now(),
-          newest: present.measured?.at,
-        })
+        const ofS = passedS(lived, now(), present.measured?.at)
+        const coverage = knownS === null ? null : { ofS, knownS: Math.min(ofS, knownS) }
         return { energies, flows, ratios: flows && ratiosOf(flows), income, coverage }
-      }
-      const total = periodOf(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to })
+      })
       const totals = totalsOf(sums.total, present.measured?.counters, plant.metering)
-      const day = periodOf(
-        days.find((each) => each.day === today),
-        wholeDay,
-      )
       return {
         present,
-        prices: plant.prices,
-        day,
-        month: periodOf(sums.month, spans.month),
-        year: periodOf(sums.year, spans.year),
-        total: { ...total, energies: totals },
-        selfConsumption: day.flows ? selfConsumptionOf(day.flows) : null,
+        prices: tariffOn(plant.tariffs, today).prices,
+        day: sure(day),
+        month: sure(month),
+        year: sure(year),
+        total: { ...sure(total), energies: totals },
+        selfConsumption: day?.flows ? selfConsumptionOf(day.flows) : null,
         fullPowerHoursTotal: times(totals?.generation, 1 / plant.capacityKwp),
         fullPowerHoursYesterday: times(yesterday?.generation, 1 / plant.capacityKwp),
       }
@@ -135,6 +149,7 @@ export interface Present {
 /** A plant now, with its sums of the day, month, year and in total. */
 export interface Overview {
   present: Present
+  /** Those of today. */
   prices: Prices
   day: PeriodNow
   month: PeriodNow
@@ -163,6 +178,7 @@ export interface LiveNeeds {
   besideOf: (plantId: number, since: number) => Promise<Beside>
   findPlant: FindPlant
   statesOf: StatesOf
+  incomesOf: IncomesOf
   changes: PlantChanges
   now: () => number
 }

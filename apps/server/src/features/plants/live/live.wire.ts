@@ -1,6 +1,6 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract'
 import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
-import { amountOf, unitsOf } from '#wire/money.ts'
+import { amountOf, toTerms, unitsOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
@@ -59,6 +59,7 @@ const toCounted = ({ income, coverage, energies }: PeriodNow) => ({
   sold: income?.soldKwh ?? null,
   used: income?.usedKwh ?? null,
   generated: income?.generatedKwh ?? null,
+  terms: toTerms(income?.terms ?? []),
   coverage: coverage ? { of: coverage.ofS, known: coverage.knownS } : null,
   isContradictory: income !== undefined && (energies?.contradictions.length ?? 0) > 0,
 })

@@ -1,4 +1,6 @@
 import type * as wire from '@heliograph/contract'
+import { tariffOn } from '@heliograph/domain/tariffs'
+import { dayAt } from '@heliograph/domain/zones'
 import { toMetering } from '#wire/metering.ts'
 import { unitsOf } from '#wire/money.ts'
 import { userFields } from '#wire/people.ts'
@@ -6,9 +8,12 @@ import { secondsOf } from '#wire/times.ts'
 import type { Plant } from './plant.ts'
 import type { PlantDetail, Station } from './plants.ts'
 
-export const toPlantDetail = ({ creator, owner, organisation, ...detail }: PlantDetail): wire.PlantDetail => ({
+export const toPlantDetail = (
+  { creator, owner, organisation, ...detail }: PlantDetail,
+  now: number,
+): wire.PlantDetail => ({
   station: toStation(detail),
-  finance: toFinance(detail.plant),
+  finance: toFinance(detail.plant, now),
   metering: toMetering(detail.metering),
   creatorUser: creator ? userFields(creator) : null,
   powerStationUserorOrg: {
@@ -70,32 +75,35 @@ export const toGridType = ({ plant }: Station): wire.GridTypeAnswer => ({
   gridInterconnectionType: plant.gridType,
 })
 
-export const toFinance = (plant: Plant): wire.Finance => ({
-  powerStationId: plant.id,
-  currency: plant.currency,
-  constructionCost: null,
-  constructionSubsidy: null,
-  constructionDate: null,
-  financingAmount: null,
-  financingProportion: null,
-  financingRepaymentMethod: null,
-  nationalSubsidy: null,
-  provincialSubsidy: null,
-  prefecturalSubsidy: null,
-  countySubsidy: null,
-  financingTerm: null,
-  financingInterestRate: null,
-  financingPeriod: null,
-  benchmarkPrice: unitsOf(plant.prices.feedInMicros),
-  consumptionPrice: unitsOf(plant.prices.purchaseMicros),
-  desulfurizationPrice: null,
-  tariffUrl: null,
-  financing: null,
-  mergeElectricPrice: unitsOf(plant.prices.flatMicros),
-  subsidyUnitAmount: null,
-  dayRefund: null,
-  ...auditFields(plant),
-})
+export const toFinance = (plant: Plant, now: number): wire.Finance => {
+  const { prices, subsidyMicros } = tariffOn(plant.tariffs, dayAt(plant.zone, now))
+  return {
+    powerStationId: plant.id,
+    currency: plant.currency,
+    constructionCost: null,
+    constructionSubsidy: null,
+    constructionDate: null,
+    financingAmount: null,
+    financingProportion: null,
+    financingRepaymentMethod: null,
+    nationalSubsidy: null,
+    provincialSubsidy: null,
+    prefecturalSubsidy: null,
+    countySubsidy: null,
+    financingTerm: null,
+    financingInterestRate: null,
+    financingPeriod: null,
+    benchmarkPrice: unitsOf(prices.feedInMicros),
+    consumptionPrice: unitsOf(prices.purchaseMicros),
+    desulfurizationPrice: null,
+    tariffUrl: null,
+    financing: null,
+    mergeElectricPrice: unitsOf(prices.flatMicros),
+    subsidyUnitAmount: unitsOf(subsidyMicros),
+    dayRefund: null,
+    ...auditFields(plant),
+  }
+}
 
 const auditFields = (plant: Plant) => ({
   createdBy: plant.createdBy,

@@ -1,5 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { startOfDay } from '@heliograph/domain/zones'
+import { tariffOn } from '@heliograph/domain/tariffs'
+import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import { firstKeptDay } from '#telemetry/kept-days.ts'
@@ -19,6 +20,20 @@ export type PlantChange = { [F in keyof Omit<EnteredPlant, 'prices'>]: EnteredPl
 
 /** Changes of a plant's master data. */
 export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince, record, now }: PlantEditNeeds) => {
+  /**
+   * Prices that tariffs have are not changed here, but clients send back all that they read.
+   * @throws Refusal PARAM_ERROR with the field
+   */
+  const undatedPrices = (plant: Plant, prices: PlantChange['prices']): PlantChange['prices'] => {
+    const valid = tariffOn(plant.tariffs, dayAt(plant.zone, now()))
+    if (valid.from === null) return prices
+    for (const [name, field] of priceFields) {
+      if (prices[name] !== undefined && prices[name] !== valid.prices[name])
+        throw new Refusal('PARAM_ERROR', `body/finance/${field}: change the tariff that begins on ${valid.from}`)
+    }
+    return { feedInMicros: undefined, purchaseMicros: undefined, flatMicros: undefined }
+  }
+
   /** The start of the first day of which all samples are kept. */
   const recalculatedFrom = (zone: string) => new Date(startOfDay(zone, firstKeptDay(zone, keptSince())))
 
@@ -47,7 +62,7 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
       if (!before) throw new Refusal('AU_NO_READ_PERMISSION')
       const seenAt = change.seenAt ?? before.modifiedAt.getTime()
       if (before.modifiedAt.getTime() !== seenAt) throw new Refusal('PLANT_CHANGED_MEANWHILE')
-      const after = await editedOf(before, change)
+      const after = await editedOf(before, { ...change, prices: undatedPrices(before, change.prices) })
       const facts = differencesOf(before, after)
       if (Object.keys(facts).length === 0) return
       const isZoneNew = after.zone !== before.zone
@@ -68,6 +83,12 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
     }),
   }
 }
+
+const priceFields = [
+  ['feedInMicros', 'benchmarkPrice'],
+  ['purchaseMicros', 'consumptionPrice'],
+  ['flatMicros', 'mergeElectricPrice'],
+] as const
 
 export interface Past {
   recalculatedFrom: Date

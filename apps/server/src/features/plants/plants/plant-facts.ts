@@ -19,14 +19,14 @@ export const createPlantFacts = ({ store, meteringOf, now }: FactNeeds) => {
     facts.recall(plantId, async () => {
       const [plant, meterings] = await Promise.all([store.find(plantId), meteringOf([plantId])])
       if (!plant) return undefined
-      const { id, name, zone, gridType, capacityKwp, prices, createdAt, startedAt } = plant
+      const { id, name, zone, gridType, capacityKwp, tariffs, createdAt, startedAt } = plant
       return {
         id,
         name,
         zone,
         gridType,
         capacityKwp,
-        prices,
+        tariffs,
         metering: meterings.get(plantId),
         createdAt: createdAt.getTime(),
         startedAt: startedAt.getTime(),

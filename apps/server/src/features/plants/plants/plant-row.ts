@@ -1,12 +1,11 @@
-import { incomeOf, type Income } from '@heliograph/domain/income'
+import type { Income } from '@heliograph/domain/income'
 import type { MeteringSettings } from '@heliograph/domain/metering'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
-import type { Day } from '@heliograph/domain/zones'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
-import type { BookedEnergy, DayEnergies, MonthEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
-import { periodsOf } from '#telemetry/periods.ts'
+import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
+import type { periodsOf } from '#telemetry/periods.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf } from './contact.ts'
 import type { Plant } from './plant.ts'
@@ -23,7 +22,7 @@ export interface PlantRow {
   /** What was generated before the plant reported here, kWh. */
   generationOffset: number | null
   /** Undefined without a price. */
-  income: Record<'today' | 'month' | 'year' | 'total', Income | undefined>
+  income: PlantIncomes
   /** Generation as a share of the plant's capacity, 0 to 1. */
   capacityShare: number | null
   /** kWh per kWp. */
@@ -41,15 +40,16 @@ export interface PlantRow {
   curve: (number | null)[] | undefined
 }
 
+type PlantIncomes = Record<'today' | 'month' | 'year' | 'total', Income | undefined>
+
 export interface PlantParts {
   plant: Plant
   now: PlantNow | undefined
   today: DayEnergies | undefined
   yesterday: DayEnergies | undefined
-  months: readonly MonthEnergies[]
-  booked: readonly BookedEnergy[]
-  /** The plant's own day. */
-  day: Day
+  /** Of the month and year of the plant's own day, and of all time. */
+  sums: ReturnType<typeof periodsOf>
+  income: PlantIncomes
   state: PlantState
   right: PlantRight
   /** Undefined if nobody chose. */
@@ -62,35 +62,30 @@ export const plantRowOf = ({
   now,
   today,
   yesterday,
-  months,
-  booked,
-  day,
+  sums: { month, year, total },
+  income,
   state,
   right,
   metering,
   curve,
-}: PlantParts): PlantRow => {
-  const { month, year, total } = periodsOf(months, booked, { zone: plant.zone, today: day })
-  const incomeIn = (energies: PeriodEnergies | undefined) => incomeOf(plant, energies)
-  return {
-    plant,
-    now,
-    today,
-    month,
-    year,
-    total: totalsOf(total, now?.counters, metering),
-    generationOffset: kwhOf(metering?.generationOffset ?? 0),
-    income: { today: incomeIn(today), month: incomeIn(month), year: incomeIn(year), total: incomeIn(total) },
-    capacityShare: per(now?.generation, plant.capacityKwp * 1000),
-    fullPowerHours: per(today?.generation, plant.capacityKwp),
-    fullPowerHoursYesterday: per(yesterday?.generation, plant.capacityKwp),
-    ...state,
-    condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
-    right,
-    contactPhone: contactPhoneOf(plant, right),
-    curve,
-  }
-}
+}: PlantParts): PlantRow => ({
+  plant,
+  now,
+  today,
+  month,
+  year,
+  total: totalsOf(total, now?.counters, metering),
+  generationOffset: kwhOf(metering?.generationOffset ?? 0),
+  income,
+  capacityShare: per(now?.generation, plant.capacityKwp * 1000),
+  fullPowerHours: per(today?.generation, plant.capacityKwp),
+  fullPowerHoursYesterday: per(yesterday?.generation, plant.capacityKwp),
+  ...state,
+  condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
+  right,
+  contactPhone: contactPhoneOf(plant, right),
+  curve,
+})
 
 const per = (value: number | null | undefined, capacity: number) =>
   value === null || value === undefined ? null : value / capacity

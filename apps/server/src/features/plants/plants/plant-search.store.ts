@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
 import type { PlantScope } from './plant-rights.store.ts'
+import { tariffsSql } from './plant-tariffs.store.ts'
 import { plantOf, type Plant } from './plant.ts'
 import { escaped, mattersOf, reasonsOf, type PlantMatter } from './plants.store.ts'
 
@@ -46,10 +47,11 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
         )`.as<'page'>(sql`page`)
       const rows = await db
         .selectFrom(ofPage)
-        .innerJoin('plants as p', 'p.id', 'page.id')
-        .selectAll('p')
+        .innerJoin('plants', 'plants.id', 'page.id')
+        .selectAll('plants')
+        .select(tariffsSql.as('tariffs'))
         .orderBy(sql`page.key ${toward} nulls last`)
-        .orderBy('p.id', direction)
+        .orderBy('plants.id', direction)
         .execute()
       return rows.map(plantOf)
     },

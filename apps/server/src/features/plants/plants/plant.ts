@@ -1,6 +1,8 @@
 import type { Prices } from '@heliograph/domain/income'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
+import { tariffOfPrices, type Tariff } from '@heliograph/domain/tariffs'
 import type { Selectable } from 'kysely'
+import { pricesIn, tariffOf, type TariffRow } from './plant-tariffs.ts'
 import type { PlantsTable } from './plants.table.ts'
 
 /** A plant's master data. */
@@ -24,7 +26,10 @@ export interface Plant {
   tiltDeg: number | null
   azimuthDeg: number | null
   currency: string
+  /** Those that were entered without a date. */
   prices: Prices
+  /** In the order of their days; the first one has no date. */
+  tariffs: readonly Tariff[]
   contactPhone: string | null
   ownerName: string | null
   /** Whether businesses with access see the owner's contact details. */
@@ -36,7 +41,7 @@ export interface Plant {
   modifiedAt: Date
 }
 
-export const plantOf = (row: Selectable<PlantsTable>): Plant => ({
+export const plantOf = (row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[] }): Plant => ({
   id: row.id,
   name: row.name,
   type: row.type,
@@ -54,11 +59,8 @@ export const plantOf = (row: Selectable<PlantsTable>): Plant => ({
   tiltDeg: row.tilt_deg,
   azimuthDeg: row.azimuth_deg,
   currency: row.currency,
-  prices: {
-    feedInMicros: row.feed_in_price_micros,
-    purchaseMicros: row.purchase_price_micros,
-    flatMicros: row.flat_price_micros,
-  },
+  prices: pricesIn(row),
+  tariffs: [tariffOfPrices(pricesIn(row)), ...row.tariffs.map(tariffOf)],
   contactPhone: row.contact_phone,
   ownerName: row.owner_name,
   contactOpen: row.auth_open,

@@ -49,7 +49,7 @@ export const composePlantConditions = (needs: ConditionNeeds) => {
 
 interface Needs
   extends
-    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'now'>,
+    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'now'>,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows
@@ -96,7 +96,7 @@ export const composePlantLists = ({
     now: needs.now,
   })
   return {
-    routes: plantRoutes({ plants, newPlants, imports, edits }),
+    routes: plantRoutes({ plants, newPlants, imports, edits, now: needs.now }),
     statesOf,
     changed: plants.changed,
     /** What the large screen needs of plants. */

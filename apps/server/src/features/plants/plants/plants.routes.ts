@@ -11,7 +11,7 @@ import { listedIn, toImport } from './plant-imports.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = ({ plants, newPlants, imports, edits }: Parts) =>
+export const plantRoutes = ({ plants, newPlants, imports, edits, now }: Parts) =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(
@@ -29,7 +29,7 @@ export const plantRoutes = ({ plants, newPlants, imports, edits }: Parts) =>
     find: ({ session, query }) => plants.find(session, query.text),
     information: async ({ plantId, session }) => toPlantInformation(await plants.information(plantId, session)),
     station: async ({ plantId, session }) => toStation(await plants.station(plantId, session)),
-    detail: async ({ plantId, session }) => toPlantDetail(await plants.detail(plantId, session)),
+    detail: async ({ plantId, session }) => toPlantDetail(await plants.detail(plantId, session), now()),
     create: async ({ body, session, ip }) => {
       const { userId, organisationId, functions } = session
       const plantId = await newPlants.create(enteredIn(body), { userId, organisationId, functions, ip })
@@ -52,7 +52,7 @@ export const plantRoutes = ({ plants, newPlants, imports, edits }: Parts) =>
       await edits.change(plantId, changeIn(body), { userId, organisationId, ip })
       return toStation(await plants.station(plantId, session))
     },
-    finance: async ({ plantId, session }) => toFinance((await plants.station(plantId, session)).plant),
+    finance: async ({ plantId, session }) => toFinance((await plants.station(plantId, session)).plant, now()),
     gridType: async ({ plantId, session }) => toGridType(await plants.station(plantId, session)),
     setGridType: async ({ plantId, query, session, ip }) => {
       const { userId, organisationId } = session
@@ -71,4 +71,5 @@ interface Parts {
   newPlants: NewPlants
   imports: PlantImports
   edits: PlantEdits
+  now: () => number
 }

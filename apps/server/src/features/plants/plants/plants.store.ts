@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
+import { tariffsSql } from './plant-tariffs.store.ts'
 import { plantOf, type Plant } from './plant.ts'
 
 export type PlantStore = ReturnType<typeof createPlantStore>
@@ -37,8 +38,9 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     )`.as<'page'>(sql`page`)
     const rows = await db
       .selectFrom(ofPage)
-      .innerJoin('plants as p', 'p.id', 'page.id')
-      .selectAll('p')
+      .innerJoin('plants', 'plants.id', 'page.id')
+      .selectAll('plants')
+      .select(tariffsSql.as('tariffs'))
       .orderBy(sql`page.place`)
       .execute()
     return rows.map(plantOf)
@@ -67,12 +69,22 @@ export const createPlantStore = (db: Kysely<Database>) => ({
   /** In no particular order, without plants that no longer exist. */
   async findAll(plantIds: readonly number[]) {
     if (plantIds.length === 0) return []
-    const rows = await db.selectFrom('plants').selectAll().where('id', 'in', plantIds).execute()
+    const rows = await db
+      .selectFrom('plants')
+      .selectAll()
+      .select(tariffsSql.as('tariffs'))
+      .where('id', 'in', plantIds)
+      .execute()
     return rows.map(plantOf)
   },
 
   async find(plantId: number) {
-    const row = await db.selectFrom('plants').selectAll().where('id', '=', plantId).executeTakeFirst()
+    const row = await db
+      .selectFrom('plants')
+      .selectAll()
+      .select(tariffsSql.as('tariffs'))
+      .where('id', '=', plantId)
+      .executeTakeFirst()
     return row && plantOf(row)
   },
 

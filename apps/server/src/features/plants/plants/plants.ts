@@ -1,18 +1,20 @@
 import { avoidedIn, sparedBy, type Avoided, type Spared } from '@heliograph/domain/environment'
 import { Refusal } from '@heliograph/domain/errors'
-import { incomeOf, type Income } from '@heliograph/domain/income'
+import type { Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { firstOf, sure } from '@heliograph/domain/sure'
-import { addDays, dayMs, spanOfDay } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { FindMetering, PlantMetering } from '#needs/metering.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
-import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { BookedEnergy, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
+import type { IncomesOf } from '#telemetry/incomes.ts'
 import type { MeteringOf } from '#telemetry/metering.store.ts'
-import { sumOf, todayIn } from '#telemetry/periods.ts'
+import { bookedIn, currentSpans, periodsOf, sumOf, todayIn } from '#telemetry/periods.ts'
+import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
@@ -39,6 +41,7 @@ export const createPlants = ({
   findMetering,
   meteringOf,
   settleConditions,
+  incomesOf,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -84,21 +87,45 @@ export const createPlants = ({
       meteringOf(ids),
       isCurveAsked ? curvesOf(plants) : undefined,
     ])
-    return plants.map((plant) =>
-      plantRowOf({
-        plant,
-        now: present.get(plant.id),
-        today: energies.get(plant.id),
-        yesterday: yesterday.get(plant.id),
-        months: months.get(plant.id) ?? [],
-        booked: booked.filter(({ plantId }) => plantId === plant.id),
-        day: sure(days.get(plant.id)),
-        state: states.get(plant.id) ?? unknownState,
-        right: rights.get(plant.id) ?? 'read',
-        metering: meterings.get(plant.id),
-        curve: curves?.get(plant.id),
+    return Promise.all(
+      plants.map(async (plant) => {
+        const day = sure(days.get(plant.id))
+        const ofPlant = booked.filter(({ plantId }) => plantId === plant.id)
+        const known = { today: energies.get(plant.id), months: months.get(plant.id) ?? [], booked: ofPlant, day }
+        return plantRowOf({
+          plant,
+          now: present.get(plant.id),
+          today: known.today,
+          yesterday: yesterday.get(plant.id),
+          ...(await incomesIn(plant, known)),
+          state: states.get(plant.id) ?? unknownState,
+          right: rights.get(plant.id) ?? 'read',
+          metering: meterings.get(plant.id),
+          curve: curves?.get(plant.id),
+        })
       }),
     )
+  }
+
+  /** The sums of a plant's current periods, and what they are worth. */
+  const incomesIn = async (plant: Plant, { today: energies, months, booked, day }: KnownOfPlant) => {
+    const sums = periodsOf(months, booked, { zone: plant.zone, today: day })
+    const spans = currentSpans(plant.zone, day)
+    const within = (span: Span) => ({
+      first: dayAt(plant.zone, span.from),
+      last: dayAt(plant.zone, span.to - 1),
+      booked: bookedIn(booked, span),
+    })
+    const [today, month, year, total] = await incomesOf(plant, [
+      { first: day, last: day, energies, booked: [] },
+      { ...within(spans.month), energies: sums.month },
+      { ...within(spans.year), energies: sums.year },
+      { first: months[0]?.month ?? day, last: day, energies: sums.total, booked },
+    ])
+    return {
+      sums,
+      income: { today: today?.income, month: month?.income, year: year?.income, total: total?.income },
+    }
   }
 
   const search = async (
@@ -204,12 +231,14 @@ export const createPlants = ({
       ])
       const energies = sumOf(months, booked)
       const kwh = totalsOf(energies, present.get(plantId)?.counters, meterings.get(plantId))?.generation ?? null
+      const last = todayIn(plant.zone, now())
+      const [worth] = await incomesOf(plant, [{ first: months[0]?.month ?? last, last, energies, booked }])
       return {
         plantId,
         kwh,
         spared: kwh === null ? undefined : sparedBy(kwh),
         avoided: kwh === null ? undefined : avoidedIn(plant.countryId, kwh),
-        income: incomeOf(plant, energies),
+        income: worth?.income,
       }
     },
   }
@@ -242,6 +271,14 @@ export interface EnergySaved {
   income: Income | undefined
 }
 
+interface KnownOfPlant {
+  today: PeriodEnergies | undefined
+  months: readonly MonthEnergies[]
+  booked: readonly BookedEnergy[]
+  /** The plant's own day. */
+  day: Day
+}
+
 export interface PlantNeeds {
   store: PlantStore
   searches: PlantSearchStore
@@ -258,6 +295,7 @@ export interface PlantNeeds {
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>
   /** After this, the kept conditions of plants are those of now. */
   settleConditions: () => Promise<void>
+  incomesOf: IncomesOf
 }
 
 /** A few MB. */

@@ -37,7 +37,7 @@ export const aFast = (own: Partial<FastSystem>): FastSystem => ({
   ...own,
 })
 
-const notCounted = { sold: null, used: null, generated: null, coverage: null, isContradictory: false }
+const notCounted = { sold: null, used: null, generated: null, terms: [], coverage: null, isContradictory: false }
 
 export const anOperating = (own: Partial<OperatingSystem>): OperatingSystem => ({
   ...unknown<OperatingSystem>(

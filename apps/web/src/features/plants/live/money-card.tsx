@@ -76,17 +76,32 @@ export const incomeHow = (
   words: Words['live'],
 ) => {
   if (!sums?.incomeBasis || !counted) return undefined
-  const energy = (kwh: number | null) => quantityText(kwh, 'kWh')
-  const sold = words.incomeSold({ energy: energy(counted.sold), price: priceText(sums.feedInPrice, currency) })
-  const used = words.incomeUsed({ energy: energy(counted.used), price: priceText(sums.purchasePrice, currency) })
-  const parts = {
-    soldAndUsed: `${sold} + ${used}`,
-    sold,
-    used,
-    generated: words.incomeGenerated({
-      energy: energy(counted.generated),
-      price: priceText(sums.pricePerKwh, currency),
-    }),
-  }
-  return `${parts[sums.incomeBasis]} = ${amount}`
+  const unknown = [
+    ...(isCounted(sums.incomeBasis, 'sold') ? [{ kind: 'sold' as const, price: sums.feedInPrice }] : []),
+    ...(isCounted(sums.incomeBasis, 'used') ? [{ kind: 'used' as const, price: sums.purchasePrice }] : []),
+  ].filter(({ kind }) => counted[kind] === null)
+  const terms = [...counted.terms, ...unknown.map((term) => ({ ...term, energy: null }))]
+  return `${calculationText(terms, currency, words)} = ${amount}`
 }
+
+interface Term {
+  kind: Counted['terms'][number]['kind']
+  /** kWh. Null: unknown. */
+  energy: number | null
+  /** Null: many prices. */
+  price: number | null
+}
+
+/** 6 kWh sold × € 0.08 + 4 kWh self-used × € 0.35 */
+const calculationText = (terms: readonly Term[], currency: string, words: Words['live']) => {
+  const { incomeSold: sold, incomeUsed: used, incomeGenerated: generated, incomeSubsidised: subsidised } = words
+  const texts = { sold, used, generated, subsidised }
+  return terms
+    .map(({ kind, energy, price }) =>
+      texts[kind]({ energy: quantityText(energy, 'kWh'), price: priceText(price, currency) }),
+    )
+    .join(' + ')
+}
+
+const isCounted = (basis: OperatingSystem['incomeBasis'], kind: 'sold' | 'used') =>
+  basis === kind || basis === 'soldAndUsed'

@@ -3,7 +3,7 @@ import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { Form } from '#forms/form.tsx'
@@ -27,11 +27,13 @@ interface Props {
   /** Fetches what is stored now. */
   reload: () => Promise<EditedDetail | undefined>
   onSaved: (plant: Station) => unknown
+  /** In place of the prices, for a plant that has tariffs. */
+  tariffs: ReactNode
   words: Pick<Words, 'editPlant' | 'newPlant' | 'plants' | 'plantFacts' | 'errors'>
 }
 
 /** Everything that people entered about a plant, to change it. */
-export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, words: all }: Props) => {
+export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, tariffs, words: all }: Props) => {
   const { editPlant: words, newPlant, plants, errors } = all
   const api = useApi()
   const [detail, setDetail] = useState(first)
@@ -108,17 +110,21 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{newPlant.earns}</legend>
-        <p className={classes.said}>{words.earnsHint}</p>
         <NativeSelect size="md" label={words.currency} {...form.field('currency')} data={currencies} />
-        <PriceFields form={form} words={newPlant} />
-        <TextInput
-          size="md"
-          label={words.flat}
-          description={words.flatHint}
-          name="flat"
-          inputMode="decimal"
-          {...form.field('flat')}
-        />
+        {tariffs ?? (
+          <>
+            <p className={classes.said}>{words.earnsHint}</p>
+            <PriceFields form={form} words={newPlant} />
+            <TextInput
+              size="md"
+              label={words.flat}
+              description={words.flatHint}
+              name="flat"
+              inputMode="decimal"
+              {...form.field('flat')}
+            />
+          </>
+        )}
       </fieldset>
       <Refusal text={form.refusal} />
       {codeOf(form.error) === 'PLANT_CHANGED_MEANWHILE' && (

@@ -39,12 +39,24 @@ interface Props {
   /** The current time, ms. */
   now: number
   localTime: ReactNode
+  /** Leads to the page of tariffs and income. */
+  finance?: ReactNode
   manner: Omit<Manner, 'words'>
   words: Pick<Words, 'plantFacts' | 'plants' | 'units' | 'devices' | 'shell'>
 }
 
 /** Everything known about a plant, in cards. */
-export const PlantFacts = ({ detail, energy, methods, devices, now, localTime, manner: told, words }: Props) => {
+export const PlantFacts = ({
+  detail,
+  energy,
+  methods,
+  devices,
+  now,
+  localTime,
+  finance,
+  manner: told,
+  words,
+}: Props) => {
   const { plantFacts } = words
   const manner = { ...told, words }
   return (
@@ -78,6 +90,7 @@ export const PlantFacts = ({ detail, energy, methods, devices, now, localTime, m
         </FactCard>
         <FactCard title={plantFacts.finance.title} icon={IconFinance}>
           {detail ? <Facts facts={financeOf(detail.finance, manner)} words={words} /> : <FactsLoading lines={3} />}
+          {finance}
         </FactCard>
         <FactCard title={plantFacts.metering.title} icon={IconMetering}>
           {detail && methods.value !== undefined ? (

@@ -127,11 +127,22 @@ test('income says what it counts and explains its calculation, in the plant’s 
       purchasePrice: 0.35,
       incomeFrom: {
         ...counted,
-        day: { sold: 6, used: 4, generated: null, coverage: { of: 12 * 3600, known: 5 * 3600 }, isContradictory: true },
+        day: {
+          sold: 6,
+          used: 4,
+          generated: null,
+          terms: [
+            { kind: 'sold', energy: 6, price: 0.0786, amount: 0.4716 },
+            { kind: 'used', energy: 4, price: 0.35, amount: 1.4 },
+          ],
+          coverage: { of: 12 * 3600, known: 5 * 3600 },
+          isContradictory: true,
+        },
         total: {
           sold: 9000,
           used: null,
           generated: null,
+          terms: [],
           coverage: { of: 12 * 3600, known: 12 * 3600 },
           isContradictory: false,
         },
@@ -160,7 +171,14 @@ test('an income from one price says so', async () => {
       pricePerKwh: 0.2849,
       incomeFrom: {
         ...counted,
-        day: { sold: null, used: null, generated: 10, coverage: null, isContradictory: false },
+        day: {
+          sold: null,
+          used: null,
+          generated: 10,
+          terms: [{ kind: 'generated', energy: 10, price: 0.2849, amount: 2.849 }],
+          coverage: null,
+          isContradictory: false,
+        },
       },
     },
   })
@@ -361,7 +379,7 @@ const estimated = {
   source: 'Ember, Our World in Data',
 }
 
-const unknownEnergies = { sold: null, used: null, generated: null, coverage: null, isContradictory: false }
+const unknownEnergies = { sold: null, used: null, generated: null, terms: [], coverage: null, isContradictory: false }
 const counted = { day: unknownEnergies, month: unknownEnergies, year: unknownEnergies, total: unknownEnergies }
 
 const anAlert = {

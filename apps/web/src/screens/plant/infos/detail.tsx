@@ -77,6 +77,14 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         </Button>
       </PageTitle>
       <PlantFacts
+        finance={
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={paths.plantFinance} search={{ plant: plantId }} />}
+          >
+            {words.plantFacts.toFinance}
+          </Button>
+        }
         detail={detail.data}
         energy={{
           value: information.data && saved.data && { information: information.data, saved: saved.data },

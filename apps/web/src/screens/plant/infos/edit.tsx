@@ -9,6 +9,7 @@ import { EditPlantForm } from '#features/plants/new-plant/edit-plant-form.tsx'
 import { editPlantQueries } from '#features/plants/new-plant/edit-plant.queries.ts'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
 import { PlantChanges } from '#features/platform/audit/plant-changes.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
@@ -36,6 +37,7 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
   const detail = useQuery({ ...plantFactQueries(api, plantId).detail(language), staleTime: 0, gcTime: 0 })
   const information = useQuery(plantQueries(api).information(plantId, language))
   const { data: past } = useQuery(editPlantQueries(api, plantId).past())
+  const tariffs = useQuery(tariffQueries(api, plantId).list())
   const failed = (!detail.data && detail.error) || (!information.data && information.error)
   if (failed) {
     const retry = () => void Promise.all([detail.refetch(), information.refetch()])
@@ -68,6 +70,16 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
           await cache.invalidateQueries({ queryKey: ['plants'] })
           await navigate({ to: paths.plantDetail, search: { plant: plantId } })
         }}
+        tariffs={
+          tariffs.data?.tariffs.length ? (
+            <p>
+              {words.tariffs.inTariffs}{' '}
+              <Link to={paths.plantFinance} search={{ plant: plantId }}>
+                {words.plantFacts.toFinance}
+              </Link>
+            </p>
+          ) : undefined
+        }
         words={words}
       />
       {mayIn(information.data, 'own') && (

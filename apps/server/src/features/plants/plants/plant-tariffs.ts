@@ -1,0 +1,35 @@
+import type { Prices } from '@heliograph/domain/income'
+import type { FixedCharge, Tariff } from '@heliograph/domain/tariffs'
+import type { Day } from '@heliograph/domain/zones'
+
+/** A row of `tariffs` as JSON. */
+export interface TariffRow extends PriceRow {
+  from_day: Day
+  subsidy_micros: number | null
+  fixed_charge_micros: number | null
+  fixed_charge_per: FixedCharge['per'] | null
+  billing_day: number
+}
+
+interface PriceRow {
+  feed_in_price_micros: number | null
+  purchase_price_micros: number | null
+  flat_price_micros: number | null
+}
+
+export const pricesIn = (row: PriceRow): Prices => ({
+  feedInMicros: row.feed_in_price_micros,
+  purchaseMicros: row.purchase_price_micros,
+  flatMicros: row.flat_price_micros,
+})
+
+export const tariffOf = (row: TariffRow): Tariff => ({
+  from: row.from_day,
+  prices: pricesIn(row),
+  subsidyMicros: row.subsidy_micros,
+  fixedCharge:
+    row.fixed_charge_micros === null || row.fixed_charge_per === null
+      ? null
+      : { micros: row.fixed_charge_micros, per: row.fixed_charge_per },
+  billingDay: row.billing_day,
+})

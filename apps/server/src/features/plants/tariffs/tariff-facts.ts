@@ -1,0 +1,34 @@
+import type { Tariff } from '@heliograph/domain/tariffs'
+
+/** What differs between a tariff before and after a change, for the audit. Undefined: there is none. */
+export const factsOf = (before: Tariff | undefined, after: Tariff | undefined) => {
+  const [old, young] = [textsOf(before), textsOf(after)]
+  const facts: Record<string, string | null> = {}
+  for (const field of Object.keys({ ...old, ...young })) {
+    const [former, value] = [old[field] ?? null, young[field] ?? null]
+    if (former === value) continue
+    facts[`before.${field}`] = former
+    facts[`after.${field}`] = value
+  }
+  // Says which tariff it was, although its day did not change.
+  if (Object.keys(facts).length > 0) {
+    facts['before.tariffFrom'] = before?.from ?? null
+    facts['after.tariffFrom'] = after?.from ?? null
+  }
+  return facts
+}
+
+const textsOf = (tariff: Tariff | undefined): Record<string, string | null> =>
+  tariff
+    ? {
+        tariffFrom: tariff.from,
+        feedIn: amountText(tariff.prices.feedInMicros),
+        purchase: amountText(tariff.prices.purchaseMicros),
+        flat: amountText(tariff.prices.flatMicros),
+        subsidy: amountText(tariff.subsidyMicros),
+        fixedCharge: tariff.fixedCharge && `${amountText(tariff.fixedCharge.micros)} / ${tariff.fixedCharge.per}`,
+        billingDay: String(tariff.billingDay),
+      }
+    : {}
+
+const amountText = (micros: number | null) => (micros === null ? null : String(micros / 1e6))

@@ -1,0 +1,220 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { addDays, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-06-15T12:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+
+/** On each of these days its meter counted 6 kWh sold and 1 kWh bought, of 10 kWh generated and 5 kWh used. */
+const aMeasuredPlant = async (days: string[], prices: Parameters<typeof server.aPlant>[0] = {}) => {
+  const id = await server.aPlant({
+    owner_id: ada.id,
+    zone,
+    flat_price_micros: null,
+    started_at: new Date('2026-05-01T10:00:00Z'),
+    ...prices,
+  })
+  const gateway = await server.aGateway(id)
+  const inverter = await server.aDevice(id, gateway.id)
+  for (const day of days) {
+    await server.say(
+      gateway.sn,
+      ...[0, 60, 120].map((minutes, step) => ({
+        deviceSn: inverter.sn,
+        deviceType: 'INVERTER' as const,
+        at: startOfDay(zone, day) + (8 * 60 + minutes) * 60_000,
+        values: { generationToday: 5 * step, sellToday: 3 * step, buyToday: 0.5 * step, useToday: 2.5 * step },
+      })),
+    )
+  }
+  return id
+}
+
+type Entered = Omit<Parameters<typeof ada.api.tariffs.save>[0]['body'], 'validFrom'>
+const save = (id: number, validFrom: string, entered: Entered) =>
+  ada.api.tariffs.save({ params: { id }, body: { validFrom, ...entered } })
+const incomeOf = (id: number, scale: 'day' | 'month' | 'bill' | 'year' | 'total', day = '2026-06-15') =>
+  ada.api.tariffs.income({ params: { id }, query: { scale, day } })
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof CallFailed ? `${error.code} ${error.param}` : String(error)),
+  )
+
+test('each day is worth what its tariff says, and every call says the same', async () => {
+  const id = await aMeasuredPlant(['2026-06-09', '2026-06-10', '2026-06-15'], { flat_price_micros: 250_000 })
+  await save(id, '2026-06-10', { benchmarkPrice: 0.08, consumptionPrice: 0.35 })
+  await save(id, '2026-06-12', { benchmarkPrice: 0.07, consumptionPrice: 0.4 })
+  const worth = { '2026-06-09': 2.5, '2026-06-10': 6 * 0.08 + 4 * 0.35, '2026-06-15': 6 * 0.07 + 4 * 0.4 }
+  const all = Number(
+    Object.values(worth)
+      .reduce((sum, amount) => sum + amount, 0)
+      .toFixed(6),
+  )
+  const params = { id }
+  const [operating, information, saved, month, year, total] = await Promise.all([
+    ada.api.live.operating({ params }),
+    ada.api.plants.information({ params, query: {} }),
+    ada.api.plants.energySaved({ body: { systemId: id } }),
+    ada.api.history.month({ params, query: { year: 2026, month: 6 } }),
+    ada.api.history.year({ params, query: { year: 2026 } }),
+    ada.api.history.total({ params }),
+  ])
+  expect([operating.incomeMonth, operating.incomeYear, operating.incomeTotal, information.incomeTotal]).toEqual(
+    Array.from({ length: 4 }, () => all),
+  )
+  expect(
+    [saved, month.statistics, year.statistics, total.statistics].map((each) =>
+      'incomeTotal' in each ? each.incomeTotal : each.incomeValue,
+    ),
+  ).toEqual(Array.from({ length: 4 }, () => all))
+  expect(month.records.map(({ incomeValue }) => incomeValue)).toEqual(Object.values(worth))
+  expect([operating.incomeValue, information.incomeValue, operating.incomeBasis]).toEqual([2.02, 2.02, 'soldAndUsed'])
+  expect(month.statistics.incomeBasis).toBe('mixed')
+  // Prices of today.
+  expect([operating.feedInPrice, (await ada.api.plants.finance({ params })).consumptionPrice]).toEqual([0.07, 0.4])
+})
+
+test('the sum is spelled out, with what was bought and the fixed charges', async () => {
+  const id = await aMeasuredPlant(['2026-06-09', '2026-06-14'])
+  await save(id, '2026-05-01', {
+    benchmarkPrice: 0.08,
+    consumptionPrice: 0.3,
+    subsidyUnitAmount: 0.01,
+    fixedCharge: 30,
+  })
+  await save(id, '2026-06-11', {
+    benchmarkPrice: 0.08,
+    consumptionPrice: 0.4,
+    fixedCharge: 120,
+    fixedChargePer: 'year',
+  })
+  const month = await incomeOf(id, 'month')
+  expect(month).toMatchObject({
+    startDay: '2026-06-01',
+    endDay: '2026-06-15',
+    incomeValue: 3.86,
+    costsBought: 0.7,
+    daysWithoutPrice: 0,
+  })
+  expect(month.terms).toHaveLength(4)
+  expect(month.terms).toEqual(
+    expect.arrayContaining([
+      { kind: 'sold', energy: 12, price: 0.08, amount: 0.96 },
+      { kind: 'used', energy: 4, price: 0.3, amount: 1.2 },
+      { kind: 'used', energy: 4, price: 0.4, amount: 1.6 },
+      { kind: 'subsidised', energy: 10, price: 0.01, amount: 0.1 },
+    ]),
+  )
+  expect(month.costTerms.map(({ energy, price }) => [energy, price])).toEqual([
+    [1, 0.3],
+    [1, 0.4],
+  ])
+  // Ten days of a month, and the share of a year from day 162 to day 166.
+  expect(month.costsFixed).toBeCloseTo(10 + (120 * 5) / 365, 5)
+  expect(month.parts.map(({ startDay, incomeValue }) => [startDay, incomeValue])).toEqual([
+    ['2026-06-09', 1.78],
+    ['2026-06-14', 2.08],
+  ])
+})
+
+test('a bill begins on its own day of the month', async () => {
+  const id = await aMeasuredPlant(['2026-05-20', '2026-06-09', '2026-06-15'])
+  await save(id, '2026-05-01', { consumptionPrice: 0.5, billingDay: 20 })
+  expect(await incomeOf(id, 'bill')).toMatchObject({ startDay: '2026-05-20', endDay: '2026-06-15', incomeValue: 6 })
+  expect(await incomeOf(id, 'bill', '2026-05-19')).toMatchObject({ startDay: '2026-04-20', endDay: '2026-05-19' })
+  expect(await incomeOf(id, 'month')).toMatchObject({ startDay: '2026-06-01', incomeValue: 4 })
+})
+
+test('days before the first tariff have no price, and are said', async () => {
+  const id = await aMeasuredPlant(['2026-06-09', '2026-06-14'])
+  await save(id, '2026-06-11', { consumptionPrice: 0.5 })
+  const month = await incomeOf(id, 'month')
+  expect([month.incomeValue, month.daysWithoutPrice]).toEqual([2, 10])
+  expect((await incomeOf(id, 'day', '2026-06-09')).incomeValue).toBeNull()
+  expect(month.coverage!.known).toBeLessThan(month.coverage!.of)
+})
+
+test('without a meter that tells sold from used the income is unknown, not zero', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone, flat_price_micros: null })
+  await save(id, '2026-01-01', { benchmarkPrice: 0.08, consumptionPrice: 0.3 })
+  const gateway = await server.aGateway(id)
+  const inverter = await server.aDevice(id, gateway.id)
+  await server.say(
+    gateway.sn,
+    ...[60, 30].map((minutes) => ({
+      deviceSn: inverter.sn,
+      deviceType: 'INVERTER' as const,
+      at: now - minutes * 60_000,
+      values: { generationToday: 10 - minutes / 10 },
+    })),
+  )
+  expect(await incomeOf(id, 'day')).toMatchObject({ incomeValue: null, costsBought: null, terms: [] })
+})
+
+test('a tariff is changed and removed; nothing that someone else did meanwhile is overwritten', async () => {
+  const id = await aMeasuredPlant(['2026-06-14'])
+  const [first] = (await save(id, '2026-06-01', { consumptionPrice: 0.3 })).tariffs
+  // Pressed twice.
+  expect((await save(id, '2026-06-01', { consumptionPrice: 0.3 })).tariffs).toHaveLength(1)
+  expect(await codeOf(save(id, '2026-06-01', { consumptionPrice: 0.4 }))).toContain('another tariff begins on this day')
+  const seen = { replaces: '2026-06-01', lastModifiedDate: first!.lastModifiedDate }
+  const changed = await save(id, '2026-06-02', { ...seen, consumptionPrice: 0.4 })
+  expect(changed.tariffs).toMatchObject([{ validFrom: '2026-06-02', consumptionPrice: 0.4 }])
+  expect((await incomeOf(id, 'month')).incomeValue).toBe(1.6)
+  const stale = { replaces: '2026-06-02', lastModifiedDate: first!.lastModifiedDate }
+  expect(await codeOf(save(id, '2026-06-02', { ...stale, consumptionPrice: 0.5 }))).toContain('PLANT_CHANGED_MEANWHILE')
+  await save(id, '2026-06-10', { consumptionPrice: 1 })
+  expect(
+    await codeOf(
+      save(id, '2026-06-10', {
+        ...stale,
+        lastModifiedDate: changed.tariffs[0]!.lastModifiedDate,
+        consumptionPrice: 0.5,
+      }),
+    ),
+  ).toContain('another tariff')
+  await ada.api.tariffs.remove({ params: { id, validFrom: '2026-06-10' } })
+  await ada.api.tariffs.remove({ params: { id, validFrom: '2026-06-10' } })
+  expect((await incomeOf(id, 'month')).incomeValue).toBe(1.6)
+  const { data } = await ada.api.audit.ofPlant({ params: { id }, query: { kind: 'plant.change' } })
+  expect(data).toHaveLength(4)
+  expect(data[2]!.facts).toContainEqual({ name: 'before.purchase', value: '0.3' })
+  expect(data[2]!.facts).toContainEqual({ name: 'after.purchase', value: '0.4' })
+})
+
+test('a tariff without prices, and one of no day or of a distant one, are refused', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone })
+  expect(await codeOf(save(id, '2026-06-01', {}))).toContain('body/consumptionPrice')
+  for (const day of ['2026-02-30', '1970-01-01', addDays('2026-06-15', 3000)])
+    expect(await codeOf(save(id, day, { consumptionPrice: 0.3 }))).toContain('body/validFrom')
+  expect(await codeOf(save(id, '2026-06-01', { consumptionPrice: 1e9 }))).toContain('PARAM_ERROR')
+  expect((await ada.api.tariffs.list({ params: { id } })).tariffs).toEqual([])
+})
+
+test('older clients send back the prices that they read, but change none that a tariff has', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone, flat_price_micros: 250_000 })
+  await save(id, '2026-06-01', { consumptionPrice: 0.3 })
+  const params = { id }
+  const { station, finance } = await ada.api.plants.detail({ params })
+  const lastModifiedDate = station.lastModifiedDate!
+  const { benchmarkPrice, consumptionPrice, mergeElectricPrice } = finance
+  const read = { benchmarkPrice, consumptionPrice, mergeElectricPrice }
+  const send = (prices: object, name: string) =>
+    ada.api.plants.change({ params, body: { station: { name, lastModifiedDate }, finance: prices } })
+  expect(await codeOf(send({ ...read, consumptionPrice: 0.9 }, 'Refused'))).toContain('body/finance/consumptionPrice')
+  expect((await send(read, 'Renamed')).name).toBe('Renamed')
+  expect((await ada.api.tariffs.list({ params })).prices.mergeElectricPrice).toBe(0.25)
+})
+
+test('the tariffs of a deleted plant come back with it', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone })
+  const before = await save(id, '2026-06-01', { consumptionPrice: 0.3, fixedCharge: 9.9 })
+  await ada.api.deletion.delete({ body: { ids: [id] } })
+  await ada.api.deletion.restore({ params: { id } })
+  expect(await ada.api.tariffs.list({ params: { id } })).toEqual(before)
+})

@@ -1,0 +1,67 @@
+import type { SaveTariffRequest, Tariff } from '@heliograph/contract/browser'
+import { numberIn } from '@heliograph/domain/typed-numbers'
+import { isDay } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import type { Faults } from '#forms/field.ts'
+
+/** What is typed about a tariff. Numbers stay as they are typed. */
+export interface TariffDraft {
+  from: string
+  purchase: string
+  feedIn: string
+  flat: string
+  subsidy: string
+  fixed: string
+  per: 'day' | 'month' | 'year'
+  billingDay: string
+}
+
+/** A tariff to change, or one to begin with: prices seldom change all at once. */
+export const draftOf = (tariff: Omit<Tariff, 'lastModifiedDate'>): TariffDraft => ({
+  from: tariff.validFrom,
+  purchase: text(tariff.consumptionPrice),
+  feedIn: text(tariff.benchmarkPrice),
+  flat: text(tariff.mergeElectricPrice),
+  subsidy: text(tariff.subsidyUnitAmount),
+  fixed: text(tariff.fixedCharge),
+  per: tariff.fixedChargePer ?? 'month',
+  billingDay: String(tariff.billingDay),
+})
+
+/** Whether something is typed in the fields that most tariffs do not need. */
+export const hasMore = ({ flat, subsidy, fixed, billingDay }: TariffDraft) =>
+  [flat, subsidy, fixed].some((typed) => typed !== '') || billingDay !== '1'
+
+export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<TariffDraft> => {
+  const { from, purchase, feedIn, flat, subsidy, fixed, billingDay } = draft
+  const wrong = (typed: string) => {
+    const value = numberIn(typed)
+    return value !== null && !(value >= 0 && value <= 100_000) && words.priceWrong
+  }
+  const isEmpty = [purchase, feedIn, flat, subsidy, fixed].every((typed) => typed.trim() === '')
+  const date = numberIn(billingDay) ?? 0
+  return {
+    from: !isDay(from) && words.dayWrong,
+    purchase: wrong(purchase) || (isEmpty && words.nothing),
+    feedIn: wrong(feedIn),
+    flat: wrong(flat),
+    subsidy: wrong(subsidy),
+    fixed: wrong(fixed),
+    billingDay: !(Number.isInteger(date) && date >= 1 && date <= 31) && words.billingDayWrong,
+  }
+}
+
+export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): SaveTariffRequest => ({
+  validFrom: draft.from,
+  consumptionPrice: numberIn(draft.purchase),
+  benchmarkPrice: numberIn(draft.feedIn),
+  mergeElectricPrice: numberIn(draft.flat),
+  subsidyUnitAmount: numberIn(draft.subsidy),
+  fixedCharge: numberIn(draft.fixed),
+  fixedChargePer: draft.fixed.trim() === '' ? null : draft.per,
+  billingDay: numberIn(draft.billingDay) ?? 1,
+  replaces: replaced?.validFrom ?? null,
+  lastModifiedDate: replaced?.lastModifiedDate ?? null,
+})
+
+const text = (value: number | null) => (value === null ? '' : String(value))

@@ -1,0 +1,110 @@
+import type { Tariff, TariffList } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { DayInput } from '#periods/day-input.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
+import { faultsOf, hasMore, requestOf, type TariffDraft } from './tariff-draft.ts'
+import { tariffQueries } from './tariffs.queries.ts'
+import classes from './tariffs.module.css'
+
+interface Props {
+  plantId: number
+  start: TariffDraft
+  /** The tariff that is changed. Undefined for a new one. */
+  replaced: Tariff | undefined
+  currency: string
+  today: string
+  onSaved: (list: TariffList) => unknown
+  onClose: () => void
+  words: Words['tariffs']
+  errors: Words['errors']
+}
+
+/** Two prices and a day; what most tariffs do not need is folded away. */
+export const TariffForm = ({ plantId, start, replaced, currency, today, onSaved, onClose, words, errors }: Props) => {
+  const queries = tariffQueries(useApi(), plantId)
+  const [isMoreOpen, setMoreOpen] = useState(hasMore(start))
+  const form = useForm<TariffDraft, TariffList>({
+    start,
+    check: (draft) => faultsOf(draft, words),
+    send: (draft) => queries.save(requestOf(draft, replaced)),
+    leaves: true,
+    onDone: onSaved,
+    said: {
+      errors,
+      own: {
+        'body/validFrom': words.dayWrong,
+        'body/validFrom: another tariff begins on this day': words.dayTaken,
+        'body/consumptionPrice': words.nothing,
+        PLANT_CHANGED_MEANWHILE: words.changedMeanwhile,
+      },
+      otherwise: words.refused,
+      always: words.kept,
+    },
+    at: () => ({
+      'body/validFrom': 'from' as const,
+      'body/validFrom: another tariff begins on this day': 'from' as const,
+      'body/consumptionPrice': 'purchase' as const,
+    }),
+  })
+  const price = (name: 'purchase' | 'feedIn' | 'flat' | 'subsidy' | 'fixed') => ({
+    size: 'md',
+    name,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    ...form.field(name),
+  })
+  return (
+    <Form form={form} className={classes.form}>
+      <DayInput
+        {...form.field('from')}
+        size="md"
+        label={words.validFrom}
+        pick={words.pickDay}
+        today={today}
+        onChange={(day) => form.set('from', day)}
+      />
+      <div className={classes.pair}>
+        <TextInput label={words.purchase} {...price('purchase')} />
+        <TextInput label={words.feedIn} {...price('feedIn')} />
+      </div>
+      <p className={classes.said}>{words.pricesHint({ currency })}</p>
+      <details open={isMoreOpen} onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
+        <summary className={classes.summary}>{words.more}</summary>
+        <div className={classes.form}>
+          <div className={classes.pair}>
+            <TextInput label={words.fixedCharge} {...price('fixed')} />
+            <NativeSelect
+              size="md"
+              label={words.fixedPer}
+              {...form.field('per')}
+              data={(['month', 'year', 'day'] as const).map((value) => ({ value, label: words.per[value] }))}
+            />
+          </div>
+          <TextInput label={words.subsidy} {...price('subsidy')} />
+          <TextInput
+            size="md"
+            label={words.billingDay}
+            name="billing-day"
+            inputMode="numeric"
+            {...form.field('billingDay')}
+          />
+          <TextInput label={words.flat} description={words.flatHint} {...price('flat')} />
+        </div>
+      </details>
+      <Refusal text={form.refusal} />
+      <div className={classes.answers}>
+        <Button variant="default" size="md" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" size="md" loading={form.busy}>
+          {words.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,194 @@
+import type { Tariff, TariffList } from '@heliograph/contract/browser'
+import { addDays } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { priceText } from '#i18n/money.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { showToast } from '#ui/notices/toast.ts'
+import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { draftOf } from './tariff-draft.ts'
+import { TariffForm } from './tariff-form.tsx'
+import { tariffQueries } from './tariffs.queries.ts'
+import classes from './tariffs.module.css'
+
+interface Props {
+  plantId: number
+  list: TariffList
+  today: string
+  canEdit: boolean
+  onChanged: () => Promise<unknown>
+  words: Words['tariffs']
+  errors: Words['errors']
+}
+
+/** All tariffs of a plant, the newest first, to add, change and remove. */
+export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, errors }: Props) => {
+  const queries = tariffQueries(useApi(), plantId)
+  const [opened, open] = useState<Tariff | 'new'>()
+  const [removing, askToRemove] = useState<Tariff>()
+  const removal = useMutation({
+    mutationFn: (tariff: Tariff) => queries.remove(tariff.validFrom),
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await onChanged()
+      askToRemove(undefined)
+    },
+  })
+  const { tariffs, prices, currency } = list
+  const newest = tariffs.at(-1)
+  const hasUndated = Object.values(prices).some((price) => price !== null)
+  const isFirst = tariffs.length === 0
+  const now = tariffs.findLast(({ validFrom }) => validFrom <= today)
+  const close = () => open(undefined)
+  return (
+    <section className={classes.section} aria-labelledby="tariffs">
+      <h2 id="tariffs">{words.tariffs}</h2>
+      <p className={classes.said}>{words.lead}</p>
+      {isFirst && !hasUndated && (
+        <Card>
+          <p>
+            <strong>{words.none}</strong>
+          </p>
+          {canEdit && <p className={classes.said}>{words.noneText}</p>}
+        </Card>
+      )}
+      <ul className={classes.list}>
+        {tariffs.toReversed().map((tariff, place) => {
+          const next = tariffs[tariffs.length - place]
+          return (
+            <li key={tariff.validFrom}>
+              <Card>
+                <h3 className={classes.span}>
+                  {next
+                    ? words.sinceUntil({ from: tariff.validFrom, until: addDays(next.validFrom, -1) })
+                    : words.since({ day: tariff.validFrom })}
+                  {tariff === now && <span className={classes.now}>{words.validNow}</span>}
+                </h3>
+                <Prices of={tariff} currency={currency} words={words} />
+                {canEdit && (
+                  <div className={classes.actions}>
+                    <Button variant="default" onClick={() => open(tariff)}>
+                      {words.edit}
+                    </Button>
+                    <Button variant="default" onClick={() => askToRemove(tariff)}>
+                      {words.remove}
+                    </Button>
+                  </div>
+                )}
+              </Card>
+            </li>
+          )
+        })}
+        {hasUndated && (
+          <li>
+            <Card>
+              <h3 className={classes.span}>
+                {tariffs[0] ? words.undated({ day: addDays(tariffs[0].validFrom, -1) }) : words.undatedAlways}
+                {!now && <span className={classes.now}>{words.validNow}</span>}
+              </h3>
+              <Prices of={{ ...noTariff, ...prices }} currency={currency} words={words} />
+              <p className={classes.said}>{words.undatedText}</p>
+            </Card>
+          </li>
+        )}
+      </ul>
+      {canEdit && (
+        <Button className={classes.add} size="md" onClick={() => open('new')}>
+          {isFirst && !hasUndated ? words.add : words.addNext}
+        </Button>
+      )}
+      {opened !== undefined && (
+        <Dialog
+          title={opened === 'new' ? words.newTitle : words.editTitle({ day: opened.validFrom })}
+          closeLabel={words.close}
+          onClose={close}
+        >
+          <TariffForm
+            plantId={plantId}
+            start={draftOf(
+              opened === 'new'
+                ? {
+                    ...(newest ?? { ...noTariff, ...prices }),
+                    validFrom: isFirst && !hasUndated ? list.firstDay : today,
+                  }
+                : opened,
+            )}
+            replaced={opened === 'new' ? undefined : opened}
+            currency={currency}
+            today={today}
+            onSaved={async () => {
+              await onChanged()
+              showToast(words.saved)
+              close()
+            }}
+            onClose={close}
+            words={words}
+            errors={errors}
+          />
+        </Dialog>
+      )}
+      {removing && (
+        <AskFirst
+          title={words.removeAsk({ day: removing.validFrom })}
+          text={words.removeText}
+          action={words.remove}
+          isLoss
+          busy={removal.isPending}
+          failure={removal.isError ? words.removeFailed : undefined}
+          onYes={() => removal.mutate(removing)}
+          onClose={() => {
+            removal.reset()
+            askToRemove(undefined)
+          }}
+          words={words}
+        />
+      )}
+    </section>
+  )
+}
+
+const Prices = ({ of, currency, words }: { of: Entered; currency: string; words: Words['tariffs'] }) => {
+  const perKwh = (price: number | null) =>
+    price === null ? undefined : words.perKwh({ amount: priceText(price, currency) })
+  const rows = [
+    [words.purchase, perKwh(of.consumptionPrice)],
+    [words.feedIn, perKwh(of.benchmarkPrice)],
+    [words.flat, perKwh(of.mergeElectricPrice)],
+    [words.subsidy, perKwh(of.subsidyUnitAmount)],
+    [
+      words.fixedCharge,
+      of.fixedCharge === null
+        ? undefined
+        : words.fixedText[of.fixedChargePer ?? 'month']({ amount: priceText(of.fixedCharge, currency) }),
+    ],
+  ] as const
+  return (
+    <dl className={classes.facts}>
+      {rows.map(
+        ([name, text]) =>
+          text !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+type Entered = Omit<Tariff, 'validFrom' | 'lastModifiedDate'>
+
+const noTariff: Entered = {
+  benchmarkPrice: null,
+  consumptionPrice: null,
+  mergeElectricPrice: null,
+  subsidyUnitAmount: null,
+  fixedCharge: null,
+  fixedChargePer: null,
+  billingDay: 1,
+}

@@ -1,0 +1,130 @@
+import { incomeKinds } from '@heliograph/domain/income'
+import { chargePeriods } from '@heliograph/domain/tariffs'
+import { Type } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { instant, nothing, nullable, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+import { income, numbers } from './measures.ts'
+import { price } from './written-plants.ts'
+
+const ofPlant = Type.Object({ id: plantId })
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const chargedPer = Type.Enum([...chargePeriods])
+
+/** Per kWh: what is fed in, what is bought, or one price for everything generated. */
+const prices = numbers('benchmarkPrice', 'consumptionPrice', 'mergeElectricPrice')
+
+const tariff = Type.Object({
+  /** Its first day, in the plant's zone. It ends when the next one begins. */
+  validFrom: day,
+  ...prices,
+  /** For each kWh that is generated, besides what that is worth. */
+  ...numbers('subsidyUnitAmount'),
+  /** What the supplier charges whatever is bought, per day, month or year. */
+  ...numbers('fixedCharge'),
+  fixedChargePer: nullable(chargedPer),
+  /** The day of the month on which a bill begins. */
+  billingDay: Type.Integer(),
+  lastModifiedDate: instant,
+})
+export type Tariff = Static<typeof tariff>
+
+const tariffList = Type.Object({
+  currency: Type.String(),
+  timezone: Type.String(),
+  /** When the plant was put into operation. */
+  firstDay: day,
+  /** Those without a date: they are valid until the first tariff. */
+  prices: Type.Object(prices),
+  tariffs: Type.Array(tariff),
+})
+export type TariffList = Static<typeof tariffList>
+
+/** 3.2 kWh at 0.30 are 0.96. No price: more prices than anyone can read, such as those of hours. */
+const term = <const Kind extends string>(kinds: readonly Kind[]) =>
+  Type.Object({
+    kind: Type.Unsafe<Kind>(Type.Enum([...kinds])),
+    energy: Type.Number(),
+    ...numbers('price'),
+    amount: Type.Number(),
+  })
+export const incomeTerms = Type.Array(term(incomeKinds))
+
+const costs = {
+  /** What was bought, and the fixed charges. Null: unknown, or no price is entered. */
+  ...numbers('costsBought', 'costsFixed'),
+}
+
+const earned = Type.Object({
+  /** The period as far as it has passed. */
+  startDay: day,
+  endDay: day,
+  currency: Type.String(),
+  ...income('Value'),
+  terms: incomeTerms,
+  ...costs,
+  costTerms: Type.Array(term(['bought'])),
+  /** Seconds. Null where that was not kept, or without data. */
+  coverage: nullable(Type.Object({ of: Type.Integer(), known: Type.Integer() })),
+  /** Of its days, those on which nothing has a price. */
+  daysWithoutPrice: Type.Integer(),
+  isContradictory: Type.Boolean(),
+  /** Days of a month or bill, months of a year, years in total; only those with data. */
+  parts: Type.Array(Type.Object({ startDay: day, ...numbers('incomeValue'), ...costs })),
+})
+export type Earned = Static<typeof earned>
+
+const incomeScales = ['day', 'month', 'bill', 'year', 'total'] as const
+
+/** What energy costs and earns, from a day on. */
+export const tariffs = {
+  list: call({
+    endpoint: 'GET /maintain-s/station/{id}/tariffs',
+    summary: 'The tariffs of a plant in the order of their days (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: tariffList,
+  }),
+  save: call({
+    endpoint: 'POST /maintain-s/station/{id}/tariffs',
+    summary: 'Add a tariff, or change one (ours). The income of all days follows the tariffs of these days',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PLANT_CHANGED_MEANWHILE'],
+    params: ofPlant,
+    body: Type.Object({
+      validFrom: day,
+      benchmarkPrice: price,
+      consumptionPrice: price,
+      mergeElectricPrice: price,
+      subsidyUnitAmount: price,
+      fixedCharge: price,
+      fixedChargePer: Type.Optional(nullable(chargedPer)),
+      billingDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
+      /** The day of the tariff that is changed, which may get another one. */
+      replaces: Type.Optional(nullable(day)),
+      /** Of that tariff, as it was read: a change that someone else made since then is not overwritten. */
+      lastModifiedDate: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1e11 }))),
+    }),
+    output: tariffList,
+  }),
+  remove: call({
+    endpoint: 'DELETE /maintain-s/station/{id}/tariffs/{validFrom}',
+    summary: 'Remove a tariff (ours): the one before it is valid instead',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId, validFrom: day }),
+    output: nothing,
+  }),
+  income: call({
+    endpoint: 'GET /maintain-s/station/{id}/income',
+    summary: 'What a plant earned, saved and cost in the period with a day, with its calculation (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    query: Type.Object({ scale: Type.Enum([...incomeScales]), day }),
+    output: earned,
+  }),
+}
+
+export type SaveTariffRequest = Received<(typeof tariffs)['save']>['body']

@@ -1,0 +1,99 @@
+import { mWhOf, noPrices, type IncomeTerm, type Prices } from './income.ts'
+import { addDays, dateOf, dayOf, daysBetween, lastDayOfMonth, monthOf, yearOf, type Day } from './zones.ts'
+
+/** What energy costs and earns from a day on, until the next tariff. */
+export interface Tariff {
+  /** Its first day, in the plant's zone. Null: from the beginning. */
+  from: Day | null
+  prices: Prices
+  /** For each kWh that is generated, besides what it is worth. */
+  subsidyMicros: number | null
+  /** What the supplier charges whatever is bought. */
+  fixedCharge: FixedCharge | null
+  /** The day of the month on which a bill begins. */
+  billingDay: number
+}
+
+export const chargePeriods = ['day', 'month', 'year'] as const
+
+export interface FixedCharge {
+  micros: number
+  per: (typeof chargePeriods)[number]
+}
+
+/** The prices that were entered without a date. */
+export const tariffOfPrices = (prices: Prices): Tariff => ({
+  from: null,
+  prices,
+  subsidyMicros: null,
+  fixedCharge: null,
+  billingDay: 1,
+})
+
+/** Of tariffs in the order of their days. */
+export const tariffOn = (tariffs: readonly Tariff[], day: Day) =>
+  tariffs.findLast(({ from }) => from === null || from <= day) ?? tariffOfPrices(noPrices)
+
+/** The tariffs that hold within some days, each with its first and last day there. */
+export const tariffsWithin = (tariffs: readonly Tariff[], first: Day, last: Day) => {
+  const begins = [first, ...tariffs.flatMap(({ from }) => (from !== null && from > first && from <= last ? from : []))]
+  return begins.map((begin, place) => {
+    const next = begins[place + 1]
+    return { tariff: tariffOn(tariffs, begin), first: begin, last: next === undefined ? last : addDays(next, -1) }
+  })
+}
+
+/** The first and last day of the bill that a day is on. */
+export const billOf = (billingDay: number, day: Day) => {
+  const begins = (year: number, month: number) => {
+    const last = lastDayOfMonth(year, month)
+    return dayOf(year, month, Math.min(billingDay, dateOf(last)))
+  }
+  const [year, month] = [yearOf(day), monthOf(day)]
+  const own = begins(year, month)
+  const next = month === 12 ? begins(year + 1, 1) : begins(year, month + 1)
+  if (day >= own) return { first: own, last: addDays(next, -1) }
+  return { first: month === 1 ? begins(year - 1, 12) : begins(year, month - 1), last: addDays(own, -1) }
+}
+
+/** What was bought, at its price. None if it is unknown, or has no price. */
+export const boughtTermsOf = (
+  { prices: { purchaseMicros } }: Tariff,
+  boughtKwh: number | null,
+): IncomeTerm<'bought'>[] =>
+  boughtKwh === null || purchaseMicros === null
+    ? []
+    : [{ kind: 'bought', mWh: mWhOf(boughtKwh), micros: purchaseMicros }]
+
+/** Days add up to the charge of a month or year exactly: each has what has become due by its end and was not before. */
+export const fixedMicrosOf = ({ micros, per }: FixedCharge, first: Day, last: Day) =>
+  partsOf(per, first, last).reduce(
+    (sum, { before, until, of }) => sum + Math.floor((micros * until) / of) - Math.floor((micros * before) / of),
+    0,
+  )
+
+/** How many days of each month or year had passed before the first day, and have by the end of the last one. */
+const partsOf = (per: FixedCharge['per'], first: Day, last: Day) => {
+  if (last < first) return []
+  if (per === 'day') return [{ before: 0, until: countOf(first, last), of: 1 }]
+  const parts = []
+  for (let day = first; day <= last;) {
+    const [year, month] = [yearOf(day), monthOf(day)]
+    const begin = per === 'month' ? dayOf(year, month) : dayOf(year)
+    const end = per === 'month' ? lastDayOfMonth(year, month) : dayOf(year, 12, 31)
+    const until = end < last ? end : last
+    parts.push({ before: countOf(begin, day) - 1, until: countOf(begin, until), of: countOf(begin, end) })
+    day = addDays(until, 1)
+  }
+  return parts
+}
+
+const countOf = (first: Day, last: Day) => daysBetween(first, last).length
+
+/** The fixed charges of all tariffs within some days. Null if none of them has one. */
+export const fixedMicrosWithin = (tariffs: readonly Tariff[], first: Day, last: Day) =>
+  tariffsWithin(tariffs, first, last).reduce<number | null>(
+    (sum, { tariff: { fixedCharge }, ...days }) =>
+      fixedCharge ? (sum ?? 0) + fixedMicrosOf(fixedCharge, days.first, days.last) : sum,
+    null,
+  )
