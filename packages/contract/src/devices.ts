@@ -22,6 +22,7 @@ import {
 } from './device-rows.ts'
 import { call } from './kit/call.ts'
 import { deviceId, id, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
+import { meters } from './meters.ts'
 
 const ofPlant = Type.Object({ id: plantId })
 const ofDevice = Type.Object({ id: deviceId })
@@ -45,6 +46,7 @@ const rows = {
 
 export const devices = {
   ...deviceLists,
+  ...meters,
   collectors: call({
     ...rows,
     endpoint: 'GET /maintain-s/operating/station/{id}/collector',

@@ -54,6 +54,7 @@ export type AuditKind =
   | 'plant.take-over'
   | 'plant.look'
   | 'device.mark-wrong'
+  | 'meter.config'
   | 'version.publish'
   | 'document.add'
   | 'document.remove'

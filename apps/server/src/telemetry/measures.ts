@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { add, quantities, type Quantity } from '@heliograph/domain/energy'
+import type { MeterRole } from '@heliograph/domain/meters'
 import type { Point, Values } from '@heliograph/domain/points'
 import { recordOf } from '@heliograph/domain/records'
 import { dayMs, frameMs } from '@heliograph/domain/zones'
@@ -46,6 +47,8 @@ export interface MeasuringDevice {
   ratedW: number | null
   /** The measures that it has ever told, as a set of bits. */
   tells: number
+  /** Only of a meter about which a person said it. */
+  role?: MeterRole
   /** Of its first and its newest sample; null while there is none. */
   firstAt: number | null
   lastAt: number | null
@@ -57,6 +60,9 @@ export interface MeasuringDevice {
 export type Measurers = Record<Measure, readonly MeasuringDevice[]>
 
 const bitOf = recordOf(measures, (measure) => 1 << measures.indexOf(measure))
+
+/** Measures as a set of bits. */
+export const bitsOf = (...those: Measure[]) => those.reduce((bits, measure) => bits | bitOf[measure], 0)
 
 /** Whether a device has ever told this. */
 export const isToldBy = ({ tells }: Pick<MeasuringDevice, 'tells'>, measure: Measure) => (tells & bitOf[measure]) !== 0
@@ -76,8 +82,9 @@ export const toldBy = (values: Values, known = 0) => {
 
 /**
  * Which devices measure what in a plant during a span. Only one group counts for each measure, so nothing is counted
- * twice: a meter takes precedence over an inverter, and a battery over its inverter. A member of that group that is
- * silent makes the measure incomplete; nobody takes its place.
+ * twice: a meter takes precedence over an inverter, and a battery over its inverter. Without a person's word a meter
+ * measures the grid or the consumption. A member of that group that is silent makes the measure incomplete; nobody takes
+ * its place.
  */
 export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Measurers => {
   const there = devices.filter(({ firstAt }) => firstAt !== null && firstAt < span.to)
@@ -85,16 +92,17 @@ export const measurersOf = (devices: readonly MeasuringDevice[], span: Span): Me
   const meters = present.filter(({ type }) => isMeter(type))
   const batteries = present.filter(({ type }) => type === 'BATTERY')
   const inverters = present.filter(({ type }) => isInverter(type))
+  const consumption = meters.filter(({ role }) => role === 'consumption')
   const others = present.filter(({ type }) => !isMeter(type) && type !== 'BATTERY')
   const first = (measure: Measure, ...groups: MeasuringDevice[][]) =>
     groups.map((group) => group.filter((device) => isToldBy(device, measure))).find((group) => group.length > 0) ?? []
   return {
-    generation: first('generation', inverters),
-    use: first('use', meters, others),
+    generation: first('generation', meters, inverters),
+    use: first('use', consumption, meters, others),
     buy: first('buy', meters, inverters),
     sell: first('sell', meters, inverters),
-    charge: first('charge', batteries, inverters),
-    discharge: first('discharge', batteries, inverters),
+    charge: first('charge', meters, batteries, inverters),
+    discharge: first('discharge', meters, batteries, inverters),
     generator: first('generator', meters, others),
   }
 }

@@ -5,7 +5,9 @@ import { rulesAt, withoutShares } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
-import { measures, measurersOf, toldBy } from './measures.ts'
+import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
+import { readMeterCorrections } from './meter-corrections.store.ts'
+import { devicesOn, samplesOn } from './meter-corrections.ts'
 import { devicesOfPlant, peakOfDay, readDeviceDays, readPast, takeStalePast, type PastDay } from './past.store.ts'
 import { plantDayOf } from './plant-day.ts'
 import { readPlantsOf, upsertFrames, type MeasuredPlant } from './plants.store.ts'
@@ -40,6 +42,7 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
   const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
   if (!plant) return
   const span = spanOfDay(plant.zone, day)
+  const corrections = await readMeterCorrections(client, deviceIds)
   const samples = await readBothSides(client, deviceIds, span)
   const stored = await readDeviceDays(client, deviceIds, day)
   const gone = [...stored.values()].filter(({ device_id, samples: from }) => {
@@ -48,11 +51,12 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
   })
   // From before coverage was kept: nobody knows which part of the day the others would have to be added to.
   if (gone.some(({ generation_known_s: knownS }) => (knownS ?? null) === null)) return
-  const devices = asOfThen(plant, samples, gone, span)
+  const devices = devicesOn(asOfThen(plant, samples, gone, span), corrections, day)
+  const right = samplesOn(samples, corrections, day)
   const rolled: RolledDay =
     gone.length === 0
-      ? rollUpDay(devices, samples, span, plant.place, rulesAt(plant.choices, span.from))
-      : rollUpAround(gone, { ...plant, devices }, samples, span)
+      ? rollUpDay(devices, right, span, plant.place, rulesAt(plant.choices, span.from))
+      : rollUpAround(gone, { ...plant, devices }, right, span)
   const kept = new Set(gone.map(({ device_id }) => device_id))
   const told = rolled.deviceDays.filter((each) => each.samples > 0 && !kept.has(each.deviceId))
   await upsertDeviceDays(
@@ -107,7 +111,7 @@ const asOfThen = (plant: MeasuredPlant, samples: SamplesByDevice, gone: readonly
 /** Of devices whose samples are gone the stored day counts. It does not tell when energy was moved, only how much. */
 const rollUpAround = (
   gone: readonly DeviceDaysTable[],
-  { devices, place, choices }: MeasuredPlant,
+  { devices, place, choices }: Pick<MeasuredPlant, 'place' | 'choices'> & { devices: readonly MeasuringDevice[] },
   samples: SamplesByDevice,
   span: Span,
 ): RolledDay => {

@@ -1,6 +1,7 @@
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { noteChangedCorrections } from './meter-corrections.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
@@ -23,6 +24,7 @@ export const createRoller = ({
   /** Runs one pass and returns how many ranges it took. Only one pass runs at a time, across all processes. */
   const pass = async () => {
     await noteChangedSpans(pool)
+    await noteChangedCorrections(pool)
     const rolled = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ held: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,

@@ -11,6 +11,8 @@ import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
 import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
+import { readMeterCorrections } from './meter-corrections.store.ts'
+import { devicesOn, sampleOn, samplesOn, type MeterCorrections } from './meter-corrections.ts'
 import { notePast } from './past.store.ts'
 import {
   readPlantsOf,
@@ -53,19 +55,19 @@ export const rollStale = async (
   const plants = [...(await readPlantsOf(client, [...ranges.keys()])).values()]
   const ids = plants.flatMap(({ devices }) => devices.map(({ id }) => id))
   const latest = await readLatest(client, ids)
-  const wrong = await readWrongSpans(client, ids)
+  const said: Said = { wrong: await readWrongSpans(client, ids), corrections: await readMeterCorrections(client, ids) }
   const before = notedOf(plants)
   for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
 
   const failures = new Map<number, unknown>()
-  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, wrong), failures)
+  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, said.wrong), failures)
   // Of a day that begins before what is kept, samples may be gone, or may be among the past ones.
   const isPast = ({ span }: Group) => span.from < keptFrom
   await notePast(
     client,
     groups.filter(isPast).flatMap(({ day, parts }) => parts.map(({ plant }) => ({ plantId: plant.id, day }))),
   )
-  for (const group of groups) if (!isPast(group)) await rollApart(client, group, wrong, failures)
+  for (const group of groups) if (!isPast(group)) await rollApart(client, group, said, failures)
   const rolled = plants.filter(({ id }) => !failures.has(id))
   await upsertMeasuredDevices(
     client,
@@ -77,7 +79,7 @@ export const rollStale = async (
   )
   await upsertPlantLatest(
     client,
-    rolled.flatMap((plant) => presentOf(plant, withoutWrong(latest, wrong)) ?? []),
+    rolled.flatMap((plant) => presentOf(plant, withoutWrong(latest, said.wrong), said.corrections) ?? []),
   )
   for (const [plantId, error] of failures)
     report(new Error(`Plant ${plantId} could not be rolled up`, { cause: error }))
@@ -96,6 +98,12 @@ export const rollStale = async (
       }),
     ),
   }
+}
+
+/** What people said about readings. */
+interface Said {
+  wrong: WrongSpans
+  corrections: MeterCorrections
 }
 
 /** Limits what is lost when a pass fails, and how long a pass takes after a long downtime. */
@@ -213,7 +221,7 @@ const staleDays = (
 const rollApart = async (
   client: PoolClient,
   group: Group,
-  wrong: WrongSpans,
+  said: Said,
   failures: Map<number, unknown>,
 ): Promise<void> => {
   const parts = group.parts.filter(({ plant }) => !failures.has(plant.id))
@@ -221,19 +229,20 @@ const rollApart = async (
   if (!first) return
   await client.query('savepoint roll')
   try {
-    await rollGroup(client, { ...group, parts }, wrong)
+    await rollGroup(client, { ...group, parts }, said)
     await client.query('release savepoint roll')
   } catch (error) {
     // Without a connection there is nothing to go back to: the pass fails as a whole and is repeated.
     await client.query('rollback to savepoint roll')
     if (!second) failures.set(first.plant.id, error)
-    else for (const part of parts) await rollApart(client, { ...group, parts: [part] }, wrong, failures)
+    else for (const part of parts) await rollApart(client, { ...group, parts: [part] }, said, failures)
   }
 }
 
-const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong: WrongSpans) => {
+const rollGroup = async (client: PoolClient, { day, span, parts }: Group, { wrong, corrections }: Said) => {
   const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
   const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
+  const right = samplesOn(samples, corrections, day)
   const rolled = parts.map(({ plant: { id, devices, place, choices }, stale }) => {
     for (const device of devices) {
       for (const { at, values } of samples.get(device.id) ?? []) {
@@ -243,7 +252,8 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong:
         device.tells = toldBy(values, device.tells)
       }
     }
-    return { plantId: id, stale, ...rollUpDay(devices, samples, span, place, rulesAt(choices, span.from)) }
+    const understood = devicesOn(devices, corrections, day)
+    return { plantId: id, stale, ...rollUpDay(understood, right, span, place, rulesAt(choices, span.from)) }
   })
   await upsertDeviceDays(
     client,
@@ -277,15 +287,22 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, wrong:
   )
 }
 
-const presentOf = (plant: MeasuredPlant, latest: ReadonlyMap<number, Sample>): PlantPresent | undefined => {
-  const { id: plantId, devices, place, intervalMs, choices } = plant
-  const last = new Map(lastOf(devices, latest))
-  if (last.size === 0) return undefined
-  const at = Math.max(...[...last.values()].map((sample) => sample.at))
+const presentOf = (
+  plant: MeasuredPlant,
+  latest: ReadonlyMap<number, Sample>,
+  corrections: MeterCorrections,
+): PlantPresent | undefined => {
+  const { id: plantId, place, intervalMs, choices } = plant
+  const reported = lastOf(plant.devices, latest)
+  if (reported.length === 0) return undefined
+  const at = Math.max(...reported.map(([, sample]) => sample.at))
+  const day = dayAt(plant.zone, at)
+  const devices = devicesOn(plant.devices, corrections, day)
+  const last = new Map(reported.map(([id, sample]) => [id, sampleOn(id, sample, corrections, day)]))
   const heardMs = Math.min(longestAllowanceMs, Math.max(presentMs, intervalMs * 1.6 + minuteMs))
   const present = devices.filter(({ removedAt }) => typeof removedAt !== 'number')
   const words = new Map(
-    lastOf(present, latest).map(([id, sample]) => {
+    lastOf(present, last).map(([id, sample]) => {
       const isPresent = sample.at >= at - heardMs
       return [id, isPresent ? (sample.isWrong ? 'pending' : sample.values) : undefined] as const
     }),

@@ -1,4 +1,4 @@
-import { layoutById, unpack } from '@heliograph/domain/layouts'
+import { layoutById, layouts, unpack } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
 import { sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
@@ -202,11 +202,14 @@ export const measuredIn = (layoutId: number, text: string) => {
   return values
 }
 
+/** A person can say that only one phase of a meter counts. */
+const meterPoints: readonly Point[] = [...measuredPoints, 'grid1Power', 'grid2Power', 'grid3Power']
+
 const measuredPlacesOf = (layoutId: number) => {
   const known = measuredPlaces.get(layoutId)
   if (known) return known
   const layout = layoutById(layoutId) ?? []
-  const places = measuredPoints
+  const places = (layoutId === layouts.meter.id ? meterPoints : measuredPoints)
     .flatMap((point) => {
       const place = layout.indexOf(point)
       return place < 0 ? [] : { point, place }

@@ -94,6 +94,7 @@ const receivedTables = [
   'device_conflicts',
   'stale_ranges',
   'wrong_spans',
+  'meter_corrections',
   'failed_ranges',
   'unclaimed_records',
   'gateway_days',

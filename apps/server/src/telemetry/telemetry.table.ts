@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { MeterRole, Phase } from '@heliograph/domain/meters'
 import type { Detail } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
 import type { Day } from '@heliograph/domain/zones'
@@ -16,6 +17,7 @@ declare module '#db/schema.ts' {
     quarantine: QuarantineTable
     stale_ranges: StaleRangesTable
     wrong_spans: WrongSpansTable
+    meter_corrections: MeterCorrectionsTable
     device_conflicts: DeviceConflictsTable
     gateway_days: GatewayDaysTable
     emoncms_inputs: EmoncmsInputsTable
@@ -145,6 +147,22 @@ export interface WrongSpansTable {
   reason: string | null
   marked_by: number | null
   marked_at: Date
+  taken_back_by: number | null
+  taken_back_at: Date | null
+  is_noted: Generated<boolean>
+}
+
+export interface MeterCorrectionsTable {
+  id: Generated<number>
+  device_id: number
+  from_day: string
+  until_day: string | null
+  role: MeterRole
+  is_turned: boolean
+  factor: number
+  phase: Phase | null
+  saved_by: number | null
+  saved_at: Date
   taken_back_by: number | null
   taken_back_at: Date | null
   is_noted: Generated<boolean>

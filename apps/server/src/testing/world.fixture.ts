@@ -197,6 +197,7 @@ export const aWorld = async (server: Server) => {
     year: '2026',
     startDay: '2026-11-01',
     endDay: '2026-11-02',
+    fromDay: '2026-11-20',
     alertDay: '20261120',
     ruleId: 1,
     sessionId: sessionIn(adas.authorization),

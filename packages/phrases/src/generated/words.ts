@@ -241,6 +241,7 @@ export interface Words {
       'plant-take-over': string
       'plant-look': string
       'device-mark-wrong': string
+      'meter-config': string
       'version-publish': string
       'document-add': string
       'document-remove': string

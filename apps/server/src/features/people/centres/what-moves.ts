@@ -75,6 +75,11 @@ export const plants: readonly MovingTable[] = [
     ids: { device_id: 'device', marked_by: 'user', taken_back_by: 'user' },
     without: ['id'],
   },
+  {
+    ...ofDevice('meter_corrections'),
+    ids: { device_id: 'device', saved_by: 'user', taken_back_by: 'user' },
+    without: ['id'],
+  },
   { ...ofPlant('booked_energies'), ids: { plant_id: 'plant', device_id: 'device' } },
   ofDevice('gateway_days', 'gateway_id'),
   ofDevice('emoncms_inputs', 'gateway_id'),

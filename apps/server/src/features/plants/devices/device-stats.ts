@@ -14,6 +14,7 @@ import {
 } from '@heliograph/domain/zones'
 import type { DeviceDayEnergies, HistoryStore } from '#telemetry/history.store.ts'
 import { counters, measures, type Measure } from '#telemetry/measures.ts'
+import { calibratedOn, type DatedCorrection } from '#telemetry/meter-corrections.ts'
 import { exactly } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 
@@ -36,10 +37,11 @@ interface Needs {
   samples: SampleStore
   history: HistoryStore
   zoneOf: (plantId: number) => Promise<string>
+  correctionsOf: (deviceId: number) => Promise<readonly DatedCorrection[] | undefined>
 }
 
 /** A device's curves, of some or all points. Days are in its plant's zone. Points without a value are left out. */
-export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
+export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf }: Needs) => {
   /** Reported values. Long spans are thinned out, so that none has many more instants than a week of frames. */
   const said = async (
     deviceId: number,
@@ -47,14 +49,15 @@ export const createDeviceStats = ({ samples, history, zoneOf }: Needs) => {
     days: readonly Day[],
     wanted: readonly Point[] = pointNames,
   ) => {
-    const zone = await zoneOf(plantId)
+    const [zone, corrections] = await Promise.all([zoneOf(plantId), correctionsOf(deviceId)])
     const stepMs = days.length === 1 ? 0 : frameMs * Math.ceil(days.length / 7)
     const curves: Curves = new Map()
     for (const day of days) {
       const { from, to } = spanOfDay(zone, day)
       let next = from
-      for (const { at, values } of await samples.samplesOf(deviceId, from, to)) {
+      for (const { at, values: reported } of await samples.samplesOf(deviceId, from, to)) {
         if (at < next) continue
+        const values = calibratedOn(reported, corrections, day)
         if (stepMs > 0) next = (Math.floor(at / stepMs) + 1) * stepMs
         for (const point of wanted) if (values[point] !== undefined) addTo(curves, point, { at, value: values[point] })
       }

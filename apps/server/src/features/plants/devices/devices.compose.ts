@@ -1,6 +1,8 @@
 import type { Pool } from 'pg'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
+import { createMeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
+import { tryCorrection } from '#telemetry/meter-preview.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createAllowedNetworkStore } from './allowed-networks.store.ts'
 import { createAllowedNetworks } from './allowed-networks.ts'
@@ -12,6 +14,7 @@ import { createDevices, type DeviceNeeds } from './devices.ts'
 import { createGatewaySleepStore } from './gateway-sleep.store.ts'
 import { createGatewayStore } from './gateways.store.ts'
 import { createLoggerPinStore } from './logger-pins.store.ts'
+import { createMeterConfigs } from './meter-configs.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
 import { createWrongSpans, type WrongSpanNeeds } from './wrong-spans.ts'
 
@@ -31,13 +34,14 @@ export const composeGateways = (pool: Pool) => {
 
 interface Needs
   extends
-    Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices' | 'loggers'>,
+    Omit<DeviceNeeds, 'store' | 'conflicts' | 'inputs' | 'newDevices' | 'loggers' | 'corrections'>,
     Pick<WrongSpanNeeds, 'keptSince' | 'record'> {
   pool: Pool
 }
 
 export const composeDevices = ({ pool, ...needs }: Needs) => {
   const store = createDeviceStore(pool)
+  const corrections = createMeterCorrectionStore(pool)
   const devices = createDevices({
     ...needs,
     store,
@@ -45,12 +49,19 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
     inputs: createEmoncmsInputStore(pool),
     newDevices: createNewDeviceStore(pool),
     loggers: createLoggerPinStore(pool),
+    corrections,
   })
   const wrongSpans = createWrongSpans({
     ...needs,
     store: createWrongSpanStore(pool),
     deviceOf: (deviceId) => store.find(deviceId, needs.now()),
   })
+  const meters = createMeterConfigs({
+    ...needs,
+    store: corrections,
+    deviceOf: (deviceId) => store.find(deviceId, needs.now()),
+    tryOn: (deviceId, correction, day) => tryCorrection(pool, deviceId, correction, day),
+  })
   const allowedNetworks = createAllowedNetworks({ store: createAllowedNetworkStore(pool), record: needs.record })
-  return { routes: deviceRoutes({ devices, wrongSpans, allowedNetworks }, labelsIn) }
+  return { routes: deviceRoutes({ devices, wrongSpans, allowedNetworks, meters }, labelsIn) }
 }

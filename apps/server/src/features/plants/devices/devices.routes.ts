@@ -27,12 +27,14 @@ import {
   toNewDevice,
   windowIn,
 } from './devices.wire.ts'
+import type { MeterConfigs } from './meter-configs.ts'
+import { correctionIn, meterWishIn, toMeterPreview, toMeterSpec } from './meter-configs.wire.ts'
 import type { WrongSpans } from './wrong-spans.ts'
 import { takenBackIn, toWrongSpans, wrongSpanIn } from './wrong-spans.wire.ts'
 
 /** @param labelsIn in the requested language, or in its fallback */
 export const deviceRoutes = (
-  { devices, wrongSpans, allowedNetworks }: Parts,
+  { devices, wrongSpans, allowedNetworks, meters }: Parts,
   labelsIn: (language: string) => Promise<DeviceLabels>,
 ) => {
   /** The curves that a query asks for, with its points by the names that clients expect for the device. */
@@ -75,6 +77,14 @@ export const deviceRoutes = (
       toWrongSpans(
         await wrongSpans.takeBack(deviceId, plantId, takenBackIn(params, query), { userId: session.userId, ip }),
       ),
+    meterSpec: async ({ deviceId, plantId, session: { userId }, ip }) =>
+      toMeterSpec(await meters.spec(deviceId, plantId, { userId, ip })),
+    configureMeter: async ({ deviceId, plantId, body, session: { userId }, ip }) =>
+      toMeterSpec(await meters.add(deviceId, plantId, meterWishIn(body), { userId, ip })),
+    previewMeter: async ({ deviceId, plantId, body }) =>
+      toMeterPreview(await meters.preview(deviceId, plantId, correctionIn(body))),
+    takeBackMeterConfig: async ({ deviceId, plantId, params, session: { userId }, ip }) =>
+      toMeterSpec(await meters.takeBack(deviceId, plantId, params.configId, { userId, ip })),
     logger: async ({ deviceId }) => toLogger(await devices.logger(deviceId)),
     acceptLogger: async ({ plantId, deviceId, body, session: { userId }, ip }) =>
       toLogger(await devices.acceptLogger({ ...body, plantId, gatewayId: deviceId }, { userId, ip })),
@@ -131,4 +141,5 @@ interface Parts {
   devices: Devices
   wrongSpans: WrongSpans
   allowedNetworks: AllowedNetworkRules
+  meters: MeterConfigs
 }

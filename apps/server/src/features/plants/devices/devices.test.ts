@@ -12,6 +12,7 @@ import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { mWhPerKWh } from '#telemetry/energy-units.ts'
 import { createHistoryStore } from '#telemetry/history.store.ts'
+import { createMeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createQuarantineStore } from '#telemetry/quarantine.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
@@ -80,6 +81,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   inputs: createEmoncmsInputStore(pool),
   newDevices: createNewDeviceStore(pool),
   loggers: createLoggerPinStore(pool),
+  corrections: createMeterCorrectionStore(pool),
   record: async () => undefined,
   alertStates: async () => alertLevels,
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),

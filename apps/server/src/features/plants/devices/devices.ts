@@ -3,7 +3,7 @@ import { nameSetOfProduct } from '@heliograph/domain/point-names'
 import { pointNames } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { firstOf } from '@heliograph/domain/sure'
-import { dayMs, hourMs } from '@heliograph/domain/zones'
+import { dayAt, dayMs, hourMs } from '@heliograph/domain/zones'
 import { firmwareFamilyOf } from '#ingest/logger-identity.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
@@ -11,6 +11,9 @@ import type { ConflictStore } from '#telemetry/conflicts.store.ts'
 import type { EmoncmsInputStore, InputMapping } from '#telemetry/emoncms-inputs.store.ts'
 import { usualIntervalMs } from '#telemetry/energy-track.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
+import { isMeter } from '#telemetry/measures.ts'
+import type { MeterCorrectionStore } from '#telemetry/meter-corrections.store.ts'
+import { calibratedOn } from '#telemetry/meter-corrections.ts'
 import { todayIn } from '#telemetry/periods.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { deviceDetailOf, isFaultWord } from './device-detail.ts'
@@ -59,10 +62,11 @@ export const createDevices = (needs: DeviceNeeds) => {
   const portraitsOf = async (plant: PlantFacts, devices: readonly Device[]): Promise<Portrait[]> => {
     const ids = devices.map(({ id }) => id)
     const today = todayIn(plant.zone, now())
-    const [latest, days, alerts] = await Promise.all([
+    const [latest, days, alerts, corrections] = await Promise.all([
       samples.latestOf(ids),
       history.deviceDaysOf(ids, today, today),
       alertStates([...new Set([...ids, ...devices.flatMap(({ carrier }) => carrier?.id ?? [])])]),
+      needs.corrections.of(devices.flatMap(({ id, type }) => (isMeter(type) ? id : []))),
     ])
     const usual = await usualOf(devices, latest)
     const todays = new Map(days.map((day) => [day.deviceId, day]))
@@ -84,7 +88,7 @@ export const createDevices = (needs: DeviceNeeds) => {
             ? { gateway: carrier, standing: gatewayStanding(carrier, alerts.get(carrier.id)) }
             : undefined,
         usualIntervalMs: usual.get(device.id),
-        values: sample?.values ?? {},
+        values: sample ? calibratedOn(sample.values, corrections.get(device.id), dayAt(plant.zone, sample.at)) : {},
         today: todays.get(device.id),
         now: now(),
       }
@@ -175,6 +179,7 @@ export const createDevices = (needs: DeviceNeeds) => {
     ...createDeviceStats({
       samples,
       history,
+      correctionsOf: async (deviceId) => (await needs.corrections.of([deviceId])).get(deviceId),
       zoneOf: async (plantId) => (await required(plantId)).zone,
     }),
   }
@@ -187,6 +192,7 @@ export interface DeviceNeeds {
   conflicts: ConflictStore
   inputs: EmoncmsInputStore
   newDevices: NewDeviceStore
+  corrections: Pick<MeterCorrectionStore, 'of'>
   loggers: Pick<LoggerPins, 'logger' | 'acceptRival'>
   record: RecordAudit
   /** The highest level among the open alerts of each device that has one. */

@@ -1,0 +1,209 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import fc from 'fast-check'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openScratch } from '#db/scratch.ts'
+import { createHistoryStore } from './history.store.ts'
+import { createKeeper } from './keeper.ts'
+import { createMeterCorrectionStore } from './meter-corrections.store.ts'
+import { calibrated, understood, type MeterCorrection } from './meter-corrections.ts'
+import { createRoller } from './roller.ts'
+import { createSampleStore, type SampleRow } from './samples.store.ts'
+import {
+  contentOf,
+  enterPlant,
+  forgetTelemetry,
+  inverterSample,
+  makeRoom,
+  meterSample,
+  rolledTables,
+} from './telemetry.fixture.ts'
+
+// A house that uses 400 W under an inverter that gives 1000 W by day: 600 W are sold by day, and 400 W bought by night. The
+// clamp of its meter is turned round, and behind transformers of 100:5, which the meter does not know.
+const engine = await openScratch()
+const { pool } = engine
+afterAll(() => engine.close())
+await makeRoom(pool)
+const { id: plantId, deviceIds } = await enterPlant(pool, ['INVERTER', 'METER'])
+const [inverterId, meterId] = deviceIds as [number, number]
+const { rows: people } = await pool.query<{ id: number }>(`insert into users (name) values ('Ada') returning id`)
+const userId = people[0]!.id
+
+const keeper = createKeeper({ pool })
+const failures: Error[] = []
+const roller = createRoller({ pool, report: (error) => failures.push(error) })
+const rollAll = async () => {
+  while ((await roller.pass()) > 0);
+}
+const corrections = createMeterCorrectionStore(pool)
+const history = createHistoryStore(pool)
+
+const berlin = (time: string) => Date.parse(`2026-06-${time}:00+02:00`)
+const begin = berlin('14T00:00')
+const end = berlin('16T23:45')
+const ratio = 20
+const isDay = (at: number) => new Date(at + 2 * hourMs).getUTCHours() % 18 >= 6
+const times = Array.from({ length: (end - begin) / (15 * minuteMs) + 1 }, (_, place) => begin + place * 15 * minuteMs)
+
+/** With counters, or only with powers. Phase 2 has a hundred watts more than a third. */
+const reportsOf = (hasCounters: boolean): SampleRow[] => {
+  let [bought, sold, made] = [0, 0, 0]
+  return times.flatMap((at) => {
+    const w = isDay(at) ? 1000 : 0
+    const grid = 400 - w
+    const shown = -grid / ratio
+    const values = { gridPower: shown, grid1Power: (shown - 5) / 2, grid2Power: 5, grid3Power: (shown - 5) / 2 }
+    const counts = { buyTotal: 70 + sold / ratio, sellTotal: 30 + bought / ratio }
+    const row = [
+      inverterSample(inverterId, at, { acPower: w, generationTotal: 5000 + made }),
+      meterSample(meterId, at, { ...values, ...(hasCounters && counts) }),
+    ]
+    // What follows until the next report.
+    const kwh = Math.abs(grid) / 4000
+    if (grid > 0) bought += kwh
+    else sold += kwh
+    made += w / 4000
+    return row
+  })
+}
+const keep = (samples: SampleRow[]) => keeper.keep(1, { samples, quarantined: [] })
+const right: MeterCorrection = { role: 'grid', isTurned: true, factor: ratio, phase: null }
+const correct = async (correction: MeterCorrection, fromDay: string) => {
+  expect(await corrections.add({ deviceId: meterId, correction, fromDay, userId, now: end }, 100)).toBe(true)
+  return (await corrections.list(meterId, userId))[0]!.id
+}
+const takeBack = (id: number, fromDay = '2026-01-01') =>
+  corrections.takeBack({ deviceId: meterId, id, fromDay, userId, now: end })
+const dayOf = async (day: string) => (await history.daysOf(plantId, day, day))[0]!
+const now = async () => (await history.nowOf([plantId])).get(plantId)!
+const rolled = () => contentOf(pool, rolledTables)
+
+beforeEach(async () => {
+  await forgetTelemetry(pool)
+  await keep(reportsOf(true))
+  await rollAll()
+})
+
+test('a clamp that is turned round behind transformers is put right from a day on, and the days before stay', async () => {
+  const before = await dayOf('2026-06-14')
+  expect(before.buy).toBeCloseTo(7.2 / ratio, 3)
+  await correct(right, '2026-06-15')
+  await rollAll()
+  expect(await dayOf('2026-06-14')).toEqual(before)
+  const { buy, sell, use, generation } = await dayOf('2026-06-15')
+  expect([generation, sell, buy, use]).toEqual([12, 7.2, 4.8, 9.6].map((kwh) => expect.closeTo(kwh, 1) as number))
+  const noon = (await history.framesOf(plantId, berlin('15T12:00'), berlin('15T12:05')))[0]
+  expect(noon).toMatchObject({ generation: 1000, buy: 0, sell: 600, use: 400 })
+  expect(await now()).toMatchObject({ buy: 400, sell: 0, use: 400 })
+})
+
+test('samples stay as they were reported', async () => {
+  await correct(right, '2026-06-14')
+  await rollAll()
+  const raw = await createSampleStore(pool).samplesOf(meterId, berlin('15T12:00'), berlin('15T12:05'))
+  expect(raw.map(({ values }) => values.gridPower)).toEqual([30])
+  expect(failures).toEqual([])
+})
+
+test('of three phases one alone counts, by its power: counters have all of them', async () => {
+  await correct({ role: 'grid', isTurned: false, factor: 100, phase: 2 }, '2026-06-16')
+  await rollAll()
+  const day = await dayOf('2026-06-16')
+  expect(day.buy).toBeCloseTo(0.5 * 23.75, 1)
+  expect(day.sell).toBe(0)
+  expect(await now()).toMatchObject({ buy: 500, sell: 0 })
+})
+
+test('a meter of the production counts instead of the inverters, and one of the consumption says what is used', async () => {
+  const [before] = [await dayOf('2026-06-15')]
+  const own = { isTurned: false, factor: 1, phase: null }
+  await correct({ ...own, role: 'production' }, '2026-06-15')
+  await rollAll()
+  const produced = await dayOf('2026-06-15')
+  expect(produced.generation).toBeCloseTo(7.2 / ratio, 3)
+  expect(produced).toMatchObject({ buy: null, sell: null })
+  await correct({ ...own, role: 'consumption' }, '2026-06-15')
+  await rollAll()
+  expect(await dayOf('2026-06-15')).toMatchObject({ generation: before.generation, buy: null })
+  expect((await dayOf('2026-06-15')).use).toBeCloseTo(7.2 / ratio, 3)
+  await correct({ ...own, role: 'battery' }, '2026-06-15')
+  await rollAll()
+  const stored = await dayOf('2026-06-15')
+  expect(stored.discharge).toBeCloseTo(7.2 / ratio, 3)
+  expect(stored.charge).toBeCloseTo(4.8 / ratio, 3)
+  await correct({ ...own, role: 'subload' }, '2026-06-15')
+  await rollAll()
+  expect(await dayOf('2026-06-15')).toMatchObject({
+    generation: before.generation,
+    buy: null,
+    sell: null,
+    charge: null,
+  })
+  expect(await dayOf('2026-06-14')).toMatchObject({ charge: null, buy: expect.any(Number) })
+})
+
+test('what is taken back only for later days stays for those that can no longer be calculated', async () => {
+  const [first, second] = [await dayOf('2026-06-14'), await dayOf('2026-06-15')]
+  const id = await correct(right, '2026-06-14')
+  await rollAll()
+  const corrected = await dayOf('2026-06-14')
+  expect(corrected).not.toEqual(first)
+  await takeBack(id, '2026-06-15')
+  await rollAll()
+  expect(await dayOf('2026-06-14')).toEqual(corrected)
+  expect(await dayOf('2026-06-15')).toEqual(second)
+})
+
+test('corrections leave no trace once they are taken back, in whatever order, and late reports count as the others', async () => {
+  const one = fc.record({
+    day: fc.integer({ min: 12, max: 17 }),
+    correction: fc.record({
+      role: fc.constantFrom('grid', 'production', 'consumption', 'battery', 'subload'),
+      isTurned: fc.boolean(),
+      factor: fc.constantFrom(0.5, 1, 20),
+      phase: fc.constantFrom(null, 1, 2, 3),
+    }),
+  })
+  const plans = fc.record({
+    hasCounters: fc.boolean(),
+    wanted: fc.array(one, { minLength: 1, maxLength: 3 }),
+    order: fc.shuffledSubarray([0, 1, 2], { minLength: 3 }),
+    late: fc.integer({ min: 0, max: times.length - 1 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(plans, async ({ hasCounters, wanted, order, late }) => {
+      await forgetTelemetry(pool)
+      const reports = reportsOf(hasCounters)
+      await keep(reports)
+      await rollAll()
+      const expected = await rolled()
+      await forgetTelemetry(pool)
+      await keep(reports.toSpliced(late * 2, 2))
+      await rollAll()
+      const ids: number[] = []
+      for (const { day, correction } of wanted) {
+        ids.push(await correct(correction as MeterCorrection, `2026-06-${day}`))
+        await roller.pass()
+      }
+      await keep(reports.slice(late * 2, late * 2 + 2))
+      await rollAll()
+      const marked = await rolled()
+      await pool.query('update meter_corrections set is_noted = false')
+      await rollAll()
+      expect(await rolled()).toEqual(marked)
+      for (const place of order) if (ids[place] !== undefined) await takeBack(ids[place])
+      await rollAll()
+      expect(await rolled()).toEqual(expected)
+    }),
+    { numRuns: 6 },
+  )
+  expect(failures).toEqual([])
+}, 60_000)
+
+test('a calibrated reading keeps what it cannot know unknown, and has no negative zero', () => {
+  const turned = { ...right, factor: 1 }
+  expect(calibrated({ gridPower: 0, buyTotal: 5 }, turned)).toEqual({ gridPower: 0, sellTotal: 5 })
+  expect(calibrated({ usePower: -340, useTotal: 9 }, turned)).toEqual({ usePower: 340 })
+  expect(calibrated({ gridPower: 7 }, { ...turned, phase: 1 })).toEqual({})
+  expect(understood({ gridPower: -5, runState: 1 }, { ...turned, role: 'subload' })).toEqual({})
+})
