@@ -37,7 +37,6 @@ const saved = Type.Object({
   takenBackBy: name,
   takenBackAt: nullable(instant),
 })
-export type SavedMeterConfig = Static<typeof saved>
 
 const meterSpec = Type.Object({
   deviceId: id,
@@ -70,7 +69,7 @@ export type MeterSpec = Static<typeof meterSpec>
 
 /** kWh of today, and W at its newest five minutes. */
 const sums = Type.Object({ ...energies('Value'), ...numbers('generationPower', 'usePower', 'buyPower', 'sellPower') })
-const meterPreview = Type.Object({ day, now: sums, then: sums })
+const meterPreview = Type.Object({ day, asIs: sums, corrected: sums })
 export type MeterPreview = Static<typeof meterPreview>
 
 const operateMeter = { device: 'operate', at: 'params.meterId', plantAt: 'params.id' } as const

@@ -40,8 +40,8 @@ export const tryCorrection = async (pool: Pool, deviceId: number, correction: Me
     }
     const added = { ...correction, id: 0, fromDay: day, untilDay: null }
     return {
-      now: dayWith(corrections),
-      then: dayWith(new Map([...corrections, [deviceId, [...(corrections.get(deviceId) ?? []), added]]])),
+      asIs: dayWith(corrections),
+      corrected: dayWith(new Map([...corrections, [deviceId, [...(corrections.get(deviceId) ?? []), added]]])),
     }
   } finally {
     client.release()

@@ -68,9 +68,9 @@ test('a house that uses less than nothing shows that the clamp is turned round; 
   })
   expect(await today()).toMatchObject({ gridPower: 340, buyPower: 0 })
 
-  const { now: before, then } = await ada.api.devices.previewMeter({ params, body: right })
+  const { asIs: before, corrected } = await ada.api.devices.previewMeter({ params, body: right })
   expect(before).toMatchObject({ gridValue: expect.closeTo(2.04, 2), buyValue: 0, sellPower: 340 })
-  expect(then).toMatchObject({ gridValue: 0, buyValue: expect.closeTo(2.04, 2), buyPower: 340, usePower: 340 })
+  expect(corrected).toMatchObject({ gridValue: 0, buyValue: expect.closeTo(2.04, 2), buyPower: 340, usePower: 340 })
   await rollAll()
   expect(await today()).toMatchObject({ gridPower: 340 })
 
@@ -78,7 +78,7 @@ test('a house that uses less than nothing shows that the clamp is turned round; 
   expect(saved).toMatchObject({ reverse: true, fromDay: '2026-06-15', reported: { power: -340 }, power: 340 })
   expect(saved.saved).toMatchObject([{ fromDay: '2026-06-15', savedBy: 'Ada', takenBackAt: null }])
   await rollAll()
-  expect(await today()).toMatchObject({ gridPower: 0, buyPower: 340, usePower: 340, buyValue: then.buyValue })
+  expect(await today()).toMatchObject({ gridPower: 0, buyPower: 340, usePower: 340, buyValue: corrected.buyValue })
   expect((await ada.api.devices.meterSpec({ params })).check).toMatchObject({ usePower: 340, looksTurned: false })
   const tree = await ada.api.devices.tree({ params: { id } })
   expect(tree.find(({ deviceId }) => deviceId === meter.id)).toMatchObject({ powerW: 340 })

@@ -122,8 +122,8 @@ export interface MeterSpec {
 
 export interface MeterPreview {
   day: Day
-  now: DayTried
-  then: DayTried
+  asIs: DayTried
+  corrected: DayTried
 }
 
 export interface MeterConfigNeeds {
@@ -135,7 +135,7 @@ export interface MeterConfigNeeds {
     deviceId: number,
     correction: MeterCorrection,
     day: Day,
-  ) => Promise<{ now: DayTried; then: DayTried } | undefined>
+  ) => Promise<{ asIs: DayTried; corrected: DayTried } | undefined>
   findPlant: FindPlant
   /** Since when samples are kept. */
   keptSince: () => number

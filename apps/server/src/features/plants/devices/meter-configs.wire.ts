@@ -71,10 +71,10 @@ export const toMeterSpec = ({ device, correction, reported, check, saved, ...spe
   })),
 })
 
-export const toMeterPreview = ({ day, now, then }: MeterPreview): wire.MeterPreview => ({
+export const toMeterPreview = ({ day, asIs, corrected }: MeterPreview): wire.MeterPreview => ({
   day,
-  now: sumsOf(now),
-  then: sumsOf(then),
+  asIs: sumsOf(asIs),
+  corrected: sumsOf(corrected),
 })
 
 const sumsOf = ({ energies, frame }: DayTried) => ({
