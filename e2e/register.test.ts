@@ -3,14 +3,13 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { startJob } from './job.ts'
 import { look } from './look.ts'
-import { codeTo, passSlide } from './outbox.ts'
+import { password, signUpAs } from './new-account.ts'
 import { choose, speak, tabTo } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { auth, codes, plants, registration } = words
+const { auth, plants, registration } = words
 const test = walkIn(phone)
-const password = 'Kettle-Umbrella-77'
 
 test('a new person registers in each of the nine regions, is stored in its data centre, and is logged in there', async ({
   page,
@@ -24,7 +23,7 @@ test('a new person registers in each of the nine regions, is stored in its data 
     await choose(page, registration.regions[area].name)
     await page.getByRole('button', { name: registration.next }).click()
     const email = `walker-${area.toLowerCase()}@example.org`
-    await enter(page, email, area === 'CN' ? 'cn' : 'eu')
+    await signUpAs(page, words, email, area === 'CN' ? 'cn' : 'eu')
     if (area === 'CN') await look(page, 'register-account')
     await page.getByRole('button', { name: registration.create }).click()
     await expect(page.getByRole('heading', { name: plants.noneTitle })).toBeVisible()
@@ -60,16 +59,6 @@ test('errors are shown at the field, in Chinese too, and no input is lost', asyn
   await expect(page.getByLabel(chinese.email)).toHaveValue('stranger@example.org')
   await expect(page.getByLabel(chinese.newPassword, { exact: true })).toHaveValue(password)
 })
-
-const enter = async (page: Page, email: string, centre: 'cn' | 'eu') => {
-  await page.getByLabel(registration.email).fill(email)
-  await page.getByRole('button', { name: codes.send }).click()
-  await passSlide(page)
-  await page.getByLabel(codes.label).fill(await codeTo(page, email, centre))
-  await page.getByLabel(registration.newPassword, { exact: true }).fill(password)
-  await expect(page.getByText(registration.strengths[4])).toBeVisible()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
-}
 
 /** The data centre in the token. */
 const centreOfToken = async (page: Page) => {

@@ -67,6 +67,12 @@ test('every page allows only our own scripts and forbids framing', async () => {
   }
 })
 
+test('a page can ask for the position of the phone, to place a plant, and for nothing that the product does not use', async () => {
+  const policy = (await pages.inject({ url: '/' })).headers['permissions-policy']
+  expect(policy).toContain('geolocation=(self)')
+  for (const name of ['microphone', 'payment', 'usb']) expect(policy).toContain(`${name}=()`)
+})
+
 test('scripts and styles come without the headers of pages, pictures and errors with them', async () => {
   const headersOf = async (url: string) => Object.keys((await pages.inject({ url })).headers)
   writeFileSync(join(webDir, 'assets', 'sign-1a2b.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')

@@ -234,6 +234,14 @@ const ConnectedGateway = ({ plantId, gatewayId, secret, onRenewed }: Props) => {
                 {name}
               </Link>
             )}
+            toPlant={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to={paths.plantData} search={{ plant: plantId }} {...props} />}
+              >
+                {words.toPlant}
+              </Button>
+            }
             words={words}
           />
           {detail.data && (

@@ -1489,6 +1489,7 @@ export interface Words {
   gateways: {
     title: string
     toDevices: string
+    toPlant: string
     add: string
     protocol: string
     protocols: {

@@ -13,11 +13,13 @@ interface Props {
   now: number
   ago: (ageMs: number) => string
   linkTo: (device: DeviceRow) => ReactNode
+  /** Where the values show from now on. */
+  toPlant: ReactNode
   words: Words['gateways']
 }
 
 /** What arrives from a gateway while a person stands at it. A change is spoken, the passing seconds are not. */
-export const Listening = ({ gateway, devices, now, ago, linkTo, words }: Props) => {
+export const Listening = ({ gateway, devices, now, ago, linkTo, toPlant, words }: Props) => {
   const { heardTime, connection } = gateway
   if (heardTime === null) {
     return (
@@ -72,6 +74,7 @@ export const Listening = ({ gateway, devices, now, ago, linkTo, words }: Props) 
               </li>
             ))}
           </ul>
+          <div>{toPlant}</div>
         </>
       )}
     </section>
