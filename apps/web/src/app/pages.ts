@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -145,6 +145,12 @@ export const pages = {
   },
   plantFinance: {
     path: '/plant/infos/finance',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+  },
+  plantMetering: {
+    path: '/plant/infos/metering',
     within: 'plant',
     who: 'people',
     title: ({ plants }) => plants.plant,

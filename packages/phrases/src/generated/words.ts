@@ -27,6 +27,7 @@ export const pageFeatures = [
   'intake',
   'largeScreen',
   'live',
+  'metering',
   'newPlant',
   'organisations',
   'outbox',
@@ -478,6 +479,10 @@ export interface Words {
     moduleTilt: string
     moduleOrientation: string
     add: string
+    backToDetails: string
+    ownerAndBusinessesCan: string
+    energyColumn: string
+    fedIntoGrid: string
     address: string
     africa: string
     alarm: string
@@ -2268,6 +2273,82 @@ export interface Words {
     waitingTitle: string
     waitingText: string
   }
+  metering: {
+    title: (values: { plant: string | number }) => string
+    back: string
+    save: string
+    failed: string
+    notAllowed: string
+    notAllowedText: string
+    strategy: string
+    strategies: {
+      DYNAMIC: string
+      MANUAL: string
+    }
+    strategyNotes: {
+      DYNAMIC: string
+      MANUAL: string
+    }
+    methodsTitle: string
+    methods: {
+      TOTAL_FROM_DAILY_SUM: string
+      TOTAL_FROM_DEVICE_UPLOAD: string
+      TOTAL_FROM_POWER: string
+      TOTAL_FROM_PROPORTION: string
+    }
+    methodNotes: {
+      TOTAL_FROM_DAILY_SUM: string
+      TOTAL_FROM_DEVICE_UPLOAD: string
+      TOTAL_FROM_POWER: string
+      TOTAL_FROM_PROPORTION: string
+    }
+    energies: {
+      generation: string
+      use: string
+      buy: string
+      sell: string
+      charge: string
+      discharge: string
+    }
+    share: string
+    shareNote: string
+    shareWrong: string
+    offsets: string
+    offsetsNote: string
+    generationOffset: string
+    useOffset: string
+    offsetWrong: string
+    missing: string
+    missings: {
+      unknown: string
+      zero: string
+    }
+    missingNotes: {
+      unknown: string
+      zero: string
+    }
+    preview: string
+    calculating: string
+    previewIncomplete: string
+    previewFailed: string
+    recalculated: (values: { day: string | number }) => string
+    previewedFrom: (values: { day: string | number }) => string
+    noDifference: string
+    energy: string
+    periods: {
+      Value: string
+      Month: string
+      Total: string
+    }
+    changedMeanwhile: string
+    takeOver: string
+    tooMany: string
+    refused: string
+    history: string
+    countedFrom: (values: { day: string | number }) => string
+    takeBack: string
+    takeUp: string
+  }
   newPlant: {
     title: string
     lead: string
@@ -2567,6 +2648,7 @@ export interface Words {
     }
     metering: {
       title: string
+      change: string
       generation: string
       use: string
       buy: string
@@ -2596,6 +2678,9 @@ export interface Words {
         MANUAL: string
         COMPUTE: string
         THEORY: string
+        TOTAL_FROM_DEVICE_UPLOAD: string
+        TOTAL_FROM_POWER: string
+        TOTAL_FROM_PROPORTION: string
       }
     }
     energy: {

@@ -14,9 +14,13 @@ export const meteringOf = ({ metering, methods }: MeteringParts, manner: Manner)
   const { metering: words } = manner.words.plantFacts
   const method = (code: string | null) =>
     code !== null && isKnown(code, words.code) ? words.code[code] : entered(code)
-  // Not the settings of the plant: they are the same for every plant, whatever its devices send.
+  // What the devices sent, and what was chosen instead.
   const measured = (energy: 'generation' | 'use' | 'buy' | 'grid' | 'charge' | 'discharge') =>
-    entered(methods?.[energy].map((each) => words.measured[each]).join(words.separator))
+    entered(
+      [...(methods?.[energy].map((each) => words.measured[each]) ?? []), ...chosen(metering, energy, method)].join(
+        words.separator,
+      ),
+    )
   return [
     { name: words.generation, text: measured('generation') },
     { name: words.use, text: measured('use') },
@@ -70,6 +74,22 @@ export const energyOf = ({ information, saved, hasBattery }: EnergyParts, manner
     { name: words.asOf, text: instantText(information.lastUpdateTime, manner) },
   ]
 }
+
+/** A method that a person chose instead of what the platform decides. */
+const chosen = (metering: Metering, energy: keyof typeof fields, text: (code: string) => string) => {
+  const code = metering[fields[energy]]
+  const isChosen = metering.statisticMethodSettingStrategy === 'MANUAL' && code !== 'TOTAL_FROM_DAILY_SUM'
+  return isChosen && code !== null ? [text(code)] : []
+}
+
+const fields = {
+  generation: 'cumulativeElectricMethod',
+  use: 'electricityConsumptionMethod',
+  buy: 'electricityPurchaseMethod',
+  grid: 'gridInterconnectionMethod',
+  charge: 'chargingElectricityMethod',
+  discharge: 'dischargeElectricityMethod',
+} as const
 
 const isKnown = <Code extends string>(code: string, known: Record<Code, unknown>): code is Code =>
   Object.hasOwn(known, code)

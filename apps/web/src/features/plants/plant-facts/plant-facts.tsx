@@ -36,6 +36,8 @@ interface Props {
   /** How its energies are measured. */
   methods: Part<Statistics['methods']>
   devices: Part<readonly DeviceListItem[]>
+  /** Leads to the metering's own page; undefined for people who can't change it. */
+  changeMetering: ReactNode
   /** The current time, ms. */
   now: number
   localTime: ReactNode
@@ -51,6 +53,7 @@ export const PlantFacts = ({
   energy,
   methods,
   devices,
+    changeMetering,
   now,
   localTime,
   finance,
@@ -94,7 +97,10 @@ export const PlantFacts = ({
         </FactCard>
         <FactCard title={plantFacts.metering.title} icon={IconMetering}>
           {detail && methods.value !== undefined ? (
-            <Facts facts={meteringOf({ metering: detail.metering, methods: methods.value }, manner)} words={words} />
+            <>
+              <Facts facts={meteringOf({ metering: detail.metering, methods: methods.value }, manner)} words={words} />
+              {changeMetering}
+            </>
           ) : methods.failed ? (
             <PartFailed onRetry={methods.retry} words={words} />
           ) : (

@@ -96,6 +96,18 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         }}
         methods={{ value: methods.data, failed: methods.isError, retry: () => void methods.refetch() }}
         devices={{ value: devices.data, failed: devices.isError, retry: () => void devices.refetch() }}
+        changeMetering={
+          information.data &&
+          mayIn(information.data, 'operate') && (
+            <Button
+              className={classes.print}
+              variant="default"
+              renderRoot={(props) => <Link {...props} to={paths.plantMetering} search={{ plant: plantId }} />}
+            >
+              {words.plantFacts.metering.change}
+            </Button>
+          )
+        }
         now={now}
         localTime={<LocalTime zone={zone} />}
         manner={{

@@ -1,0 +1,111 @@
+import type { MeteringPreview as Previewed } from '@heliograph/contract/browser'
+import { dayAt } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Card } from '#ui/cards/card.tsx'
+import { changeOf, isSound, type MeteringDraft } from './metering-draft.ts'
+import { meteringQueries } from './metering.queries.ts'
+import classes from './metering.module.css'
+
+interface Props {
+  plantId: number
+  draft: MeteringDraft
+  zone: string
+  words: Words['metering']
+  errors: Words['errors']
+}
+
+/** What the choices would make of the plant's energies, before and after. */
+export const MeteringPreview = ({ plantId, draft, zone, words, errors }: Props) => {
+  const [settled] = useDebouncedValue(draft, 300)
+  const change = isSound(settled, words) ? changeOf(settled) : undefined
+  const { data, error, isFetching } = useQuery(meteringQueries(useApi(), plantId).preview(change))
+  const dayOf = (instant: number) => dayAt(zone, instant * 1000)
+  return (
+    <section className={classes.preview} aria-labelledby="metering-preview" aria-busy={isFetching}>
+      <h2 id="metering-preview">{words.preview}</h2>
+      <Card>
+        {error ? (
+          <p role="status">{refusalText(error, { errors, otherwise: words.previewFailed })}</p>
+        ) : change === undefined ? (
+          <p role="status">{words.previewIncomplete}</p>
+        ) : data ? (
+          <>
+            <Sums sums={data} words={words} />
+            <div className={classes.said} role="status">
+              {data.recalculatedFrom !== null && <p>{words.recalculated({ day: dayOf(data.recalculatedFrom) })}</p>}
+              {data.recalculatedFrom !== null &&
+                data.previewedFrom !== null &&
+                data.previewedFrom > data.recalculatedFrom && (
+                  <p>{words.previewedFrom({ day: dayOf(data.previewedFrom) })}</p>
+                )}
+              {isSame(data) && <p>{words.noDifference}</p>}
+            </div>
+          </>
+        ) : (
+          <p role="status">{words.calculating}</p>
+        )}
+      </Card>
+    </section>
+  )
+}
+
+const Sums = ({ sums: { before, after }, words }: { sums: Previewed; words: Words['metering'] }) => {
+  const shown = energies.filter(({ of }) => periods.some((period) => has(before, of, period) || has(after, of, period)))
+  return (
+    <table className={classes.sums}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="only-heard">{words.energy}</span>
+          </th>
+          {periods.map((period) => (
+            <th key={period} scope="col">
+              {words.periods[period]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ of, word }) => (
+          <tr key={of}>
+            <th scope="row">{words.energies[word]}</th>
+            {periods.map((period) => {
+              const [was, is] = [before[`${of}${period}`], after[`${of}${period}`]]
+              return (
+                <td key={period}>
+                  {was !== is && (
+                    <>
+                      <del>{quantityText(was, 'kWh')}</del>{' '}
+                    </>
+                  )}
+                  {was === is ? quantityText(is, 'kWh') : <ins>{quantityText(is, 'kWh')}</ins>}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Sum = Previewed['before']
+const has = (sums: Sum, of: (typeof energies)[number]['of'], period: (typeof periods)[number]) =>
+  sums[`${of}${period}`] !== null
+
+const isSame = ({ before, after }: Previewed) => JSON.stringify(before) === JSON.stringify(after)
+
+const periods = ['Value', 'Month', 'Total'] as const
+const energies = [
+  { of: 'generation', word: 'generation' },
+  { of: 'use', word: 'use' },
+  { of: 'buy', word: 'buy' },
+  { of: 'grid', word: 'sell' },
+  { of: 'charge', word: 'charge' },
+  { of: 'discharge', word: 'discharge' },
+] as const
