@@ -22,6 +22,14 @@ const lies = (unit: 'month' | 'year') => sql<boolean>`
   date_trunc(${sql.lit(unit)}, b.from_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)
   and date_trunc(${sql.lit(unit)}, b.to_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)`
 
+/** What the devices show instead of the sum of the days, and what was counted before. Nothing without any day, as elsewhere. */
+const addedToTotal = sql`case when exists (select from plant_months g where g.plant_id = m.id) then
+  c.generation_offset + case when c.strategy = 'MANUAL' and c.methods[1] = 'TOTAL_FROM_DEVICE_UPLOAD' and l.generation_counter is not null
+    then round(l.generation_counter::numeric * 1000000)::bigint
+      - coalesce((select sum(g.generation) from plant_months g where g.plant_id = m.id), 0)
+      - coalesce((select sum(b.energy) from booked_energies b where b.plant_id = m.id and b.measure = 'generation'), 0)
+    else 0 end end`
+
 /** Sums over all plants that a caller may read, computed by the database because there can be many. */
 export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
   /** `mine` is the caller's plants, each with the day in its zone at an instant. */
@@ -81,7 +89,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
 
     /** Energy of this month, this year and in total. */
     async periods(caller: Caller, now: number): Promise<Periods> {
-      const [months, booked] = await Promise.all([
+      const [months, booked, chosen] = await Promise.all([
         withMine(caller, now)
           .selectFrom('mine as m')
           .innerJoin('plant_months as g', 'g.plant_id', 'm.id')
@@ -108,8 +116,22 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
             wholeMWh(sql`sum(b.energy)`).as('total'),
           ])
           .execute(),
+        // What people chose about the total: see `totalsOf`.
+        withMine(caller, now)
+          .selectFrom('mine as m')
+          .innerJoin('metering_choices as c', 'c.plant_id', 'm.id')
+          .leftJoin('plant_latest as l', 'l.plant_id', 'm.id')
+          .where(sql<boolean>`c.id = (select max(n.id) from metering_choices n where n.plant_id = m.id)`)
+          .groupBy('m.nation_id')
+          .select([
+            'm.nation_id as countryId',
+            sql<null>`null`.as('month'),
+            sql<null>`null`.as('year'),
+            wholeMWh(sql`sum(${addedToTotal})`).as('total'),
+          ])
+          .execute(),
       ])
-      const rows = [...months, ...booked]
+      const rows = [...months, ...booked, ...chosen]
       const sumOf = (period: 'month' | 'year' | 'total', parts = rows) => {
         const mWh = parts.map((row) => row[period]).reduce<number | null>(add, null)
         return mWh === null ? null : mWh / 1e6

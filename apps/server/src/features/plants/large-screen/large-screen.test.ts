@@ -78,6 +78,27 @@ test('sums include all plants that the caller may read and no others', async () 
   expect(others.ranking.map(({ name }) => name)).not.toContain('Roof')
 })
 
+test('totals are counted as people chose, like on the page of each plant', async () => {
+  const params = { id: roof.plantId }
+  const totals = async () => {
+    const { monthKwh, yearKwh, totalKwh } = await ada.api.largeScreen.summary()
+    const { generationTotal } = await ada.api.plants.information({ params, query: {} })
+    return { others: (totalKwh ?? 0) - (generationTotal ?? 0), generationTotal, monthKwh, yearKwh }
+  }
+  const before = await totals()
+  await ada.api.metering.change({ params, body: { generationTotalOffset: 1000.5 } })
+  now += minuteMs
+  expect(await totals()).toEqual({ ...before, generationTotal: (before.generationTotal ?? 0) + 1000.5 })
+  await ada.api.metering.setMethods({ params, body: { cumulativeElectricMethod: 'TOTAL_FROM_DEVICE_UPLOAD' } })
+  now += minuteMs
+  expect(await totals()).toEqual({ ...before, generationTotal: 520 + 1000.5 })
+  await ada.api.metering.change({
+    params,
+    body: { statisticMethodSettingStrategy: 'DYNAMIC', generationTotalOffset: 0 },
+  })
+  now = noon
+})
+
 test('the last power of a silent plant is not current power, and the plant does not count as reporting', async () => {
   const { powerW, reporting, ranking } = await ada.api.largeScreen.summary()
   expect([powerW, reporting]).toEqual([5000, 2])

@@ -4,7 +4,7 @@ type Own = { [Part in 'station' | 'finance' | 'metering' | 'powerStationUserorOr
 
 const noFields = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, null]))
 const audit = { createdBy: 3, createdDate: 1_700_000_000, lastModifiedBy: 3, lastModifiedDate: 1_700_000_000 }
-const devices = 'TOTAL_FROM_DEVICE_UPLOAD'
+const devices = 'TOTAL_FROM_DAILY_SUM'
 
 /** A plant in Berlin's zone, for which the owner entered little. */
 export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: Own = {}): PlantDetail => ({
@@ -61,6 +61,8 @@ export const aDetail = ({ station, finance, metering, powerStationUserorOrg }: O
     gridInterconnectionMethod: devices,
     chargingElectricityMethod: devices,
     dischargeElectricityMethod: devices,
+    generationZero: false,
+    countedFrom: null,
     ...audit,
     ...metering,
   } as PlantDetail['metering'],

@@ -1,4 +1,4 @@
-import type { ChangePlantRequest, DeviceListItem } from '@heliograph/contract/browser'
+import type { ChangePlantRequest, DeviceListItem, MeteringChange, MeteringPreview } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -220,11 +220,86 @@ test('a plant is deleted after its name is typed, restored from the list, and sa
 
 afterEach(() => void vi.restoreAllMocks())
 
+test('each choice about the metering shows what it changes before it is saved, and an earlier one can be taken up again', async () => {
+  const metering = aDetail().metering
+  const sums = (generationTotal: number) => ({
+    ...Object.fromEntries(
+      ['Value', 'Month', 'Total'].flatMap((period) =>
+        ['generation', 'use', 'buy', 'grid', 'charge', 'discharge'].map((energy) => [`${energy}${period}`, null]),
+      ),
+    ),
+    generationTotal,
+  })
+  const sent: MeteringChange[] = []
+  let stored = metering
+  const { screen, router } = await open({
+    right: 'operate',
+    path: '/plant/infos/metering?plant=7',
+    metering: {
+      find: async () => stored,
+      choices: async () => [
+        {
+          metering: { ...metering, generationTotalOffset: 12, countedFrom: 1_790_000_000 },
+          chosenBy: 'Marta Lindner',
+          chosenTime: 1_790_000_000,
+        },
+      ],
+      preview: async ({ body }) =>
+        ({
+          before: sums(3000),
+          after: sums(body.statisticMethodSettingStrategy === 'MANUAL' ? 4351 : 3000),
+          recalculatedFrom: Date.parse('2026-08-25T22:00:00Z') / 1000,
+          previewedFrom: Date.parse('2026-08-25T22:00:00Z') / 1000,
+        }) as MeteringPreview,
+      change: async ({ body }) => {
+        sent.push(body)
+        if (sent.length === 1) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+        return stored
+      },
+    },
+  })
+  const changes = screen.getByRole('region', { name: 'What changes' })
+  await expect.element(changes).toHaveTextContent(/Generation--.*3 MWh/)
+  await screen.getByLabelText('Chosen for each energy').click()
+  await screen.getByLabelText('Consumption', { exact: true }).selectOptions('Share of generation')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Enter a percentage between 0 and 100.')).toBeVisible()
+  await expect.element(changes).toHaveTextContent('Fill in the fields above to see what changes.')
+  await screen.getByLabelText('Share used on site').fill('12,5')
+  await screen.getByLabelText('Generation', { exact: true }).selectOptions('Total shown by the devices')
+  await expect.element(changes).toHaveTextContent(/3 MWh.*4\.35 MWh.*Days from 2026-08-26 on are calculated again/)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText(/^Someone else changed the metering/)).toBeVisible()
+  expect(sent[0]).toMatchObject({
+    statisticMethodSettingStrategy: 'MANUAL',
+    cumulativeElectricMethod: 'TOTAL_FROM_DEVICE_UPLOAD',
+    electricityConsumptionMethod: 'TOTAL_FROM_PROPORTION',
+    theoryConsumeProportion: 12.5,
+    lastModifiedDate: metering.lastModifiedDate,
+  })
+  stored = { ...metering, generationTotalOffset: 12, lastModifiedDate: 1_790_000_000 }
+  await screen.getByRole('button', { name: 'Load their choice' }).click()
+  await expect.element(screen.getByLabelText('Generation before')).toHaveValue('12')
+  await screen.getByRole('button', { name: 'Take this choice back' }).click()
+  await expect.element(screen.getByLabelText('Generation before')).toHaveValue('')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/detail')
+  expect(sent[1]).toMatchObject({
+    statisticMethodSettingStrategy: 'DYNAMIC',
+    generationTotalOffset: 0,
+    lastModifiedDate: 1_790_000_000,
+  })
+  await expect
+    .element(screen.getByRole('link', { name: 'Change the metering' }))
+    .toHaveAttribute('href', '/plant/infos/metering?plant=7')
+})
+
 interface Answers {
   path?: string
   right?: PlantRight
   change?: NonNullable<FakeHandlers['plants']>['change']
   deletion?: NonNullable<FakeHandlers['deletion']>
+  metering?: NonNullable<FakeHandlers['metering']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -234,6 +309,7 @@ const open = async ({
   right = 'read',
   change,
   deletion = {},
+  metering = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -255,6 +331,7 @@ const open = async ({
         energySaved: async () => saved,
       },
       deletion,
+      metering,
       audit: {
         ofPlant: async () => ({
           total: 1,
