@@ -23,7 +23,8 @@ export interface TriedDay {
 export type TryRules = (plantId: number, rules: DayRules, days: { first: Day; last: Day }) => Promise<TriedDay[]>
 
 /**
- * What a plant's days would be under other rules, newest first, without storing anything. Of a plant with many devices only as
+ * What a plant's days would be under other rules, newest first, without storing anything. Days without readings are left out:
+ * they are not calculated again either. Of a plant with many devices only as
  * many days as can be calculated while a person waits.
  */
 export const createTrial =
@@ -37,15 +38,16 @@ export const createTrial =
       const wrong = await readWrongSpans(client, deviceIds)
       const most = Math.max(1, Math.floor(mostDeviceDays / plant.devices.length))
       const tried: TriedDay[] = []
-      for (let day = last; day >= first && tried.length < most; day = addDays(day, -1)) {
+      let looked = 0
+      for (let day = last; day >= first && looked < most; day = addDays(day, -1)) {
+        looked++
         const span = spanOfDay(plant.zone, day)
         const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
         const { plantDay, deviceDays, frames } = rollUpDay(plant.devices, samples, span, plant.place, rules)
+        if (frames.length === 0) continue
         tried.push({
           day,
-          energies: recordOf(quantities, (quantity) =>
-            frames.length === 0 ? null : kwhOf(plantDay.energies[quantity]),
-          ),
+          energies: recordOf(quantities, (quantity) => kwhOf(plantDay.energies[quantity])),
           booked: deviceDays.flatMap(({ deviceId, tracks }) =>
             quantities.flatMap((measure) => {
               const booked = tracks[measure]?.booked

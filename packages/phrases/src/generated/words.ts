@@ -481,7 +481,6 @@ export interface Words {
     add: string
     backToDetails: string
     ownerAndBusinessesCan: string
-    energyColumn: string
     fedIntoGrid: string
     address: string
     africa: string
@@ -653,7 +652,6 @@ export interface Words {
     pricePerKwh: (values: { amount: string | number }) => string
     flatPrice: string
     flatPriceHint: string
-    backToDetails: string
     soldAtPrice: (values: { energy: string | number; price: string | number }) => string
     usedAtPrice: (values: { energy: string | number; price: string | number }) => string
     editIt: string
@@ -2334,7 +2332,6 @@ export interface Words {
     recalculated: (values: { day: string | number }) => string
     previewedFrom: (values: { day: string | number }) => string
     noDifference: string
-    energy: string
     periods: {
       Value: string
       Month: string

@@ -2,7 +2,7 @@ import { quantities, type Energies } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { automaticMetering, type MeteringSettings } from '@heliograph/domain/metering'
 import { recordOf } from '@heliograph/domain/records'
-import { dayOf, hourMs, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { dayAt, dayOf, hourMs, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import { isSameRules, rulesOf } from '#telemetry/day-rules.ts'
@@ -67,17 +67,14 @@ interface Stored {
   today: Day
 }
 
-/** The tried days in place of the stored ones. A day without any report stays without values. */
+/** The tried days in place of the stored ones. */
 const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored => {
-  const [oldest, newest] = [tried.at(-1)?.day, tried[0]?.day]
-  if (oldest === undefined || newest === undefined) return stored
-  const span = spanOfDays(stored.zone, oldest, newest)
   const energies = new Map(tried.map((each) => [each.day, each.energies]))
   return {
     ...stored,
     days: stored.days.map((each) => ({ ...each, ...energies.get(each.day) })),
     booked: [
-      ...stored.booked.filter(({ to }) => to < span.from || to >= span.to),
+      ...stored.booked.filter(({ to }) => !energies.has(dayAt(stored.zone, to))),
       ...tried.flatMap((each) => each.booked),
     ],
   }

@@ -75,12 +75,13 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
         {values.strategy === 'MANUAL' && (
           <fieldset className={classes.group}>
             <legend className={classes.legend}>{words.methodsTitle}</legend>
+            <p className={classes.said}>{words.methodNotes.TOTAL_FROM_DAILY_SUM}</p>
             {shown.map((field) => (
               <NativeSelect
                 key={field}
                 size="md"
                 label={words.energies[methodFields[field]]}
-                description={words.methodNotes[values[field]]}
+                description={values[field] === 'TOTAL_FROM_DAILY_SUM' ? undefined : words.methodNotes[values[field]]}
                 {...form.field(field)}
                 data={methodsFor(methodFields[field]).map((value) => ({ value, label: words.methods[value] }))}
               />

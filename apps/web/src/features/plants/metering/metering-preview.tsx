@@ -60,9 +60,6 @@ const Sums = ({ sums: { before, after }, words }: { sums: Previewed; words: Word
     <table className={classes.sums}>
       <thead>
         <tr>
-          <th scope="col">
-            <span className="only-heard">{words.energy}</span>
-          </th>
           {periods.map((period) => (
             <th key={period} scope="col">
               {words.periods[period]}
@@ -70,26 +67,30 @@ const Sums = ({ sums: { before, after }, words }: { sums: Previewed; words: Word
           ))}
         </tr>
       </thead>
-      <tbody>
-        {shown.map(({ of, word }) => (
-          <tr key={of}>
-            <th scope="row">{words.energies[word]}</th>
+      {shown.map(({ of, word }) => (
+        <tbody key={of}>
+          <tr>
+            <th scope="rowgroup" colSpan={periods.length}>
+              {words.energies[word]}
+            </th>
+          </tr>
+          <tr>
             {periods.map((period) => {
-              const [was, is] = [before[`${of}${period}`], after[`${of}${period}`]]
+              const [was, is] = [before, after].map((sum) => quantityText(sum[`${of}${period}`], 'kWh'))
               return (
                 <td key={period}>
                   {was !== is && (
                     <>
-                      <del>{quantityText(was, 'kWh')}</del>{' '}
+                      <del>{was}</del>{' '}
                     </>
                   )}
-                  {was === is ? quantityText(is, 'kWh') : <ins>{quantityText(is, 'kWh')}</ins>}
+                  {was === is ? is : <ins>{is}</ins>}
                 </td>
               )
             })}
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </table>
   )
 }

@@ -53,7 +53,7 @@ export const PlantFacts = ({
   energy,
   methods,
   devices,
-    changeMetering,
+  changeMetering,
   now,
   localTime,
   finance,
@@ -99,7 +99,7 @@ export const PlantFacts = ({
           {detail && methods.value !== undefined ? (
             <>
               <Facts facts={meteringOf({ metering: detail.metering, methods: methods.value }, manner)} words={words} />
-              {changeMetering}
+              {changeMetering && <div className={classes.change}>{changeMetering}</div>}
             </>
           ) : methods.failed ? (
             <PartFailed onRetry={methods.retry} words={words} />
