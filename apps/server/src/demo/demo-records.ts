@@ -1,9 +1,10 @@
 import { quantities } from '@heliograph/domain/energy'
-import { layouts, pack, type Layout } from '@heliograph/domain/layouts'
+import { layouts, pack } from '@heliograph/domain/layouts'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
+import { layoutFor } from '#ingest/layout-of.ts'
 import { powersOf } from '#telemetry/curve.ts'
 import {
   bitsOf,
@@ -146,14 +147,8 @@ export const sumUpMonths = async (client: PoolClient, plantIds: readonly number[
 const sampleColumns = { device_id: 'int4', at: 'timestamptz', layout: 'int2', v: 'float8[]' } as const
 
 const sampleCells = ({ id, type }: PastDevice, { at, values }: Sample) => {
-  const layout = layoutOf(type)
+  const layout = layoutFor(type, values)
   return [id, at, layouts[layout].id, pack(layout, values)]
-}
-
-const layoutOf = (type: PastDevice['type']): Layout => {
-  if (type === 'METER') return 'meter'
-  if (type === 'BATTERY') return 'battery'
-  return type === 'WEATHER_STATION' ? 'environment' : 'inverter'
 }
 
 /** The powers of devices that still reported at the end, and the lifetime counters of all devices. */

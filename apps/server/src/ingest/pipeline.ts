@@ -14,7 +14,7 @@ import type { UndatedRecord } from '#telemetry/undated.store.ts'
 import { addressOf } from './allowed-networks.ts'
 import { OverBudget, type Budget } from './budget.ts'
 import type { IntakeCounts } from './counts.ts'
-import { layoutOf } from './layout-of.ts'
+import { layoutFor } from './layout-of.ts'
 import { weedOut } from './plausible.ts'
 import type { ReceivedOutcome } from './received.ts'
 import type { KnownGateway, Roster } from './roster.ts'
@@ -83,7 +83,7 @@ export const createPipeline = (needs: Needs) => {
     const device = await roster.device(gateway, { sn: deviceSn, type: deviceType, family })
     if (typeof device === 'string') return { drop: device }
     const { plausible, weeds } = weedOut(values, device.ratedW)
-    const layout = layoutOf(device.type)
+    const layout = layoutFor(device.type, plausible)
     const v = pack(layout, plausible)
     if (v.length === 0) return { drop: 'implausible', weeds }
     return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, isPast, weeds }

@@ -1,3 +1,4 @@
+import { nameOfLayout, pack, unpack } from '@heliograph/domain/layouts'
 import type { PoolClient } from 'pg'
 import { insertConflicts, type Conflict } from './conflicts.store.ts'
 import { insertUnmapped, type UnmappedReport } from './emoncms-inputs.store.ts'
@@ -152,7 +153,15 @@ const firstOfEach = (deliveries: readonly Pick<Delivery, 'samples'>[]) => {
   return firsts
 }
 
-const isSame = (sample: SampleRow, stored: Pick<SampleRow, 'layout' | 'v'> | undefined) =>
-  stored?.layout === sample.layout &&
-  stored.v.length === sample.v.length &&
-  stored.v.every((value, place) => value === sample.v[place])
+const isSame = (sample: SampleRow, stored: Pick<SampleRow, 'layout' | 'v'> | undefined) => {
+  if (!stored) return false
+  // An earlier version may have stored it in another layout.
+  const other = stored.layout === sample.layout ? stored.v : inLayout(sample.layout, stored)
+  return other.length === sample.v.length && other.every((value, place) => value === sample.v[place])
+}
+
+const inLayout = (layout: number, stored: Pick<SampleRow, 'layout' | 'v'>) => {
+  const values = unpack(stored.layout, stored.v)
+  const known = nameOfLayout(layout)
+  return known === undefined ? [] : pack(known, values)
+}

@@ -1,5 +1,4 @@
 import { isGateway } from '@heliograph/domain/devices'
-import { layouts } from '@heliograph/domain/layouts'
 import {
   pointCategories,
   pointNames,
@@ -9,7 +8,7 @@ import {
   type Values,
 } from '@heliograph/domain/points'
 import { faultsIn, faultWords } from '@heliograph/protocols/faults/faults'
-import { layoutOf } from '#ingest/layout-of.ts'
+import { expectedPoints } from '#ingest/layout-of.ts'
 import type { ConflictDay } from '#telemetry/conflicts.store.ts'
 import type { Rejected, Undecoded } from '#telemetry/quarantine.store.ts'
 import type { Fact } from './device-texts.ts'
@@ -51,14 +50,14 @@ export const deviceDetailOf = (
 })
 
 /**
- * Points of its layout that it did not report. None for a device that never reported, because it may support everything,
+ * Points that its type can report and it did not. None for a device that never reported, because it may support everything,
  * and none for a gateway, because it measures nothing.
  */
 const unsupportedOf = (portrait: Portrait, reported: ReadonlySet<Point>) => {
   const { type } = portrait.device
   if (isGateway(type)) return []
   const shown = withRating(portrait)
-  const possible = new Set<Point>(layouts[layoutOf(type)].points)
+  const possible = expectedPoints(type)
   return pointNames.filter(
     (point) => possible.has(point) && !reported.has(point) && shown[point] === undefined && !isFaultWord(point),
   )

@@ -7,7 +7,7 @@ import { ownNow, type Portrait } from './portrait.ts'
 /** A device of a plant's tree, with a summary of its values. */
 export interface DeviceNode {
   portrait: Portrait
-  /** Current power in W of an online device: an inverter's generation, a battery's discharge, a meter's import. */
+  /** Current power in W of an online device: an inverter's generation, a battery's discharge, a meter's import, a load's use. */
   powerW: number | null
   /** The strings that it reports. */
   strings: DeviceString[]
@@ -38,6 +38,10 @@ const powerNow = ({ device }: Portrait, now: Values) => {
   const layout = layoutOf(device.type)
   if (layout === 'meter') return now.gridPower ?? null
   if (layout === 'battery') return now.batteryPower ?? null
+  if (layout === 'converter') return now.acPower ?? now.batteryPower ?? null
+  if (layout === 'module') return now.pv1Power ?? now.pvPower ?? null
+  if (layout === 'load') return now.usePower ?? now.acPower ?? null
+  if (layout === 'generator') return now.generatorPower ?? now.acPower ?? null
   return powerOf('generation', now) ?? null
 }
 

@@ -8,6 +8,7 @@ import { faultPoints } from '@heliograph/protocols/faults/faults'
 import type { Updateable } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { layoutFor } from '#ingest/layout-of.ts'
 import { createConflictStore } from '#telemetry/conflicts.store.ts'
 import { createEmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
 import { mWhPerKWh } from '#telemetry/energy-units.ts'
@@ -640,6 +641,38 @@ test('days that do not exist are refused with the name of their field', async ()
   }
 })
 
+test('devices of other types list no points of inverters, and show the power that they are for', async () => {
+  const own = await aPlant({ zone })
+  const logger = await aGateway(own)
+  await hear({ heard_at: new Date(noon - minuteMs) }, logger.id)
+  const at = answersOf({ findPlant: async (id) => ({ ...facts, id }) })
+  const shown = async (type: DeviceType, values: Values) => {
+    const { id } = await aDevice(own, logger.id, type)
+    await say(id, layoutFor(type, values), [
+      [-90, values],
+      [-1, values],
+    ])
+    const node = (await at.tree(own)).find(({ deviceId }) => deviceId === id)
+    const { unsupported, paramCategoryList } = await at.detail(id, own)
+    const sent = paramCategoryList.flatMap(({ fieldList }) => fieldList.map(({ key }) => key))
+    return { powerW: node?.powerW, sent, unsupported: unsupported.map(({ key }) => key) }
+  }
+  const port = await shown('CHARGE_PORT', { usePower: 7400, useTotal: 1200 })
+  expect(port).toMatchObject({
+    powerW: 7400,
+    sent: expect.arrayContaining(['the usePower', 'the useTotal']) as string[],
+  })
+  expect(port.unsupported).toContain('the useToday')
+  expect(port.unsupported).not.toContain('the batterySoc')
+  expect((await shown('OPTIMIZER', { pv1Power: 310 })).powerW).toBe(310)
+  expect((await shown('GENERATOR', { generatorPower: 3000 })).powerW).toBe(3000)
+  expect((await shown('PCS', { acPower: -4800, batteryPower: -5000 })).powerW).toBe(-4800)
+  // Nothing is known about fans: what it sent is shown, and nothing is missed.
+  const fan = await shown('FAN', { temperature: 22, usePower: 35 })
+  expect(fan).toMatchObject({ sent: expect.arrayContaining(['the temperature', 'the usePower']) as string[] })
+  expect(fan.unsupported).toEqual([])
+})
+
 test('a tree shows which device reports through which, its current power and how often it should report', async () => {
   await day(inverter.id, '2026-03-29', 8.2)
   await say(inverter.id, 'inverter', [[-1, { acPower: 2500, pv1Voltage: 300, pv1Current: 8, pv2Voltage: 280 }]])
@@ -801,11 +834,11 @@ const day = (deviceId: number, day: string, generation: number) =>
     .values({ device_id: deviceId, day, generation: Math.round(generation * mWhPerKWh), samples: 1 })
     .execute()
 
-const hear = (heard: Updateable<GatewaysTable>) =>
+const hear = (heard: Updateable<GatewaysTable>, gatewayId = gateway.id) =>
   db
     .updateTable('gateways')
     .set({ upload_interval_s: 300, ...heard })
-    .where('device_id', '=', gateway.id)
+    .where('device_id', '=', gatewayId)
     .execute()
 
 const rowOf = async (kind: 'inverter' | 'battery') => (await devices.rows(plantId, kind, window())).data[0]
