@@ -92,7 +92,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     record,
   })
   const { oneTimeTokens: tickets, limits, codes, outbox } = signIn
-  const { post } = outbox
+  const { post, unsentLink } = outbox
   const plants = composePlants({
     brand,
     rows,
@@ -109,6 +109,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     tokens: tickets,
     limit: limits.take,
     post,
+    unsentLink,
     doors: needs.doors,
     record,
     recordOnce: audit.recordOnce,
@@ -150,7 +151,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     hasDocuments: content.hasDocuments,
   })
   const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
-  const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, record, now })
+  const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, unsentLink, record, now })
   const profile = composeProfile({
     brand,
     centre,

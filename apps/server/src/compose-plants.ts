@@ -38,7 +38,7 @@ import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { RecordAudit } from './needs/audit.ts'
 import type { Limits } from './needs/limits.ts'
-import type { Post } from './needs/messages.ts'
+import type { Post, UnsentLink } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
@@ -66,6 +66,7 @@ interface Needs {
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
+  unsentLink: UnsentLink
   doors: Doors
   record: RecordAudit
   recordOnce: RecordAudit

@@ -13,12 +13,13 @@ import { offeredBy } from './features/people/third-party/providers.ts'
 import { composeThirdParty } from './features/people/third-party/third-party.compose.ts'
 import { composeOutbox } from './features/platform/outbox/outbox.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
+import type { Sendable } from './needs/messages.ts'
 import { createNotify, type Addresses } from './needs/notify.ts'
 
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
   /** The public address of this installation, and whether messages are shown instead of sent. */
-  posting: { publicUrl: string; isShown: boolean; poke: () => void }
+  posting: { publicUrl: string; isShown: boolean; poke: () => void; sendable: Sendable }
   codeSettings: CodeSettings
   slideSettings: SlideSettings
 }
@@ -60,6 +61,7 @@ export const composeSignIn = (needs: Needs) => {
     ...shared,
     ...needs,
     key: keys.codes,
+    sendable: posting.sendable,
     post: outbox.post,
     postToNobody: outbox.postToNobody,
     ownAddresses: needs.addressesOf,

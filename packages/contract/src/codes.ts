@@ -46,6 +46,13 @@ export type SlideSolution = Static<typeof solution>
 const tooOften = ['TOO_MANY_REQUESTS', 'CODE_REQUESTED_TOO_OFTEN'] as const
 
 export const codes = {
+  channels: call({
+    endpoint: 'GET /oauth2-s/code/channels',
+    summary: 'Ours: whether this installation can send mails and SMS. Without mail nobody gets a code by mail',
+    access: 'public',
+    refusals: [],
+    output: Type.Object({ mail: Type.Boolean(), sms: Type.Boolean() }),
+  }),
   request: call({
     endpoint: 'POST /oauth2-s/code/request',
     summary: 'Ours: send a code by mail or SMS before log-in; the answer is the same whether or not the account exists',

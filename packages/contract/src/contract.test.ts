@@ -58,6 +58,7 @@ const promised = [
   ...['register', 'reset-password', 'check-user', 'password-strength', 'alert-mails/stop'].map(
     (call) => `POST /user-s/acc/${call}`,
   ),
+  'GET /oauth2-s/code/channels',
   'GET /user-s/acc/org/login-user',
   'GET /user-s/acc/org/my',
   'GET /auth-s/auth/role/{id}',

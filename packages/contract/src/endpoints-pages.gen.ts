@@ -8,6 +8,7 @@ export const pagesEndpoints: EndpointTable = {
     finish: 'POST /backyard-api-s/setup',
   },
   codes: {
+    channels: 'GET /oauth2-s/code/channels',
     request: 'POST /oauth2-s/code/request',
     requestOwn: 'POST /user-s/code/request',
     slidePuzzle: 'GET /oauth2-s/slide/puzzle',

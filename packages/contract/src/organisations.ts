@@ -68,6 +68,8 @@ const offer = Type.Object({
 export type Offer = Static<typeof offer>
 
 const contact = { contactEmail: Type.Optional(text(254)), contactPhone: Type.Optional(text(32)) }
+/** Null if it was sent. Otherwise the link, because this installation cannot send it. */
+const link = nullable(Type.String())
 const held = Type.Object({ token: text(64) })
 
 /** Organisations, their members and roles. All of it is ours, except the path, which matches `org/my`. */
@@ -182,7 +184,7 @@ export const organisations = {
     access: { organisation: 'member.manage' },
     refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OUT_OPERATION_PERMISSION', 'EMAIL_FORMAT_WRONG', 'TOO_MANY_REQUESTS'],
     body: Type.Object({ roleId: id, email: Type.Optional(text(254)), phone: Type.Optional(text(32)) }),
-    output: nothing,
+    output: Type.Object({ link }),
   }),
   withdraw: call({
     endpoint: 'DELETE /user-s/acc/org/invitations/{id}',

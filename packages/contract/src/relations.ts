@@ -142,7 +142,11 @@ export const relations = {
     refusals: ['TOO_MANY_REQUESTS', 'EMAIL_FORMAT_WRONG', 'ACCOUNT_ALREADY_USED'],
     params: ofPlant,
     body: Type.Object({ receiver: Type.With(text(254), { minLength: 1 }) }),
-    output: handOver,
+    output: Type.Object({
+      ...handOver.properties,
+      /** Null if it was sent. Otherwise the link, because this installation cannot send it. */
+      link: word,
+    }),
   }),
   withdrawHandOver: call({
     endpoint: 'DELETE /maintain-s/station/{id}/handOver',

@@ -75,5 +75,11 @@ export interface Written {
   unsubscribeUrl: string | null
 }
 
+/** Which channels this installation can send by. In the demo, where messages are shown instead, it can. */
+export type Sendable = Readonly<Record<Channel, boolean>>
+
+/** The whole link to a path of ours if the channel cannot be sent by: then the person who asked for the message passes it on. */
+export type UnsentLink = (channel: Channel, path: string) => string | null
+
 /** Stores a message that is sent soon; resolves when it is stored. */
 export type Post = (message: Message) => Promise<void>

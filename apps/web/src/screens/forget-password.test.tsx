@@ -6,7 +6,10 @@ import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 const answering = (own: FakeHandlers['registration'] = {}): FakeHandlers => ({
   regions: { callerCountry: async () => ({ countryCode: null, area: null }), phonePatterns: async () => [] },
   content: { slideVerify: async () => false },
-  codes: { request: async () => ({ expiresIn: 600, againIn: 60 }) },
+  codes: {
+    request: async () => ({ expiresIn: 600, againIn: 60 }),
+    channels: async () => ({ mail: false, sms: false }),
+  },
   outbox: { list: () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
   registration: { passwordStrength: async () => ({ score: 4, fault: null }), resetPassword: async () => ({}), ...own },
 })
@@ -26,6 +29,7 @@ test('a forgotten password is replaced in the chosen data centre, and the log-in
   const { screen, router } = opened
   await screen.getByRole('link', { name: 'Forgot password?' }).click()
   await expect.element(screen.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect.element(screen.getByText('This platform can’t send e-mail, so no code will arrive.')).toBeVisible()
   await screen.getByRole('radio', { name: 'International' }).click()
   await fillIn(opened)
   await userEvent.keyboard('{Enter}')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { NoMail } from '#features/people/codes/no-mail.tsx'
 import { ForgottenForm } from '#features/people/registration/forgotten-form.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -20,7 +21,7 @@ import classes from '#features/people/registration/registration.module.css'
 export const ForgetPasswordScreen = () => {
   const { platform, credentials } = useHost()
   const { brand } = platform
-  const { registration, auth } = useLanguage().words
+  const { registration, auth, codes } = useLanguage().words
   const router = useRouter()
   const [chosen, setChosen] = useState<DataCentre>(() => credentials.dataCentre() ?? platform.dataCentre ?? 'CN')
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
@@ -34,6 +35,7 @@ export const ForgetPasswordScreen = () => {
     <PlainScreen>
       <h1 tabIndex={-1}>{registration.forgottenTitle}</h1>
       <p>{registration.forgottenLead}</p>
+      <NoMail text={codes.noMail} dataCentre={dataCentre} />
       <ForgottenForm
         {...entry}
         centreChoice={

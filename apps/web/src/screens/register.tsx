@@ -10,6 +10,7 @@ import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
+import { NoMail } from '#features/people/codes/no-mail.tsx'
 import { AccountStep } from '#features/people/registration/account-step.tsx'
 import { ChosenRegion } from '#features/people/registration/chosen-region.tsx'
 import { emptyDraft, type Draft } from '#features/people/registration/draft.ts'
@@ -119,17 +120,20 @@ const Account = ({ draft, onDraft, area, country, dataCentre }: AccountProps) =>
   }
 
   return (
-    <AccountStep
-      {...entry}
-      draft={draft}
-      onDraft={onDraft}
-      area={area}
-      home={country && area === areaOfCountry(country) ? country : undefined}
-      language={language}
-      texts={texts}
-      platform={textOf(brand, 'showName', language) ?? brand.code}
-      register={register}
-      onRegistered={enter}
-    />
+    <>
+      <NoMail text={words.codes.noMail} dataCentre={dataCentre} />
+      <AccountStep
+        {...entry}
+        draft={draft}
+        onDraft={onDraft}
+        area={area}
+        home={country && area === areaOfCountry(country) ? country : undefined}
+        language={language}
+        texts={texts}
+        platform={textOf(brand, 'showName', language) ?? brand.code}
+        register={register}
+        onRegistered={enter}
+      />
+    </>
   )
 }

@@ -472,6 +472,7 @@ export interface Words {
     slideFailed: string
     retry: string
     loading: string
+    noMail: string
   }
   common: {
     addPlant: string
@@ -2533,6 +2534,12 @@ export interface Words {
     beyondReach: string
     roleFixed: string
     refused: string
+    unsentTitle: string
+    unsentText: (values: { to: string | number }) => string
+    unsentLink: string
+    copyOf: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
   }
   outbox: {
     title: string
@@ -2998,6 +3005,7 @@ export interface Words {
       lately: (values: { time: string | number }) => string
       never: string
       inApp: string
+      noMail: string
     }
     feedback: {
       title: string
@@ -3350,6 +3358,11 @@ export interface Words {
     nothingToDo: string
     takeOver: string
     taken: string
+    unsentText: (values: { receiver: string | number }) => string
+    unsentLink: string
+    copyOf: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
   }
   security: {
     title: string

@@ -13,6 +13,7 @@ import { MembersTable } from '#features/people/organisations/members-table.tsx'
 import { organisationKey, organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import type { OwnStanding } from '#features/people/organisations/own-standing.ts'
 import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
+import { UnsentLink } from '#features/people/organisations/unsent-link.tsx'
 import { OrganisationAudit } from '#features/platform/audit/organisation-audit.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -166,14 +167,19 @@ const Invite = ({ own, onClose }: { own: OwnStanding; onClose: () => void }) => 
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const roles = useQuery(queries.roles)
+  const [unsent, setUnsent] = useState<{ to: string; link: string }>()
+  if (unsent) return <UnsentLink {...unsent} onClose={onClose} words={words} />
   if (!roles.data) return null
   return (
     <InviteDialog
       roles={roles.data.filter((role) => mayGive(own, role))}
       send={queries.invite}
-      onSent={(to) => {
-        onClose()
-        showToast(words.organisations.invited({ to }))
+      onSent={(to, link) => {
+        if (link !== null) setUnsent({ to, link })
+        else {
+          onClose()
+          showToast(words.organisations.invited({ to }))
+        }
         void cache.invalidateQueries({ queryKey: queries.invitations.queryKey })
       }}
       onClose={onClose}

@@ -60,7 +60,7 @@ test('an invitation asks for an address, keeps what was typed after a refusal, a
     invite: async ({ body }) => {
       sent.push(body)
       if (sent.length === 1) throw new Refusal('EMAIL_FORMAT_WRONG')
-      return {}
+      return { link: 'https://sun.example/invitation#eu.AAAA' }
     },
     invitations: async () =>
       sent.length < 2
@@ -90,10 +90,18 @@ test('an invitation asks for an address, keeps what was typed after a refusal, a
   await expect.element(field).toHaveValue('gul@sonnwerk')
   await field.fill('gul@sonnwerk.test')
   await screen.getByRole('button', { name: 'Send invitation' }).click()
+  // Only because this platform cannot send it.
+  const unsent = screen.getByRole('dialog', { name: 'Pass on the link' })
+  await expect.element(unsent).toHaveTextContent('Give this link to gul@sonnwerk.test yourself.')
+  await expect.element(unsent.getByText('https://sun.example/invitation#eu.AAAA')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await expect
     .element(screen.getByRole('button', { name: 'Withdraw the invitation to gul@sonnwerk.test' }))
     .toBeVisible()
   expect(sent.at(-1)).toEqual({ roleId: 5002, email: 'gul@sonnwerk.test' })
+})
+  await expect.element(unsent).toHaveTextContent('Give this link to ben@sonnwerk.test yourself.')
+  await expect.element(unsent.getByText('https://sun.example/invitation#eu.AAAA')).toBeVisible()
 })
 
 test('a person who manages members sees the organisation’s audit log, page by page; others do not', async () => {

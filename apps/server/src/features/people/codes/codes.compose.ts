@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Limits } from '#needs/limits.ts'
-import type { Post } from '#needs/messages.ts'
+import type { Post, Sendable } from '#needs/messages.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import { codeRoutes } from './codes.routes.ts'
 import { createCodeStore, forgetOldCodes } from './codes.store.ts'
@@ -22,6 +22,7 @@ interface Needs {
   postToNobody: Post
   findAccount: FindAccount
   ownAddresses: OwnAddresses
+  sendable: Sendable
   passwordFailuresFrom: (ip: string) => Promise<number>
   codeSettings: CodeSettings
   slideSettings: SlideSettings
@@ -41,7 +42,7 @@ export const composeCodes = ({ brand, db, codeSettings, slideSettings, passwordF
     settings: codeSettings,
   })
   const { checkLogIn, isOn } = slide
-  return { verify: codes.verify, slide: { checkLogIn, isOn }, routes: codeRoutes(codes, slide) }
+  return { verify: codes.verify, slide: { checkLogIn, isOn }, routes: codeRoutes(codes, slide, needs.sendable) }
 }
 
 /** What all brands of a data centre share. */

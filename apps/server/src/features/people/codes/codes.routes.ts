@@ -1,11 +1,13 @@
 import { contract } from '@heliograph/contract'
+import type { Sendable } from '#needs/messages.ts'
 import { routes } from '#wire/routes.ts'
 import type { Codes } from './codes.ts'
 import { puzzleOf, requestedOf, solvedOf } from './codes.wire.ts'
 import type { Slide } from './slide.ts'
 
-export const codeRoutes = (codes: Codes, slide: Slide) =>
+export const codeRoutes = (codes: Codes, slide: Slide, sendable: Sendable) =>
   routes(contract.codes, {
+    channels: async () => ({ ...sendable }),
     request: async ({ body, ip }) => requestedOf(await codes.request({ ...body, ip })),
     requestOwn: async ({ body, ip, session: { userId } }) =>
       requestedOf(await codes.requestOwn({ ...body, ip, userId })),

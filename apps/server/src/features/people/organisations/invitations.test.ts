@@ -43,6 +43,29 @@ describe('an invitation', () => {
     expect(await outcome(guest.api.organisations.accept({ body: { token } }))).toBe('resource_not_exist_or_deleted')
   })
 
+  test('shows its link to the person who invites if the installation cannot send mails, and still only the receiver can accept', async () => {
+    const { founder, guest, role } = await anInvitation()
+    expect(await founder.speaks.organisations.invite({ body: { roleId: role.id, email: guest.email } })).toEqual({
+      link: null,
+    })
+    expect(await founder.speaks.codes.channels()).toEqual({ mail: true, sms: true })
+    const mute = await startTestServer({
+      engine: server.engine,
+      posting: { isShown: false, smsUrl: 'http://127.0.0.1:9' },
+    })
+    const inviting = await organisationsOf(mute).speaking(founder, founder.organisation)
+    expect(await inviting.codes.channels()).toEqual({ mail: false, sms: true })
+    const { link } = await inviting.organisations.invite({ body: { roleId: role.id, email: guest.email } })
+    const [address, token = ''] = link?.split('#') ?? []
+    expect(address).toBe('https://heliograph.test/invitation')
+    const byPhone = await inviting.organisations.invite({ body: { roleId: role.id, phone: '491701234888' } })
+    expect(byPhone).toEqual({ link: null })
+    const finder = mute.apiWith((await server.aCaller()).token)
+    expect(await outcome(finder.organisations.accept({ body: { token } }))).toBe('AU_NO_OPERATION_PERMISSION')
+    await mute.apiWith(guest.token).organisations.accept({ body: { token } })
+    await mute.close()
+  })
+
   test('by phone is for the account with this verified number', async () => {
     const { founder, guest, token } = await anInvitation({ phone: '491701234999' })
     expect(await guest.api.organisations.accept({ body: { token } })).toEqual({ id: founder.organisation })
@@ -199,7 +222,7 @@ test('an invitation does not reveal whether an address has an account', async ()
       speaks.organisations.invite({ body: { roleId: managers!.id, email } }),
     ),
   )
-  expect(answers).toEqual([{}, {}])
+  expect(answers).toEqual([{ link: null }, { link: null }])
   const told = (await speaks.organisations.invitations()).map(({ email, phone, invitedBy }) => [
     email,
     phone,

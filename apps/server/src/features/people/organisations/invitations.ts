@@ -34,7 +34,7 @@ export interface Offer {
 }
 
 /** The only way into an organisation: a link that was sent to the person. */
-export const createInvitations = ({ store, limits, post, record, centre, now }: Needs) => {
+export const createInvitations = ({ store, limits, post, unsentLink, record, centre, now }: Needs) => {
   /** The token cannot be guessed, but attempts are limited anyway. */
   const found = async (queries: Queries, token: string, { userId }: Caller) => {
     const limit = new Map([[`invitation links of user ${userId}`, wrongLinks]])
@@ -62,7 +62,10 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
       }))
     },
 
-    /** Does not check whether the address has an account, so that it cannot reveal it. */
+    /**
+     * Does not check whether the address has an account, so that it cannot reveal it. Returns the link if it cannot be sent:
+     * it lets in only an account with this address.
+     */
     async invite(
       organisationId: number,
       { roleId, ...typed }: { roleId: number; email?: string | undefined; phone?: string | undefined },
@@ -96,14 +99,17 @@ export const createInvitations = ({ store, limits, post, record, centre, now }: 
         return wanted.name
       })
       await record({ kind: 'member.invite', userId, organisationId, ip, facts: { to: masked(to), role } })
+      const channel = to.email === null ? 'sms' : 'mail'
+      // In the fragment, so that it does not get into server logs.
+      const path = `/invitation#${token}`
       await post({
-        channel: to.email === null ? 'sms' : 'mail',
+        channel,
         to: address,
         kind: 'invitation',
         language: inviter.language,
-        // In the fragment, so that it does not get into server logs.
-        facts: { organisation: organisation.name, inviter: inviter.name, path: `/invitation#${token}` },
+        facts: { organisation: organisation.name, inviter: inviter.name, path },
       })
+      return unsentLink(channel, path)
     },
 
     async withdraw(organisationId: number, invitationId: number, caller: Caller) {

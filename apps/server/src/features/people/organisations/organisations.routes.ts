@@ -27,7 +27,9 @@ export const organisationRoutes = (organisations: Organisations) =>
       nothing(organisations.removeRole(organisationId, params.id, callerOf(by))),
 
     invitations: async ({ organisationId }) => (await organisations.invitations(organisationId)).map(invitationOf),
-    invite: ({ organisationId, body, ...by }) => nothing(organisations.invite(organisationId, body, callerOf(by))),
+    invite: async ({ organisationId, body, ...by }) => ({
+      link: await organisations.invite(organisationId, body, callerOf(by)),
+    }),
     withdraw: ({ organisationId, params, ...by }) =>
       nothing(organisations.withdraw(organisationId, params.id, callerOf(by))),
     offer: async ({ body, ...by }) => offerOf(await organisations.offer(body.token, callerOf(by))),

@@ -5,7 +5,7 @@ import { dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
-import type { Post } from '#needs/messages.ts'
+import type { Post, UnsentLink } from '#needs/messages.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { Handed, HandOverStore } from './hand-overs.store.ts'
 import { belongsTo, receiverOf } from './receiver.ts'
@@ -15,7 +15,17 @@ import type { RelationStore } from './relations.store.ts'
 export type HandOvers = ReturnType<typeof createHandOvers>
 
 /** When a house is sold, its owner offers the plant to an address, and the account with that address accepts it. */
-export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, post, record, now }: HandOverNeeds) => {
+export const createHandOvers = ({
+  store,
+  relationsOf,
+  rightIn,
+  tokens,
+  limit,
+  post,
+  unsentLink,
+  record,
+  now,
+}: HandOverNeeds) => {
   const pendingOf = (plantId: number): Promise<HandOver | undefined> => store.pendingOf(plantId, now())
 
   /** An offer is valid as long as its giver could still make it; for a member of a business, as long as they belong to it. */
@@ -56,14 +66,15 @@ export const createHandOvers = ({ store, relationsOf, rightIn, tokens, limit, po
       const token = await tokens.issue('plant-hand-over', content, { expiresAt: expiresAt.getTime() })
       await record({ ...eventOf(plantId, caller), facts: { step: 'start', to: receiver.to } })
       const offer = await store.offer(handOverId, now())
+      // Browsers do not send what follows the #, so the token is in no server's log.
+      const path = `/plant/receive#${token}`
       await post({
         ...receiver,
         kind: 'plant-handed-over',
         language: giver.language,
-        // Browsers do not send what follows the #, so the token is in no server's log.
-        facts: { plant: offer?.name ?? '', person: giver.name, path: `/plant/receive#${token}` },
+        facts: { plant: offer?.name ?? '', person: giver.name, path },
       })
-      return pendingOf(plantId)
+      return { pending: await pendingOf(plantId), link: unsentLink(receiver.channel, path) }
     },
 
     async withdraw(plantId: number, caller: Caller) {
@@ -143,6 +154,7 @@ export interface HandOverNeeds {
   tokens: OneTimeTokens
   limit: Limits['take']
   post: Post
+  unsentLink: UnsentLink
   record: RecordAudit
   now: () => number
 }

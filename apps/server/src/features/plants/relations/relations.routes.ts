@@ -19,8 +19,10 @@ export const relationRoutes = ({ relations, handOvers, takeOvers }: Parts) =>
     end: ({ plantId, params, session }) => nothing(relations.end(plantId, params.relId, session)),
     authConfig: ({ plantId, query, session }) => nothing(relations.authConfig(plantId, query.authOpen, session)),
     handOver: async ({ plantId }) => toHandOver(await handOvers.pendingOf(plantId)),
-    startHandOver: async ({ plantId, body, session }) =>
-      toHandOver(await handOvers.start(plantId, body.receiver, session)),
+    startHandOver: async ({ plantId, body, session }) => {
+      const { pending, link } = await handOvers.start(plantId, body.receiver, session)
+      return { ...toHandOver(pending), link }
+    },
     withdrawHandOver: ({ plantId, session }) => nothing(handOvers.withdraw(plantId, session)),
     offer: async ({ body, session }) => toPlantOffer(await handOvers.offer(body.ticket, session)),
     accept: async ({ body, session }) => ({ id: await handOvers.accept(body.ticket, body.keep, session) }),

@@ -4,6 +4,7 @@ import { errorOf } from '@heliograph/domain/caught'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
+import type { Sendable } from '#needs/messages.ts'
 import { createDispatch } from './dispatch.ts'
 import { createMailGateway, createSmsGateway, type Posting } from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
@@ -18,6 +19,7 @@ interface Needs {
   publicUrl: string
   /** Messages are shown instead of sent, for the demo. */
   isShown: boolean
+  sendable: Sendable
   /** Called when there is a message to send. */
   poke: () => void
   now: () => number
@@ -26,8 +28,8 @@ interface Needs {
 /** Messages of one brand. */
 export const composeOutbox = ({ db, ...needs }: Needs) => {
   const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
-  const { post, postToNobody } = outbox
-  return { post, postToNobody, routes: outboxRoutes(outbox) }
+  const { post, postToNobody, unsentLink } = outbox
+  return { post, postToNobody, unsentLink, routes: outboxRoutes(outbox) }
 }
 
 interface DispatchNeeds {
@@ -51,8 +53,13 @@ export const composeDispatch = ({ db, brands, posting, report, now }: DispatchNe
     report,
     now,
   })
+  const sendable: Sendable = {
+    mail: isShown || smtpUrl !== undefined,
+    sms: isShown || smsUrl !== undefined,
+  }
   return {
     dispatch,
+    sendable,
     jobs: [
       { name: 'send-messages', cron: '* * * * *', work: dispatch.tick },
       { name: 'forget-messages', cron: '43 3 * * *', work: dispatch.forgetOld },

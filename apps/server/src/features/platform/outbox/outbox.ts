@@ -2,9 +2,9 @@ import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { spokenLanguage } from '#needs/languages.ts'
-import type { MessageKind, Message } from '#needs/messages.ts'
+import type { Channel, MessageKind, Message, Sendable } from '#needs/messages.ts'
 import type { OutboxStore } from './outbox.store.ts'
-import { originOf, write } from './write.ts'
+import { linkTo, originOf, write } from './write.ts'
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -12,7 +12,7 @@ export type Outbox = ReturnType<typeof createOutbox>
  * Mails and SMS of a brand. A message is stored first and sent afterwards, so that it arrives even if the provider is
  * unavailable now. It has the brand's names and links.
  */
-export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Needs) => {
+export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke, now }: Needs) => {
   const origin = originOf(brand, publicUrl)
 
   const add = async (message: Message, recipient: string | null) => {
@@ -38,6 +38,9 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, poke, now }: Ne
     /** Takes as long as `post` but sends nothing, so that response times do not reveal who has an account. */
     postToNobody: (message: Message) => add(message, null),
 
+    /** A link that opens an account is never asked for here: only what its receiver has to log in for. */
+    unsentLink: (channel: Channel, path: string) => (sendable[channel] ? null : linkTo(origin, path)),
+
     /** For the demo, where nothing is sent. */
     async list() {
       if (!isShown) throw new Refusal('resource_not_exist_or_deleted')
@@ -51,6 +54,7 @@ interface Needs {
   brand: Brand
   publicUrl: string
   isShown: boolean
+  sendable: Sendable
   /** Called when there is a message to send. */
   poke: () => void
   now: () => number

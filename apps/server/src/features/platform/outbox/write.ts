@@ -43,7 +43,7 @@ export const originOf = ({ officialDomain, domains }: Brand, publicUrl: string) 
 }
 
 /** A path on our own site. Anything that would lead elsewhere becomes the home page. */
-const linkTo = (origin: string, path: string) => {
+export const linkTo = (origin: string, path: string) => {
   const link = new URL(path, `${origin}/`)
   return link.origin === origin ? link.href : `${origin}/`
 }

@@ -24,6 +24,14 @@ export const codeQueries = (api: Api, dataCentre?: DataCentre) => {
       meta: { inPlace: true },
     }),
 
+    /** Whether this installation can send mails and SMS. */
+    channels: queryOptions({
+      queryKey: ['codes', 'channels', dataCentre],
+      queryFn: ({ signal }) => api.codes.channels({}, { signal, ...there }),
+      staleTime: Infinity,
+      meta: { inPlace: true },
+    }),
+
     request: mutationOptions({
       mutationFn: ({ purpose, to, language, slide }: Wanted) => {
         const body = { ...(to === 'own' ? {} : to), language }

@@ -13,8 +13,9 @@ import classes from './organisations.module.css'
 interface Props {
   /** The roles that the person can assign. */
   roles: readonly OrganisationRole[]
-  send: (to: Invited) => Promise<unknown>
-  onSent: (to: string) => void
+  send: (to: Invited) => Promise<{ link: string | null }>
+  /** With the link if this installation cannot send it. */
+  onSent: (to: string, link: string | null) => void
   onClose: () => void
   words: Pick<Words, 'organisations' | 'shell' | 'errors'>
 }
@@ -40,7 +41,7 @@ export const InviteDialog = ({ roles, send, onSent, onClose, words: spoken }: Pr
       phone: by === 'phone' && phone.trim() === '' && words.phoneRequired,
     }),
     send: ({ by, roleId, ...typed }) => send({ roleId: roleId!, [by]: typed[by].trim() }),
-    onDone: (_, { by, ...typed }) => onSent(typed[by].trim()),
+    onDone: ({ link }, { by, ...typed }) => onSent(typed[by].trim(), link),
     said: addressRefusals(spoken),
     at: () => ({ EMAIL_FORMAT_WRONG: 'email', phone: 'phone' }),
   })

@@ -1,6 +1,6 @@
 import type { Gateway } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { CopiedValue } from './copied-value.tsx'
+import { CopiedValue } from '#ui/text/copied-value.tsx'
 import { exampleOf } from './example-of.ts'
 import classes from './gateways.module.css'
 

@@ -10,6 +10,7 @@ import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { CopiedValue } from '#ui/text/copied-value.tsx'
 import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationQueries } from './relations.queries.ts'
 import classes from './relations.module.css'
@@ -33,6 +34,7 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
     onSettled: () => cache.invalidateQueries({ queryKey: handOver.queryKey }),
   })
   const pending = data?.pending
+  const [link, setLink] = useState<string | null>(null)
   return (
     <section className={classes.section} aria-labelledby="hand-over">
       <h2 id="hand-over">{words.handOver}</h2>
@@ -53,13 +55,22 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
             </Button>
           </div>
         )}
+        {pending && link !== null && (
+          <div role="status">
+            <p className={classes.lead}>{words.unsentText({ receiver: pending.receiver })}</p>
+            <CopiedValue name={words.unsentLink} value={link} words={words} />
+          </div>
+        )}
         <Refusal text={refusalText(withdraw.error, relationRefusals(spoken))} />
         {data && !pending && (
           <Offer
             {...spoken}
             plantId={plantId}
             plantName={plantName}
-            onOffered={(offered) => cache.setQueryData(handOver.queryKey, offered)}
+            onOffered={(offered) => {
+              setLink(offered.link)
+              cache.setQueryData(handOver.queryKey, { pending: offered.pending })
+            }}
           />
         )}
       </Card>

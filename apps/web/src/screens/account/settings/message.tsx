@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { NoMail } from '#features/people/codes/no-mail.tsx'
 import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
@@ -17,6 +18,7 @@ export const AccountMessageScreen = () => {
     <>
       <PageTitle title={words.messages.title} />
       <p className={classes.intro}>{words.messages.inApp}</p>
+      <NoMail text={words.messages.noMail} />
       <div className={classes.page}>
         <Asked query={query} heightPx={560} failedTitle={words.failedTitle} shell={shell}>
           {(settings) => <MessageForm settings={settings} words={words} errors={errors} />}

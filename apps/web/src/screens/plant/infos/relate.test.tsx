@@ -102,7 +102,7 @@ const openTab = async ({
             expiresTime: seconds('2026-06-08T10:00:00Z'),
             startedBy: 'Marta Lindner',
           }
-          return { pending }
+          return { pending, link: 'https://sun.example/plant/receive#AAAA' }
         },
         withdrawHandOver: async (request) => {
           sent.push(['withdraw', request])
@@ -261,6 +261,8 @@ test('a plant is offered after a confirmation, shows the receiver, and can be wi
   await expect
     .element(screen.getByText('The link is valid until 2026-06-08 12:00. Nothing changes until it is accepted.'))
     .toBeVisible()
+  // Only because this platform cannot send it.
+  await expect.element(screen.getByText('https://sun.example/plant/receive#AAAA')).toBeVisible()
   await screen.getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(field).toBeVisible()
   expect(sent.map(([name]) => name)).toEqual(['startHandOver', 'withdraw'])

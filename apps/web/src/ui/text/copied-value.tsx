@@ -1,17 +1,16 @@
-import type { Words } from '@heliograph/phrases'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useCopied } from '#browser/use-copied.ts'
 import { showToast } from '#ui/notices/toast.ts'
-import classes from './gateways.module.css'
+import classes from './copied-value.module.css'
 
 interface Props {
   name: string
   value: string
-  words: Words['gateways']
+  words: { copyOf: (slots: { name: string }) => string; copied: string; copyFailed: string }
 }
 
-/** A setting with a copy button: people carry it from here into a device. */
+/** A value with a copy button: people carry it from here into a device, or to someone else. */
 export const CopiedValue = ({ name, value, words }: Props) => {
   const { copied, copy } = useCopied(value, () => showToast(words.copyFailed))
   return (

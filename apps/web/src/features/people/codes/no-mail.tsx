@@ -1,0 +1,23 @@
+import type { DataCentre } from '@heliograph/domain/regions'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
+import { codeQueries } from './codes.queries.ts'
+
+interface Props {
+  /** What it means for this page. */
+  text: string
+  dataCentre?: DataCentre | undefined
+}
+
+/** Shown where a mail is promised, if this installation cannot send mails. */
+export const NoMail = ({ text, dataCentre }: Props) => {
+  const { data } = useQuery(codeQueries(useApi(), dataCentre).channels)
+  if (data?.mail !== false) return null
+  return (
+    <Callout tone="warning" icon={IconMailOff} role="status">
+      <p>{text}</p>
+    </Callout>
+  )
+}
