@@ -33,6 +33,7 @@ import {
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
+import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
@@ -105,6 +106,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     },
     now,
   })
+  const tags = composeTagStore({ db, brand: brand.code })
   const plants = composePlantLists({
     ...facts,
     rows,
@@ -124,6 +126,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     silentIn,
     ownRows: needs.ownRows,
     conditionSql,
+    tags,
     findPerson,
     findMetering: metering.findMetering,
     incomesOf,
@@ -133,6 +136,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const { statesOf } = plants
   const largeScreen = composeLargeScreen({
     ...plants.lists,
+    chosenOf: tags.onScreen,
+    screenPlants: screenPlants(readablePlants),
     isOffered: isOffered('largeScreen', brand),
     db,
     now,
@@ -178,6 +183,14 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       plants,
       metering,
       deletion,
+      composeTags({
+        store: tags,
+        rightsIn: rights.rightsIn,
+        changed() {
+          plants.changed()
+          largeScreen.forget()
+        },
+      }),
       relations,
       largeScreen,
       fleet,

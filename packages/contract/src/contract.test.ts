@@ -90,6 +90,7 @@ const promised = [
   'GET /region-s/area/searchAreaDetailsByLatlon',
   'GET /region-s/area/searchTowns',
   'POST /maintain-s/station',
+  ...['GET', 'POST'].map((method) => `${method} /maintain-s/station/tag`),
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
   'DELETE /maintain-s/station',

@@ -27,6 +27,7 @@ import { relations } from './relations.ts'
 import { security } from './security.ts'
 import { setup } from './setup.ts'
 import { suggestions } from './suggestions.ts'
+import { tags } from './tags.ts'
 import { tariffs } from './tariffs.ts'
 import { thirdParty } from './third-party.ts'
 
@@ -34,6 +35,7 @@ import { thirdParty } from './third-party.ts'
 export const contract = {
   setup,
   auth,
+  tags,
   thirdParty,
   codes,
   outbox,

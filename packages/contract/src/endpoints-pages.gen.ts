@@ -7,6 +7,10 @@ export const pagesEndpoints: EndpointTable = {
     testMail: 'POST /backyard-api-s/setup/test-mail',
     finish: 'POST /backyard-api-s/setup',
   },
+  tags: {
+    list: 'GET /maintain-s/station/tag',
+    put: 'POST /maintain-s/station/tag',
+  },
   codes: {
     channels: 'GET /oauth2-s/code/channels',
     request: 'POST /oauth2-s/code/request',

@@ -70,7 +70,8 @@ const bound = Type.Optional(Type.Number({ minimum: 0, maximum: 253_402_300_799 }
 export const largeScreen = {
   search: call({
     endpoint: 'GET /maintain-s/operating/station/screen/search',
-    summary: "The caller's plants, page by page, as lists show them (the answer is inferred)",
+    summary:
+      'The plants that were put on the large screen, or all if there are none, page by page (the answer is inferred)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({ ...paging(['id', 'name']).properties, keyword: Type.Optional(text(100)) }),
@@ -78,7 +79,8 @@ export const largeScreen = {
   }),
   created: call({
     endpoint: 'GET /maintain-s/operating/station/created/search',
-    summary: "The caller's plants, most recently created first (the answer is inferred)",
+    summary:
+      'The plants that the caller, or the organisation that they act for, created, newest first (the answer is inferred)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({ ...unorderedPaging().properties, startTime: bound, endTime: bound }),
@@ -86,14 +88,14 @@ export const largeScreen = {
   }),
   summary: call({
     endpoint: 'GET /maintain-s/operating/station/screen/summary',
-    summary: 'All plants of the caller in one answer, for a large screen (ours)',
+    summary: 'The plants on the large screen in one answer (ours)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     output: summary,
   }),
   curve: call({
     endpoint: 'GET /maintain-s/operating/station/screen/curve',
-    summary: 'The powers of all plants of the caller over the last 24 hours, in steps of 15 minutes (ours)',
+    summary: 'The powers of the plants on the large screen over the last 24 hours, in steps of 15 minutes (ours)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     output: curve,

@@ -39,6 +39,7 @@ export const pageFeatures = [
   'relations',
   'security',
   'setup',
+  'tags',
   'tariffs',
   'thirdParty',
   'version',
@@ -477,6 +478,7 @@ export interface Words {
   common: {
     addPlant: string
     importPlants: string
+    tagging: string
     moduleTilt: string
     moduleOrientation: string
     add: string
@@ -2723,6 +2725,8 @@ export interface Words {
     add: string
     import: string
     deleted: string
+    tagging: string
+    tags: string
     title: string
     plant: string
     search: string
@@ -3626,6 +3630,29 @@ export interface Words {
     failedText: string
     plannedTitle: string
     plannedText: string
+  }
+  tags: {
+    title: string
+    lead: string
+    which: string
+    screen: string
+    new: string
+    newHint: string
+    add: string
+    plants: (values: { name: string | number }) => string
+    screenPlants: string
+    none: string
+    search: string
+    searchHint: string
+    clearSearch: string
+    all: string
+    found: (values: { count: number; total: string | number }) => string
+    more: string
+    save: string
+    saved: string
+    notSaved: string
+    tooMany: string
+    failed: string
   }
   tariffs: {
     title: string

@@ -11,6 +11,7 @@ export interface PlantListSearch {
   grids?: string
   /** The least: 100kWp. */
   capacity?: string
+  tag?: string
   /** Rule and time of one cause: 1000-1790000000-1790000600. */
   cause?: string
   by?: PlantOrder
@@ -25,6 +26,7 @@ export const plantListSearch = ({
   types,
   grids,
   capacity,
+  tag,
   cause,
   by,
   to,
@@ -36,6 +38,7 @@ export const plantListSearch = ({
   ...some('types', types, plantTypes),
   ...some('grids', grids, gridTypes),
   ...(capacityIn(capacity) !== undefined && { capacity: `${capacity}` }),
+  ...(tagIn(tag) !== undefined && { tag: `${tag}` }),
   ...(causeIn(cause) && { cause: `${cause}` }),
   ...(isOrder(by) && { by }),
   ...((to === 'ASC' || to === 'DESC') && { to }),
@@ -43,7 +46,17 @@ export const plantListSearch = ({
   ...((map === true || map === 'true') && { map: true }),
 })
 
-export const viewOf = ({ keyword, conditions, types, grids, capacity, cause, by, to }: PlantListSearch): PlantView => ({
+export const viewOf = ({
+  keyword,
+  conditions,
+  types,
+  grids,
+  capacity,
+  tag,
+  cause,
+  by,
+  to,
+}: PlantListSearch): PlantView => ({
   keyword: keyword ?? worstFirst.keyword,
   conditions: listed(conditions, plantConditions),
   types: listed(types, plantTypes),
@@ -51,6 +64,7 @@ export const viewOf = ({ keyword, conditions, types, grids, capacity, cause, by,
   by: by ?? worstFirst.by,
   direction: to ?? worstFirst.direction,
   ...defined({ minCapacity: capacityIn(capacity), cause: causeIn(cause) }),
+  ...(tagIn(tag) !== undefined && { tag: Number(tag) }),
 })
 
 /** Without default values. */
@@ -60,6 +74,7 @@ export const searchOf = ({
   types,
   gridTypes: grids,
   minCapacity,
+  tag,
   cause,
   by,
   direction,
@@ -69,6 +84,7 @@ export const searchOf = ({
   ...(types.length > 0 && { types: types.join(',') }),
   ...(grids.length > 0 && { grids: grids.join(',') }),
   ...(minCapacity !== undefined && { capacity: `${minCapacity}kWp` }),
+  ...(tag !== undefined && { tag: `${tag}` }),
   ...(cause && { cause: causeText(cause) }),
   ...((by !== worstFirst.by || direction !== worstFirst.direction) && { by, to: direction }),
 })
@@ -83,6 +99,8 @@ const causeIn = (text: unknown): Cause | undefined => {
     : { ruleId: Number(ruleId), from: Number(from), to: Number(to) }
 }
 const mostId = 2 ** 31 - 1
+
+const tagIn = (text: unknown) => (/^[1-9]\d{0,9}$/.test(`${text}`) && Number(text) <= mostId ? Number(text) : undefined)
 
 const capacityIn = (text: unknown) => {
   const [, kwp] = /^([1-9]\d{0,6})kWp$/.exec(`${text}`) ?? []

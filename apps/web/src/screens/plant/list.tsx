@@ -12,6 +12,7 @@ import { keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
 import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
+import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
@@ -23,6 +24,7 @@ export const PlantListScreen = () => {
   const router = useRouter()
   const live = useWords('live')
   const words = useWords('plants')
+  const { data: tags } = useQuery(tagQueries(useApi()).list)
   const { data: me } = useQuery(authQueries(useApi()).me)
   // Others have a plant or two.
   const hasMany = keptManyPlants() === true || (me?.organizationId ?? 0) !== 0
@@ -55,7 +57,15 @@ export const PlantListScreen = () => {
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
       linkTo={plantLink}
-      actions={hasMany && <Link to={paths.plantImport}>{words.import}</Link>}
+      tags={(tags ?? []).flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))}
+      actions={
+        hasMany && (
+          <>
+            <Link to={paths.plantImport}>{words.import}</Link>
+            <Link to={paths.plantTags}>{words.tagging}</Link>
+          </>
+        )
+      }
       onShown={setShown}
       reasonOf={useReasons(shown, now)}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}

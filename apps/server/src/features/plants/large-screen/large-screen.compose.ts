@@ -9,10 +9,23 @@ interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store'> {
   db: Kysely<Database>
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
+  /** Those of them that the caller put on the large screen, or all. */
+  screenPlants: (caller: Caller) => RawBuilder<number>
   toPlantRow: ToPlantRow<Row>
 }
 
-export const composeLargeScreen = <Row>({ db, readablePlants, toPlantRow, ...needs }: Needs<Row>) => {
-  const screen = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) })
-  return { routes: largeScreenRoutes(screen, toPlantRow), presentOf: screen.present, forget: screen.forget }
+export const composeLargeScreen = <Row>({ db, readablePlants, screenPlants, toPlantRow, ...needs }: Needs<Row>) => {
+  const store = createLargeScreenStore(db, { readablePlants: screenPlants })
+  const { created } = createLargeScreenStore(db, { readablePlants })
+  const screen = createLargeScreen({ ...needs, store: { ...store, created } })
+  // The fleet page shows all plants.
+  const fleet = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }) })
+  return {
+    routes: largeScreenRoutes(screen, toPlantRow),
+    presentOf: fleet.present,
+    forget() {
+      screen.forget()
+      fleet.forget()
+    },
+  }
 }

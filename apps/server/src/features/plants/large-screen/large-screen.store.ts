@@ -202,13 +202,16 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
       return rows.map(({ step, ...sums }) => ({ at: step * stepS * 1000, ...sums }))
     },
 
-    /** A page of the plants that were created within a span, the latest first. */
+    /** A page of the plants that the caller, or their organisation, created within a span, the latest first. */
     async created(caller: Caller, { from, to, page, size }: CreatedWindow) {
       const within = db
         .selectFrom('plants')
         .where('id', 'in', readablePlants(caller))
         .where((plant) =>
           plant.and([
+            caller.organisationId === null
+              ? plant('created_by', '=', caller.userId)
+              : plant('creator_organisation_id', '=', caller.organisationId),
             ...(from === undefined ? [] : [plant('created_at', '>=', new Date(from))]),
             ...(to === undefined ? [] : [plant('created_at', '<', new Date(to))]),
           ]),

@@ -164,7 +164,7 @@ test('a caller without plants gets an empty screen, not an error', async () => {
   expect(await eve.api.largeScreen.curve()).toMatchObject({ plants: 0, steps: [] })
 })
 
-test('plants have the same fields as in lists, and are ordered by creation, the latest first', async () => {
+test('plants have the same fields as in lists, and those that a person created are ordered by creation, the latest first', async () => {
   const { total, data } = await ada.api.largeScreen.search({
     query: { keyword: 'o', size: 2, 'order.property': 'name', 'order.direction': 'ASC' },
   })
@@ -172,7 +172,7 @@ test('plants have the same fields as in lists, and are ordered by creation, the 
   const made = async (plantId: number, day: string) =>
     server.engine.db
       .updateTable('plants')
-      .set({ created_at: new Date(day) })
+      .set({ created_at: new Date(day), created_by: ada.id })
       .where('id', '=', plantId)
       .execute()
   await Promise.all([
@@ -183,6 +183,8 @@ test('plants have the same fields as in lists, and are ordered by creation, the 
   const created = async (query: object) => (await ada.api.largeScreen.created({ query })).data.map(({ name }) => name)
   expect(await created({})).toEqual(['Roof', 'Harbour', 'Barn'])
   expect(await created({ page: 2, size: 2 })).toEqual(['Barn'])
+  await server.aPlant({ owner_id: ada.id, name: 'Created by Ben', created_by: ben.id })
+  expect(await created({})).toEqual(['Roof', 'Harbour', 'Barn'])
   const span = { startTime: Date.parse('2026-02-01') / 1000, endTime: Date.parse('2026-03-01') / 1000 }
   expect(await created(span)).toEqual(['Harbour'])
   expect(await ada.api.largeScreen.created({ query: { startTime: Date.parse('2027-01-01') / 1000 } })).toEqual({

@@ -11,11 +11,15 @@ import type { CreatedWindow, LargeScreenStore, Periods, Place, Present, Ranked, 
 /** @template Row a plant as shown in lists */
 export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
 
-/** All plants that a caller may read, combined for a wall screen, which refreshes every few seconds for years. */
+/**
+ * The plants that a caller put on the large screen, or all that they may read, combined for a wall screen, which refreshes
+ * every few seconds for years.
+ */
 export const createLargeScreen = <Row>({
   isOffered,
   store,
   searchPlants,
+  chosenOf,
   rowsOf,
   conditionsOf,
   now,
@@ -61,7 +65,7 @@ export const createLargeScreen = <Row>({
 
     async search(caller: Caller, keyword: string | undefined, window: ScreenWindow): Promise<Page<Row>> {
       mustBeOffered()
-      return searchPlants(caller, keyword, window)
+      return searchPlants(caller, keyword, await chosenOf(caller), window)
     },
 
     async created(caller: Caller, window: CreatedWindow): Promise<Page<Row>> {
@@ -77,7 +81,7 @@ export const createLargeScreen = <Row>({
         periods(caller, () => store.periods(caller, now())),
         rankings(caller, () => store.ranking(caller, now(), mostRanked)),
         regions(caller, () => store.regions(caller, now(), regionDeg)),
-        conditions(caller, () => conditionsOf(caller)),
+        conditions(caller, async () => conditionsOf(caller, await chosenOf(caller))),
       ])
       return {
         countedAt: now(),
@@ -139,10 +143,17 @@ export interface LargeScreenNeeds<Row> {
   /** Whether the brand has the large screen. */
   isOffered: boolean
   store: LargeScreenStore
-  searchPlants: (caller: Caller, keyword: string | undefined, window: ScreenWindow) => Promise<Page<Row>>
+  searchPlants: (
+    caller: Caller,
+    keyword: string | undefined,
+    among: readonly number[],
+    window: ScreenWindow,
+  ) => Promise<Page<Row>>
+  /** The plants that the caller put on the large screen; none: all of them show. */
+  chosenOf: (caller: Caller) => Promise<readonly number[]>
   /** In the order of the ids. */
   rowsOf: (caller: Caller, plantIds: readonly number[]) => Promise<Row[]>
-  conditionsOf: (caller: Caller) => Promise<Conditions>
+  conditionsOf: (caller: Caller, among: readonly number[]) => Promise<Conditions>
   now: () => number
 }
 

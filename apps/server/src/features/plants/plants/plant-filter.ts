@@ -12,6 +12,10 @@ export interface PlantFilter {
   types?: readonly PlantType[] | undefined
   gridTypes?: readonly GridType[] | undefined
   minCapacityKwp?: number | undefined
+  /** Plants with this tag of the caller. */
+  tagId?: number | undefined
+  /** Only these. */
+  among?: readonly number[] | undefined
   /** An open alert of a rule that began in a time, both ends included. */
   alert?: { ruleId: number; from: number; to: number } | undefined
 }

@@ -36,6 +36,8 @@ export interface PlantRow {
   /** What the caller may do there, and how they may contact the owner. */
   right: PlantRight
   contactPhone: string | null
+  /** The names of the caller's tags on it. */
+  tags: readonly string[]
   /** Today's generation in W, if requested. */
   curve: (number | null)[] | undefined
 }
@@ -54,6 +56,7 @@ export interface PlantParts {
   right: PlantRight
   /** Undefined if nobody chose. */
   metering: MeteringSettings | undefined
+  tags: readonly string[]
   curve: (number | null)[] | undefined
 }
 
@@ -67,6 +70,7 @@ export const plantRowOf = ({
   state,
   right,
   metering,
+  tags,
   curve,
 }: PlantParts): PlantRow => ({
   plant,
@@ -84,6 +88,7 @@ export const plantRowOf = ({
   condition: conditionOf({ ...state, reported: now !== undefined, isAsleep: state.asleepUntil !== null }),
   right,
   contactPhone: contactPhoneOf(plant, right),
+  tags,
   curve,
 })
 

@@ -49,7 +49,7 @@ export const composePlantConditions = (needs: ConditionNeeds) => {
 
 interface Needs
   extends
-    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'now'>,
+    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'tags' | 'now'>,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows

@@ -21,7 +21,7 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, now }: Parts) =
     searchWrapped: async ({ session, query, body }) =>
       pageOf(await plants.search(session, filterIn(body.station ?? {}), windowIn(query)), (row) => ({
         station: toPlantRow(row),
-        tags: [],
+        tags: [...row.tags],
         extraData: {},
       })),
     count: ({ session, body }) => plants.count(session, filterIn(body)),

@@ -161,7 +161,7 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
 
 /** What a filter asks of a plant. */
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, conditions, types, gridTypes, minCapacityKwp, alert } = filter
+  const { keyword, countryId, divisionId, townId, conditions, types, gridTypes, minCapacityKwp, among, alert } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
@@ -178,6 +178,7 @@ export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
     ...(types?.length ? [plant('type', 'in', types)] : []),
     ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
     ...(minCapacityKwp ? [plant('capacity_kwp', '>=', minCapacityKwp)] : []),
+    ...(among ? [sql<boolean>`${plant.ref('plants.id')} = any(${among}::int[])`] : []),
     ...(alert ? [plant('plants.id', 'in', withAlert(alert))] : []),
   ]
 }

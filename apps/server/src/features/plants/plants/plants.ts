@@ -40,6 +40,7 @@ export const createPlants = ({
   costsOf,
   findMetering,
   meteringOf,
+  tags,
   settleConditions,
   incomesOf,
   now,
@@ -56,8 +57,12 @@ export const createPlants = ({
     return plant
   }
 
-  const countsFor = async (caller: Caller, filter: PlantFilter) => {
-    const scope = await scopeOf(caller)
+  /** With the plants of its tag. */
+  const withTag = async (caller: Caller, filter: PlantFilter): Promise<PlantFilter> =>
+    filter.tagId === undefined ? filter : { ...filter, among: await tags.plantsOf(filter.tagId, caller) }
+
+  const countsFor = async (caller: Caller, asked: PlantFilter) => {
+    const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
     const ask = async () => {
       await settleConditions()
       return searches.groups(scope, filter)
@@ -76,7 +81,7 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, booked, states, rights, meterings, curves] = await Promise.all([
+    const [present, energies, yesterday, months, booked, states, rights, meterings, names, curves] = await Promise.all([
       history.nowOf(ids),
       history.daysOfPlants(wanted(0)),
       history.daysOfPlants(wanted(1)),
@@ -85,6 +90,7 @@ export const createPlants = ({
       statesOf(ids),
       rightsIn(ids, caller),
       meteringOf(ids),
+      tags.namesOf(ids, caller),
       isCurveAsked ? curvesOf(plants) : undefined,
     ])
     return Promise.all(
@@ -101,6 +107,7 @@ export const createPlants = ({
           state: states.get(plant.id) ?? unknownState,
           right: rights.get(plant.id) ?? 'read',
           metering: meterings.get(plant.id),
+          tags: names.get(plant.id) ?? [],
           curve: curves?.get(plant.id),
         })
       }),
@@ -130,11 +137,11 @@ export const createPlants = ({
 
   const search = async (
     caller: Caller,
-    filter: PlantFilter,
+    asked: PlantFilter,
     window: PlantWindow,
     { withCurves = false } = {},
   ): Promise<Page<PlantRow>> => {
-    const scope = await scopeOf(caller)
+    const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
     const { orderBy } = window
     const costs = orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
     if (orderBy === 'condition' || filter.conditions?.length) await settleConditions()
@@ -156,16 +163,17 @@ export const createPlants = ({
     },
 
     search,
-    searchByName: (caller: Caller, keyword: string | undefined, window: PlantWindow) =>
-      search(caller, { keyword }, window),
+    searchByName: (caller: Caller, keyword: string | undefined, among: readonly number[], window: PlantWindow) =>
+      search(caller, { keyword, among: among.length > 0 ? among : undefined }, window),
 
     count: countsFor,
 
-    /** The number of a caller's plants in each condition. */
-    conditions: async (caller: Caller) => (await countsFor(caller, {})).conditions,
+    /** The number of a caller's plants, or of these among them, in each condition. */
+    conditions: async (caller: Caller, among: readonly number[]) =>
+      (await countsFor(caller, { among: among.length > 0 ? among : undefined })).conditions,
 
-    async positions(caller: Caller, filter: PlantFilter) {
-      const scope = await scopeOf(caller)
+    async positions(caller: Caller, asked: PlantFilter) {
+      const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
       const columns = await positions.recall(totalKey(caller, filter), async () => {
         await settleConditions()
         return searches.positions(scope, filter, mostPositions)
@@ -290,12 +298,19 @@ export interface PlantNeeds {
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   findMetering: FindMetering
   meteringOf: MeteringOf
+  tags: PlantTags
   now: () => number
   /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>
   /** After this, the kept conditions of plants are those of now. */
   settleConditions: () => Promise<void>
   incomesOf: IncomesOf
+}
+
+/** What a caller put on plants. */
+interface PlantTags {
+  plantsOf: (tagId: number, caller: Caller) => Promise<readonly number[]>
+  namesOf: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 /** A few MB. */
@@ -305,8 +320,9 @@ const mostFound = 8
 
 /** The part of a filter that has no counts of its own. */
 const groupsKey = ({ userId, organisationId }: Caller, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, minCapacityKwp, alert } = filter
-  return JSON.stringify([userId, organisationId, keyword, countryId, divisionId, townId, minCapacityKwp, alert])
+  const { keyword, countryId, divisionId, townId, minCapacityKwp, among, alert } = filter
+  const parts = [keyword, countryId, divisionId, townId, minCapacityKwp, among, alert]
+  return JSON.stringify([userId, organisationId, ...parts])
 }
 
 const totalKey = (caller: Caller, filter: PlantFilter) =>

@@ -19,6 +19,7 @@ export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
   types: body.types ?? undefined,
   gridTypes: body.gridTypes ?? undefined,
   minCapacityKwp: body.minCapacity ?? undefined,
+  tagId: body.tagId ?? undefined,
   // Instants in the API are not finer than the list that they come from.
   alert: body.alert
     ? { ruleId: body.alert.ruleId, from: body.alert.from * 1000 - 1, to: body.alert.to * 1000 + 1 }
@@ -92,7 +93,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     stationImage: null,
     pictureFile: null,
     templateId: null,
-    tags: [],
+    tags: [...row.tags],
     following: false,
     entityRel: null,
     roleCode: functionsOf(row.right),

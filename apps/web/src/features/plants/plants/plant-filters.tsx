@@ -18,6 +18,8 @@ interface Props {
   counts: PlantCounts | undefined
   /** Little room: all but the first go behind the button. */
   brief: boolean
+  /** The person's own tags. */
+  tags?: readonly { id: number; name: string }[]
   words: Words['plants']
   /** Shown next to them. */
   children?: ReactNode
@@ -27,7 +29,11 @@ interface Props {
 export const PlantFilters = ({ brief, children, ...props }: Props) => {
   const { view, onView, words } = props
   const help = showsHelpOnly(view)
-  const behind = view.types.length + view.gridTypes.length + (brief && !help ? view.conditions.length : 0)
+  const behind =
+    view.types.length +
+    view.gridTypes.length +
+    (view.tag === undefined ? 0 : 1) +
+    (brief && !help ? view.conditions.length : 0)
   const button = brief
     ? { text: words.filter, on: words.filtersOn({ count: behind }) }
     : { text: words.moreFilters, on: words.moreFiltersOn({ count: behind }) }
@@ -43,6 +49,7 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
             </Group>
           )}
           <KindChips {...props} />
+          {props.tags !== undefined && props.tags.length > 0 && <TagChips {...props} />}
         </div>
       </DropPanel>
       {view.cause && (
@@ -110,6 +117,17 @@ const ConditionChips = ({ view, onView, counts, words }: Part) => (
     chosen={view.conditions}
     onToggle={(condition) => onView({ ...view, conditions: toggled(view.conditions, condition) })}
   />
+)
+
+const TagChips = ({ view, onView, tags = [], words }: Part) => (
+  <Group title={words.tags}>
+    <FilterChips
+      label={words.tags}
+      chips={tags.map(({ id, name }) => ({ value: `${id}`, text: name, count: undefined }))}
+      chosen={view.tag === undefined ? [] : [`${view.tag}`]}
+      onToggle={(tag) => onView(`${view.tag}` === tag ? without(view, 'tag') : { ...view, tag: Number(tag) })}
+    />
+  </Group>
 )
 
 const KindChips = ({ view, onView, counts, words }: Part) => (

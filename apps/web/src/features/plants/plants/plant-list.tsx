@@ -34,6 +34,8 @@ export interface PlantListProps {
   address: string
   /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
+  /** The person's own tags, to filter by. */
+  tags: readonly { id: number; name: string }[]
   /** What else can be done, beside the number of plants. */
   actions?: ReactNode
   /** Called with the visible plants, so that the reasons can be fetched. */
@@ -96,7 +98,7 @@ export const PlantList = (props: PlantListProps) => {
           {!wide && !narrow && <ListOrMap map={map} onMap={onMap} words={words} />}
         </div>
       </PageTitle>
-      <PlantFilters view={view} onView={onView} counts={counts.data} brief={narrow} words={words}>
+      <PlantFilters view={view} onView={onView} counts={counts.data} brief={narrow} tags={props.tags} words={words}>
         {narrow && views}
       </PlantFilters>
       {narrow && (

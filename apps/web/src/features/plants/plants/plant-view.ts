@@ -11,6 +11,8 @@ export interface PlantView {
   direction: 'ASC' | 'DESC'
   /** Only plants of at least this many kWp. */
   minCapacity?: number
+  /** Only plants with this tag. */
+  tag?: number
   /** Only plants with an open alert of one rule that began in a time: those of one cause. */
   cause?: Cause
 }
@@ -42,23 +44,37 @@ export const showsHelpOnly = ({ conditions }: Pick<PlantView, 'conditions'>) =>
   conditions.length === needingHelp.length && needingHelp.every((condition) => conditions.includes(condition))
 
 /** The parameters of the calls, without empty filters. */
-export const filterOf = ({ keyword, conditions, types, gridTypes, minCapacity, cause }: PlantView): PlantFilter => ({
+export const filterOf = ({
+  keyword,
+  conditions,
+  types,
+  gridTypes,
+  minCapacity,
+  tag,
+  cause,
+}: PlantView): PlantFilter => ({
   keyword: keyword || null,
   ...(conditions.length > 0 && { conditions: [...conditions] }),
   ...(types.length > 0 && { types: [...types] }),
   ...(gridTypes.length > 0 && { gridTypes: [...gridTypes] }),
   ...(minCapacity !== undefined && { minCapacity }),
+  ...(tag !== undefined && { tagId: tag }),
   ...(cause && { alert: cause }),
 })
 
-export const chips = ({ conditions, types, gridTypes, minCapacity, cause }: PlantView) =>
-  conditions.length + types.length + gridTypes.length + (minCapacity === undefined ? 0 : 1) + (cause ? 1 : 0)
+export const chips = ({ conditions, types, gridTypes, minCapacity, tag, cause }: PlantView) =>
+  conditions.length +
+  types.length +
+  gridTypes.length +
+  (tag === undefined ? 0 : 1) +
+  (minCapacity === undefined ? 0 : 1) +
+  (cause ? 1 : 0)
 
 /** The same without filters; the order stays. */
 export const widened = (view: PlantView): PlantView => ({ ...firstView, by: view.by, direction: view.direction })
 
 /** The same without a filter that came with the address. */
-export const without = (view: PlantView, filter: 'cause' | 'minCapacity'): PlantView => {
+export const without = (view: PlantView, filter: 'cause' | 'minCapacity' | 'tag'): PlantView => {
   const { [filter]: _, ...others } = view
   return others
 }

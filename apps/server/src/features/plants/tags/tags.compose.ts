@@ -1,0 +1,20 @@
+import type { PlantRight } from '@heliograph/domain/permissions'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+import { tagRoutes } from './tags.routes.ts'
+import { createTagStore, screenPlants } from './tags.store.ts'
+import { createTags } from './tags.ts'
+
+export { screenPlants }
+
+/** What lists of plants and the large screen need of tags. */
+export const composeTagStore = ({ db, brand }: { db: Kysely<Database>; brand: string }) => createTagStore(db, brand)
+
+interface Needs {
+  store: ReturnType<typeof createTagStore>
+  rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
+  changed: () => void
+}
+
+export const composeTags = (needs: Needs) => ({ routes: tagRoutes(createTags(needs)) })

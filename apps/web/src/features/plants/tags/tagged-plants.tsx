@@ -1,0 +1,102 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { tagQueries } from './tags.queries.ts'
+import classes from './tags.module.css'
+
+interface Props {
+  /** Null for the large screen. */
+  name: string | null
+  /** The plants that have it. */
+  on: readonly number[]
+  words: Words['tags']
+  errors: Words['errors']
+}
+
+/** Which plants have a tag. Choices stay while the person searches for the next plants, until they are saved. */
+export const TaggedPlants = ({ name, on, words, errors }: Props) => {
+  const queries = tagQueries(useApi())
+  const cache = useQueryClient()
+  const [keyword, setKeyword] = useState('')
+  const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const { data } = useQuery(queries.plants(useDeferredValue(keyword)))
+  const save = useMutation({
+    mutationFn: () => queries.put(name, changes),
+    meta: { inPlace: true },
+    onSuccess: () => setChanges(new Map()),
+    onSettled: () =>
+      Promise.all([['tags'], ['plants'], ['large-screen']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  })
+  const has = new Set(on)
+  const isOn = (id: number) => changes.get(id) ?? has.has(id)
+  const set = (ids: readonly number[], wanted: boolean) => {
+    if (!save.isPending) save.reset()
+    const next = new Map(changes)
+    for (const id of ids)
+      if (has.has(id) === wanted) next.delete(id)
+      else next.set(id, wanted)
+    setChanges(next)
+  }
+  const plants = data?.plants ?? []
+  const shownOn = plants.filter(({ id }) => isOn(id)).length
+  const title = name === null ? words.screenPlants : words.plants({ name })
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      {name === null && on.length === 0 && changes.size === 0 && <p className={classes.hint}>{words.none}</p>}
+      <SearchField
+        label={words.search}
+        hint={words.searchHint}
+        clearLabel={words.clearSearch}
+        value={keyword}
+        onSearch={setKeyword}
+        className={undefined}
+      />
+      {data && (
+        <Checkbox
+          label={words.all}
+          checked={plants.length > 0 && shownOn === plants.length}
+          indeterminate={shownOn > 0 && shownOn < plants.length}
+          onChange={({ currentTarget: { checked } }) =>
+            set(
+              plants.map(({ id }) => id),
+              checked,
+            )
+          }
+        />
+      )}
+      <ul className={classes.plants} aria-label={title}>
+        {plants.map(({ id, name: plant, address }) => (
+          <li key={id}>
+            <Checkbox
+              label={plant}
+              description={address}
+              checked={isOn(id)}
+              onChange={({ currentTarget: { checked } }) => set([id], checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <p className={classes.hint}>
+          {words.found({ count: plants.length, total: data.total })}
+          {data.total > plants.length && ` · ${words.more}`}
+        </p>
+      )}
+      <Refusal
+        text={refusalText(save.error, { errors, own: { 'body/name': words.tooMany }, otherwise: words.notSaved })}
+      />
+      <div className={classes.save}>
+        <Button loading={save.isPending} disabled={changes.size === 0} onClick={() => save.mutate()}>
+          {words.save}
+        </Button>
+        <span role="status">{save.isSuccess && changes.size === 0 && words.saved}</span>
+      </div>
+    </section>
+  )
+}
