@@ -57,7 +57,9 @@ export const PlantListScreen = () => {
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
       address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
       linkTo={plantLink}
-      tags={(tags ?? []).flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]))}
+      tags={(tags ?? []).flatMap(({ id, name, plantIds }) =>
+        name === null ? [] : [{ id, name, plants: plantIds.length }],
+      )}
       actions={
         hasMany && (
           <>

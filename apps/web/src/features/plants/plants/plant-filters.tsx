@@ -19,7 +19,7 @@ interface Props {
   /** Little room: all but the first go behind the button. */
   brief: boolean
   /** The person's own tags. */
-  tags?: readonly { id: number; name: string }[]
+  tags?: readonly { id: number; name: string; plants: number }[]
   words: Words['plants']
   /** Shown next to them. */
   children?: ReactNode
@@ -123,7 +123,7 @@ const TagChips = ({ view, onView, tags = [], words }: Part) => (
   <Group title={words.tags}>
     <FilterChips
       label={words.tags}
-      chips={tags.map(({ id, name }) => ({ value: `${id}`, text: name, count: undefined }))}
+      chips={tags.map(({ id, name, plants }) => ({ value: `${id}`, text: name, count: plants }))}
       chosen={view.tag === undefined ? [] : [`${view.tag}`]}
       onToggle={(tag) => onView(`${view.tag}` === tag ? without(view, 'tag') : { ...view, tag: Number(tag) })}
     />

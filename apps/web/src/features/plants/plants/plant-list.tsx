@@ -35,7 +35,7 @@ export interface PlantListProps {
   /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
   /** The person's own tags, to filter by. */
-  tags: readonly { id: number; name: string }[]
+  tags: readonly { id: number; name: string; plants: number }[]
   /** What else can be done, beside the number of plants. */
   actions?: ReactNode
   /** Called with the visible plants, so that the reasons can be fetched. */

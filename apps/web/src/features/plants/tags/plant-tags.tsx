@@ -34,7 +34,13 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
         label={words.which}
         chips={[
           ...(hasScreen
-            ? [{ value: screen, text: words.screen, count: tags.find(({ name }) => name === null)?.plantIds.length }]
+            ? [
+                {
+                  value: screen,
+                  text: words.screen,
+                  count: tags.find(({ name }) => name === null)?.plantIds.length ?? 0,
+                },
+              ]
             : []),
           ...named.map(({ name, count }) => ({ value: `tag ${name}`, text: name, count })),
           ...(isNew ? [{ value: `tag ${chosen}`, text: chosen, count: 0 }] : []),
