@@ -44,6 +44,8 @@ export type DeviceType = (typeof deviceTypes)[number]
 /** Devices that send the reports of other devices to the platform. */
 export const isGateway = (type: DeviceType) => type === 'COLLECTOR' || type === 'DTU'
 
+export const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
+
 /** How gateways report. Only Solarman V5 has no secret. */
 export type GatewayProtocol = 'solarman-v5' | 'mqtt' | 'http'
 

@@ -1,7 +1,6 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import { isMeter, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
-import { isMeter } from './measures.ts'
 
 /** Days in a row whose readings contradict each other, and the devices whose readings do not fit the others. */
 export interface ContradictionRun {

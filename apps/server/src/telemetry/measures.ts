@@ -1,4 +1,4 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import { isMeter, type DeviceType } from '@heliograph/domain/devices'
 import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { MeterRole } from '@heliograph/domain/meters'
 import type { Point, Values } from '@heliograph/domain/points'
@@ -159,7 +159,6 @@ const hasBattery = ({ chargeTotal, dischargeTotal }: Values) =>
 
 const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
 
-export const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 /** Whether what it gives is generation. */
 export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
 const inverterTypes: DeviceType[] = [

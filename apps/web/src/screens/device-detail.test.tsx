@@ -1,6 +1,7 @@
 import {
   CallFailed,
   type AllowedNetworks,
+  type MeterSpec,
   type NetworkingInfo,
   type DeviceFrame,
   type Logger,
@@ -159,6 +160,55 @@ test('a person limits the networks of a gateway, and is warned that the list exc
   expect(sent).toEqual([{ id: 2, networks: ['203.0.113.9/24', '2001:db8::7'] }])
 })
 
+test('a turned clamp is put right from a day on by two presses, after what it does to today has been seen', async () => {
+  const saved: unknown[] = []
+  const { screen } = await open('', {
+    right: 'operate',
+    devices: {
+      detail: async () => ({ ...detail, type: 'METER' as const, unsupported: [] }),
+      meterSpec: async () => aMeterSpec({}),
+      previewMeter: async ({ body }) => ({
+        day: '2026-11-20',
+        asIs: { ...noSums, buyValue: 0, gridValue: 2.04 },
+        corrected: { ...noSums, buyValue: body.reverse ? 2.04 : 0, gridValue: 0 },
+      }),
+      configureMeter: async ({ params, body }) => {
+        saved.push({ ...params, ...body })
+        return aMeterSpec({ reverse: true, fromDay: body.fromDay, check: { ...fine, usePower: 340 } })
+      },
+    },
+  })
+  const card = screen.getByRole('region', { name: 'What this meter measures' })
+  await expect.element(card.getByText(/your house uses -340\sW, which can’t be/)).toBeVisible()
+  await card.getByRole('button', { name: 'Correct the direction' }).click()
+  await expect.element(card.getByRole('checkbox', { name: 'The clamp points the wrong way' })).toBeChecked()
+  await expect
+    .element(card.getByRole('row', { name: /^Bought/ }))
+    .toHaveTextContent(/0\sWh.*2\.04\skWh|0\skWh2\.04\skWh/)
+  await card.getByRole('textbox', { name: 'Multiplier' }).fill('100:0')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect.element(card.getByText(/^Enter a number such as 20/)).toBeVisible()
+  expect(saved).toEqual([])
+  await card.getByRole('textbox', { name: 'Multiplier' }).fill('100:5')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect.element(card.getByText(/^Grid · reversed · since 2026-11-20/)).toBeVisible()
+  expect(saved).toEqual([
+    { id: 7, meterId: 2, measures: 'grid', reverse: true, multiplier: 20, phase: null, fromDay: '2026-11-20' },
+  ])
+})
+
+test('people who only read a plant see that a clamp looks turned, but cannot change it', async () => {
+  const { screen } = await open('', {
+    devices: {
+      detail: async () => ({ ...detail, type: 'METER' as const, unsupported: [] }),
+      meterSpec: async () => aMeterSpec({}),
+    },
+  })
+  const card = screen.getByRole('region', { name: 'What this meter measures' })
+  await expect.element(card.getByText(/which can’t be/)).toBeVisible()
+  expect(card.getByRole('button').elements()).toHaveLength(0)
+})
+
 test('people who only read a plant do not see where its gateways may report from', async () => {
   const { screen } = await open('', {
     devices: {
@@ -311,6 +361,39 @@ const frames: DeviceFrame[] = [
     readings: [],
   },
 ]
+
+const fine = { usePower: null, contradictory: 0, frames: 0, looksTurned: false }
+const aMeterSpec = (own: Partial<MeterSpec>): MeterSpec => ({
+  deviceId: 2,
+  deviceSn: 'SN2',
+  deviceName: 'Grid meter',
+  deviceType: 'METER',
+  measures: 'grid',
+  reverse: false,
+  multiplier: 1,
+  phase: null,
+  fromDay: null,
+  earliestDay: '2026-09-01',
+  today: '2026-11-20',
+  reported: { time: null, power: -340, phase1: null, phase2: null, phase3: null },
+  power: -340,
+  check: { usePower: -340, contradictory: 70, frames: 80, looksTurned: true },
+  saved: [],
+  ...own,
+})
+
+const noSums = {
+  generationValue: 0,
+  useValue: null,
+  gridValue: null,
+  buyValue: null,
+  chargeValue: null,
+  dischargeValue: null,
+  generationPower: 0,
+  usePower: null,
+  buyPower: null,
+  sellPower: null,
+}
 
 const aNetwork = (own: Partial<NetworkingInfo>): NetworkingInfo => ({
   deviceId: 2,

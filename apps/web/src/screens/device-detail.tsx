@@ -1,5 +1,5 @@
 import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
-import { isGateway } from '@heliograph/domain/devices'
+import { isGateway, isMeter } from '@heliograph/domain/devices'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -24,6 +24,7 @@ import { DeviceLive } from '#features/plants/devices/device-live.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
 import { GatewayNetwork } from '#features/plants/devices/gateway-network.tsx'
+import { MeterCard } from '#features/plants/devices/meter-card.tsx'
 import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
 import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
@@ -168,6 +169,17 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           mayMap={mayOperate}
           words={words.devices}
           points={words.points}
+          errors={words.errors}
+        />
+      )}
+      {view === 'live' && isMeter(detail.type) && (
+        <MeterCard
+          meterId={deviceId}
+          plantId={detail.siteId}
+          zone={detail.timeZone}
+          mayChange={mayOperate}
+          words={words.devices.meter}
+          shell={words.shell}
           errors={words.errors}
         />
       )}

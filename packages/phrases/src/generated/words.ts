@@ -531,6 +531,9 @@ export interface Words {
     emailInvalid: string
     ended: string
     ending: string
+    energyBoughtIn: string
+    energyGenerated: string
+    energyUsed: string
     enterCode: string
     europe: string
     fault: string
@@ -613,6 +616,7 @@ export interface Words {
     silentMore: (values: { count: number }) => string
     silentSeparator: string
     silentSince: (values: { device: string | number; time: string | number }) => string
+    sinceDay: (values: { day: string | number }) => string
     sinceTime: (values: { from: string | number }) => string
     smartLoad: string
     southAmerica: string
@@ -1052,6 +1056,70 @@ export interface Words {
       ssid: string
       ip: string
       mac: string
+    }
+    meter: {
+      title: string
+      asReported: string
+      roles: {
+        grid: string
+        production: string
+        consumption: string
+        battery: string
+        subload: string
+      }
+      roleHints: {
+        grid: string
+        production: string
+        consumption: string
+        battery: string
+        subload: string
+      }
+      reversed: string
+      onlyPhase: (values: { phase: string | number }) => string
+      since: (values: { day: string | number }) => string
+      between: (values: { day: string | number; until: string | number }) => string
+      looksTurned: (values: { power: string | number }) => string
+      lookedTurned: string
+      turn: string
+      change: string
+      measures: string
+      reverse: string
+      reverseHint: string
+      multiplier: string
+      multiplierHint: string
+      phase: string
+      phaseHint: string
+      allPhases: string
+      fromDay: string
+      fromDayHint: (values: { day: string | number }) => string
+      tooEarly: (values: { day: string | number }) => string
+      pickDay: string
+      preview: string
+      today: string
+      before: string
+      after: string
+      sums: {
+        generation: string
+        use: string
+        buy: string
+        sell: string
+        useNow: string
+      }
+      save: string
+      noFactor: string
+      noDay: string
+      inFuture: string
+      notSaved: string
+      updating: string
+      saved: (values: { time: string | number }) => string
+      savedBy: (values: { name: string | number; time: string | number }) => string
+      takenBack: (values: { time: string | number }) => string
+      takenBackBy: (values: { name: string | number; time: string | number }) => string
+      takeBack: string
+      takeBackOf: (values: { what: string | number }) => string
+      takeBackTitle: string
+      takeBackText: (values: { day: string | number }) => string
+      notTakenBack: string
     }
     networks: {
       title: string

@@ -1,5 +1,5 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
-import { isGateway, type DeviceType } from '@heliograph/domain/devices'
+import { isMeter, isGateway, type DeviceType } from '@heliograph/domain/devices'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
@@ -133,7 +133,6 @@ const directionOf = ({ type, powerW, battery }: DeviceNode, words: Words['device
   return powerW > 0 ? words.tree.buying : words.tree.selling
 }
 
-const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 const generates = ({ type, todayKwh }: DeviceNode) => todayKwh !== null || inverters.has(type)
 /** A weather station has no power. */
 const isPowerful = (type: DeviceType) => inverters.has(type) || isMeter(type) || type === 'BATTERY'

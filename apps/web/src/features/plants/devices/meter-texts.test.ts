@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { factorIn } from './meter-texts.ts'
+
+test.each([
+  ['20', 20],
+  ['100:5', 20],
+  ['250 / 5', 50],
+  ['0,5', 0.5],
+  ['', undefined],
+  ['100:0', undefined],
+  ['-20', undefined],
+  ['1:2:3', undefined],
+  ['20000', undefined],
+  ['twenty', undefined],
+])('a multiplier typed as "%s" is %s', (text, factor) => {
+  expect(factorIn(text)).toBe(factor)
+})
