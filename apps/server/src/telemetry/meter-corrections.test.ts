@@ -1,3 +1,4 @@
+import { layouts, unpack } from '@heliograph/domain/layouts'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -66,6 +67,8 @@ const reportsOf = (hasCounters: boolean): SampleRow[] => {
     return row
   })
 }
+const withUse = ({ deviceId, at, v }: SampleRow) =>
+  meterSample(deviceId, at, { ...unpack(layouts.meter.id, v), usePower: 70 })
 const keep = (samples: SampleRow[]) => keeper.keep(1, { samples, quarantined: [] })
 const right: MeterCorrection = { role: 'grid', isTurned: true, factor: ratio, phase: null }
 const correct = async (correction: MeterCorrection, fromDay: string) => {
@@ -103,6 +106,18 @@ test('samples stay as they were reported', async () => {
   const raw = await createSampleStore(pool).samplesOf(meterId, berlin('15T12:00'), berlin('15T12:05'))
   expect(raw.map(({ values }) => values.gridPower)).toEqual([30])
   expect(failures).toEqual([])
+})
+
+test('a consumption that the meter works out itself no longer counts: it comes from a wrong power', async () => {
+  await forgetTelemetry(pool)
+  await keep(reportsOf(false).map((row) => (row.deviceId === meterId ? withUse(row) : row)))
+  await rollAll()
+  expect(await now()).toMatchObject({ use: 70 })
+  await correct(right, '2026-06-15')
+  await rollAll()
+  expect(await now()).toMatchObject({ buy: 400, use: 400 })
+  expect((await dayOf('2026-06-15')).use).toBeCloseTo(9.5, 0)
+  expect((await dayOf('2026-06-14')).use).toBeCloseTo(1.68, 1)
 })
 
 test('of three phases one alone counts, by its power: counters have all of them', async () => {
@@ -203,6 +218,7 @@ test('corrections leave no trace once they are taken back, in whatever order, an
 test('a calibrated reading keeps what it cannot know unknown, and has no negative zero', () => {
   const turned = { ...right, factor: 1 }
   expect(calibrated({ gridPower: 0, buyTotal: 5 }, turned)).toEqual({ gridPower: 0, sellTotal: 5 })
+  expect(calibrated({ gridPower: -300, usePower: 96, useToday: 2 }, turned)).toEqual({ gridPower: 300 })
   expect(calibrated({ usePower: -340, useTotal: 9 }, turned)).toEqual({ usePower: 340 })
   expect(calibrated({ gridPower: 7 }, { ...turned, phase: 1 })).toEqual({})
   expect(understood({ gridPower: -5, runState: 1 }, { ...turned, role: 'subload' })).toEqual({})

@@ -34,6 +34,9 @@ export const correctionOn = (corrections: readonly DatedCorrection[] | undefined
 export const calibrated = (values: Values, { isTurned, factor, phase }: Omit<MeterCorrection, 'role'>): Values => {
   const { gridPower, buyToday, buyTotal, sellToday, sellTotal, useToday, useTotal, ...others } = values
   const right: Values = { ...others }
+  // It worked its consumption out from a wrong power.
+  const isUseWrong = gridPower !== undefined && changesGrid({ isTurned, factor, phase })
+  if (isUseWrong) delete right.usePower
   const power = phase === null ? gridPower : values[phasePoints[phase]]
   put(right, 'gridPower', power)
   // Counters of other phases cannot be taken out of the sum, and those of consumption do not count backwards.
@@ -42,7 +45,7 @@ export const calibrated = (values: Values, { isTurned, factor, phase }: Omit<Met
     put(right, 'buyTotal', isTurned ? sellTotal : buyTotal)
     put(right, 'sellToday', isTurned ? buyToday : sellToday)
     put(right, 'sellTotal', isTurned ? buyTotal : sellTotal)
-    if (!isTurned) {
+    if (!isTurned && !isUseWrong) {
       put(right, 'useToday', useToday)
       put(right, 'useTotal', useTotal)
     }
@@ -94,7 +97,7 @@ export const devicesOn = (devices: readonly MeasuringDevice[], corrections: Mete
     ? devices
     : devices.map((device) => {
         const correction = correctionOn(corrections.get(device.id), day)
-        return correction ? { ...device, role: correction.role, tells: tellsAs(correction.role, device.tells) } : device
+        return correction ? { ...device, role: correction.role, tells: tellsAs(correction, device.tells) } : device
       })
 
 /**
@@ -119,12 +122,18 @@ export const sampleOn = (deviceId: number, sample: Sample, corrections: MeterCor
 }
 
 /** By what it has told as a meter of the grid. */
-const tellsAs = (role: MeterRole, tells: number) => {
-  if (role === 'grid' || (tells & bitsOf('buy', 'sell', 'use')) === 0) return tells
+const tellsAs = (correction: MeterCorrection, tells: number) => {
+  const { role } = correction
+  if ((tells & bitsOf('buy', 'sell', 'use')) === 0) return tells
+  const tellsGrid = (tells & bitsOf('buy', 'sell')) !== 0
+  if (role === 'grid') return tellsGrid && changesGrid(correction) ? tells & ~bitsOf('use') : tells
   if (role === 'production') return bitsOf('generation')
   if (role === 'consumption') return bitsOf('use')
   return role === 'battery' ? bitsOf('charge', 'discharge') : 0
 }
+
+const changesGrid = ({ isTurned, factor, phase }: Omit<MeterCorrection, 'role'>) =>
+  isTurned || factor !== 1 || phase !== null
 
 const put = (values: Values, point: Point, value: number | undefined) => {
   if (value === undefined) delete values[point]
