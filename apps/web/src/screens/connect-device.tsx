@@ -26,6 +26,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { connectSearch } from './connect-device.search.ts'
 import classes from '#features/plants/gateways/gateways.module.css'
@@ -80,12 +81,12 @@ const ConnectDevice = ({ plantId, gatewayId, isClaiming }: PageProps) => {
   if (protocols.error instanceof CallFailed && protocols.error.code !== undefined) return <NotFound />
   return (
     <div className={classes.page}>
-      <div className={classes.back}>
+      <BackLine>
         <Link to={paths.plantDevice} search={{ plant: plantId }}>
           <IconBack size={16} aria-hidden="true" />
           {words.gateways.toDevices}
         </Link>
-      </div>
+      </BackLine>
       <PageTitle title={words.gateways.title} />
       {gatewayId !== undefined ? (
         <ConnectedGateway

@@ -24,6 +24,7 @@ import { PeriodSwitch } from '#periods/period-switch.tsx'
 import { asKind, isCurrent, nameOf, periodFrom, periodTo, rangeOf } from '#periods/period.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
+import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { allInverters, comparisonSearch, subjectsIn } from './device-comparison.search.ts'
 import classes from '#features/plants/comparisons/comparisons.module.css'
@@ -121,12 +122,12 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
   )
   return (
     <div className={classes.page}>
-      <p className={classes.back}>
+      <BackLine>
         <Link to={paths.plantDevice} search={{ plant: plantId }}>
           <IconBack size={16} aria-hidden="true" />
           {words.toDevices}
         </Link>
-      </p>
+      </BackLine>
       <PageTitle title={kind === 'strings' ? words.titleStrings : words.title} />
       {error && !comparison.data ? (
         <Notice

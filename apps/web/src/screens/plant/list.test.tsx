@@ -70,21 +70,7 @@ test('a row says why its plant needs help, and that it is night instead of 0 W o
     plant({ id: 3, name: 'Mill', condition: 'ASLEEP', generationPower: 12, locationLat: dark, locationLng: 0 }),
     plant({ id: 2, name: 'Barn', generationPower: 0, locationLat: -dark, locationLng: 0 }),
   ]
-  const { screen } = await openList(rows, '/plant/list', {}, [
-    {
-      id: 1,
-      kind: 'STOPPED',
-      level: 2,
-      ruleId: 1000,
-      showName: 'F12 Residual current',
-      capacityOut: 45.86,
-      days: 2.34,
-      capacityDays: 107,
-      deviceName: 'Inverter 2',
-      devices: 1,
-      startTime: Date.now() / 1000 - 2.34 * 86_400,
-    },
-  ])
+  const { screen } = await openList(rows, '/plant/list', {}, [stopped])
   const row = screen.getByRole('row', { name: 'Packing' })
   await expect.element(row).toHaveTextContent(/^.*AlarmF12 Residual current, Inverter 2, 2 days(?! \d)/)
   await expect.element(row).toHaveTextContent('night')
@@ -123,14 +109,39 @@ test('today’s curve is in the row, with its peak in words', async () => {
   await expect.element(screen.getByRole('img', { name: 'Highest half hour today: 1.61 kW' })).toBeVisible()
 })
 
-test('on a phone plants are cards', async () => {
+test('on a phone plants are cards, and one with a reason has room for all of its lines', async () => {
   await page.viewport(390, 800)
   const { screen } = await openList([plant({ lastUpdateTime: Date.now() / 1000 - 125 })])
   const card = screen.getByRole('listitem').filter({ hasText: 'Sonnendach' })
   await expect.element(card).toHaveTextContent(/Normal.*3\.51 kW.*16\.33 kWh.*5\.4 kWp.*2 min ago/)
   await expect.element(screen.getByRole('list', { name: 'Plants' })).toBeVisible()
   expect(screen.getByRole('table').elements()).toHaveLength(0)
+
+  const { screen: other } = await openList([plant({ id: 1, name: 'Packing', condition: 'ALARM' })], '/plant/list', {}, [
+    stopped,
+  ])
+  const full = other.getByRole('listitem').filter({ hasText: 'F12 Residual current' })
+  await expect.element(full).toBeVisible()
+  const box = full.element().getBoundingClientRect()
+  // Half of it is the space between cards.
+  for (const line of full.element().querySelectorAll('dd'))
+    expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom - 16)
 })
+
+/** An inverter of plant 1 that stopped. */
+const stopped: PlantReason = {
+  id: 1,
+  kind: 'STOPPED',
+  level: 2,
+  ruleId: 1000,
+  showName: 'F12 Residual current',
+  capacityOut: 45.86,
+  days: 2.34,
+  capacityDays: 107,
+  deviceName: 'Inverter 2',
+  devices: 1,
+  startTime: Date.now() / 1000 - 2.34 * 86_400,
+}
 
 test('100,000 plants scroll in one table that draws only a few rows', async () => {
   const { screen, asked } = await openMany(100_000)

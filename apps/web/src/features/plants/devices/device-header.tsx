@@ -3,6 +3,7 @@ import { formatClock, formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { percentText } from '#charts/axes/quantity.ts'
+import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceIcon } from './device-icon.tsx'
@@ -32,7 +33,7 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
   const at = detail.collectionTime === null ? null : Math.floor(detail.collectionTime * 1000)
   return (
     <header className={classes.header}>
-      <p className={classes.back}>{backLink}</p>
+      <BackLine>{backLink}</BackLine>
       <PageTitle title={detail.name}>
         <DeviceState
           state={stateOf({ state: detail.deviceState, ...(node && { asleepUntil: node.asleepUntil }) })}
