@@ -13,8 +13,12 @@ const refusalOf = async (call: Promise<unknown>) => {
   if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
   return error.code
 }
-const plantsOf = (ownerId: number, names: string[]) =>
-  Promise.all(names.map((name) => server.aPlant({ owner_id: ownerId, name })))
+/** In this order, because lists are sorted by their ids. */
+const plantsOf = async (ownerId: number, names: string[]) => {
+  const ids: number[] = []
+  for (const name of names) ids.push(await server.aPlant({ owner_id: ownerId, name }))
+  return ids
+}
 
 test('a tag is put on many plants at once, shows in lists, and filters them; taken off its last plant it is gone', async () => {
   const { api, id } = await server.aCaller()
