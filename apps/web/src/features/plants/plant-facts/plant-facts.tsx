@@ -93,7 +93,7 @@ export const PlantFacts = ({
         </FactCard>
         <FactCard title={plantFacts.finance.title} icon={IconFinance}>
           {detail ? <Facts facts={financeOf(detail.finance, manner)} words={words} /> : <FactsLoading lines={3} />}
-          {finance}
+          {finance && <div className={classes.change}>{finance}</div>}
         </FactCard>
         <FactCard title={plantFacts.metering.title} icon={IconMetering}>
           {detail && methods.value !== undefined ? (
