@@ -20,11 +20,17 @@ export interface TriedDay {
   booked: BookedEnergy[]
 }
 
-export type TryRules = (plantId: number, rules: DayRules, days: { first: Day; last: Day }) => Promise<TriedDay[]>
+export interface Trial {
+  /** Newest first. Days without readings are left out: they are not calculated again either. */
+  days: TriedDay[]
+  /** The first day that was looked at. */
+  from: Day
+}
+
+export type TryRules = (plantId: number, rules: DayRules, days: { first: Day; last: Day }) => Promise<Trial>
 
 /**
- * What a plant's days would be under other rules, newest first, without storing anything. Days without readings are left out:
- * they are not calculated again either. Of a plant with many devices only as
+ * What a plant's days would be under other rules,, without storing anything. Of a plant with many devices only as
  * many days as can be calculated while a person waits.
  */
 export const createTrial =
@@ -34,13 +40,15 @@ export const createTrial =
     try {
       const deviceIds = await devicesOfPlant(client, plantId)
       const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
-      if (!plant) return []
+      if (!plant) return { days: [], from: first }
       const wrong = await readWrongSpans(client, deviceIds)
       const most = Math.max(1, Math.floor(mostDeviceDays / plant.devices.length))
       const tried: TriedDay[] = []
+      let from = last
       let looked = 0
       for (let day = last; day >= first && looked < most; day = addDays(day, -1)) {
         looked++
+        from = day
         const span = spanOfDay(plant.zone, day)
         const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
         const { plantDay, deviceDays, frames } = rollUpDay(plant.devices, samples, span, plant.place, rules)
@@ -56,7 +64,7 @@ export const createTrial =
           ),
         })
       }
-      return tried
+      return { days: tried, from }
     } finally {
       client.release()
     }

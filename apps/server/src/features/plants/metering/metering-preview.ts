@@ -48,13 +48,12 @@ export const createMeteringPreview =
     const stored = { days, booked, counters: present.get(plantId)?.counters, zone: plant.zone, today }
     const first = firstKeptDay(plant.zone, keptSince())
     const isSame = isSameRules(rulesOf(before), rulesOf(after))
-    const tried = isSame ? [] : await tryRules(plantId, rulesOf(after), { first, last: today })
-    const oldest = tried.at(-1)?.day
+    const trial = isSame ? undefined : await tryRules(plantId, rulesOf(after), { first, last: today })
     return {
       before: periodsOf(stored, before),
-      after: periodsOf(withTried(stored, tried), after),
+      after: periodsOf(withTried(stored, trial?.days ?? []), after),
       recalculatedFrom: isSame ? null : new Date(startOfDay(plant.zone, first)),
-      previewedFrom: oldest === undefined ? null : new Date(startOfDay(plant.zone, oldest)),
+      previewedFrom: trial ? new Date(startOfDay(plant.zone, trial.from)) : null,
     }
   }
 

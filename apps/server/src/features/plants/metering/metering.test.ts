@@ -193,6 +193,25 @@ test.each([
   },
 )
 
+test('a day whose readings are gone keeps its values, and the preview says so', async () => {
+  const own = await aPlant()
+  const params = { id: own }
+  const gone = startOfDay(zone, '2026-06-15')
+  await server.engine.pool.query(
+    'delete from samples s using devices d where d.id = s.device_id and d.plant_id = $1 and s.at < $2',
+    [own, new Date(gone)],
+  )
+  const { after, recalculatedFrom, previewedFrom } = await ada.api.metering.preview({
+    params,
+    body: all('TOTAL_FROM_POWER'),
+  })
+  expect(previewedFrom).toBe(recalculatedFrom)
+  expect([after.generationValue, after.generationMonth, after.generationTotal]).toEqual([8, 18, 28])
+  await change(own, all('TOTAL_FROM_POWER'))
+  await roll()
+  expect(await shownOf(own)).toMatchObject({ today: 8, month: 18, total: 28 })
+})
+
 test('a choice is recorded: who, when, what before and after; an earlier one can be sent back whole', async () => {
   const own = await aPlant()
   const params = { id: own }
