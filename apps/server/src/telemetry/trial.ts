@@ -30,7 +30,7 @@ export interface Trial {
 export type TryRules = (plantId: number, rules: DayRules, days: { first: Day; last: Day }) => Promise<Trial>
 
 /**
- * What a plant's days would be under other rules,, without storing anything. Of a plant with many devices only as
+ * What a plant's days would be under other rules, without storing anything. Of a plant with many devices only as
  * many days as can be calculated while a person waits.
  */
 export const createTrial =
