@@ -20,7 +20,7 @@ export interface TriedDay {
   booked: BookedEnergy[]
 }
 
-export interface Trial {
+interface Trial {
   /** Newest first. Days without readings are left out: they are not calculated again either. */
   days: TriedDay[]
   /** The first day that was looked at. */
