@@ -83,8 +83,8 @@ export const conditionSql = { onlineUntilSql, asleepUntilSql, isAlarmSql, isSile
 /** Plants with their rights, devices, history, live values and alerts, for one brand in one data centre. */
 export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
-  const { history, samples, today } = composeReadings(pool)
-  const { incomesOf } = createIncomes(history)
+  const { history, samples, today, hoursOf } = composeReadings(pool)
+  const { incomesOf } = createIncomes({ history, hoursOf, now })
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts

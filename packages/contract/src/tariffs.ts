@@ -14,6 +14,17 @@ const chargedPer = Type.Enum([...chargePeriods])
 /** Per kWh: what is fed in, what is bought, or one price for everything generated. */
 const prices = numbers('benchmarkPrice', 'consumptionPrice', 'mergeElectricPrice')
 
+/** Hours of the clock, in the plant's zone, at which other prices are valid. The first that fits counts. */
+const window = {
+  /** 1 to 12. */
+  months: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12 }),
+  /** 1 to 7, Monday is 1. */
+  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }),
+  fromHour: Type.Integer({ minimum: 0, maximum: 23 }),
+  /** Not after `fromHour`: over midnight. */
+  toHour: Type.Integer({ minimum: 1, maximum: 24 }),
+}
+
 const tariff = Type.Object({
   /** Its first day, in the plant's zone. It ends when the next one begins. */
   validFrom: day,
@@ -25,6 +36,7 @@ const tariff = Type.Object({
   fixedChargePer: nullable(chargedPer),
   /** The day of the month on which a bill begins. */
   billingDay: Type.Integer(),
+  windows: Type.Array(Type.Object({ ...window, ...numbers('benchmarkPrice', 'consumptionPrice') })),
   lastModifiedDate: instant,
 })
 export type Tariff = Static<typeof tariff>
@@ -101,6 +113,10 @@ export const tariffs = {
       fixedCharge: price,
       fixedChargePer: Type.Optional(nullable(chargedPer)),
       billingDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
+      /** For each of its prices, the tariff has one for all other hours. */
+      windows: Type.Optional(
+        Type.Array(Type.Object({ ...window, benchmarkPrice: price, consumptionPrice: price }), { maxItems: 24 }),
+      ),
       /** The day of the tariff that is changed, which may get another one. */
       replaces: Type.Optional(nullable(day)),
       /** Of that tariff, as it was read: a change that someone else made since then is not overwritten. */

@@ -61,8 +61,18 @@ export interface Earning {
 
 export type CountableEnergies = Energies & { flows: Flows & CrossFlows }
 
+/** Energies that have a price by the hour. */
+export type HourlyKind = 'sold' | 'used' | 'bought'
+
+/** An energy as the parts of it that have different prices. */
+export type Divided = (kind: HourlyKind, mWh: number, micros: number) => { mWh: number; micros: number }[]
+
 /** Undefined without a price; its amount is null without energies. */
-export const incomeOf = (earning: Earning, energies: CountableEnergies | undefined): Income | undefined => {
+export const incomeOf = (
+  earning: Earning,
+  energies: CountableEnergies | undefined,
+  divided: Divided = undivided,
+): Income | undefined => {
   const basis = incomeBasisOf(earning)
   if (basis === undefined) return undefined
   const { feedInMicros, purchaseMicros, flatMicros } = earning.prices
@@ -79,12 +89,20 @@ export const incomeOf = (earning: Earning, energies: CountableEnergies | undefin
   return {
     ...summed(
       counts,
-      priced.flatMap(({ kind, micros }) => (known[kind] === null ? [] : { kind, mWh: mWhOf(known[kind]), micros })),
+      priced.flatMap(({ kind, micros }) => {
+        const kwh = known[kind]
+        if (kwh === null) return []
+        const parts =
+          kind === 'sold' || kind === 'used' ? divided(kind, mWhOf(kwh), micros) : [{ mWh: mWhOf(kwh), micros }]
+        return parts.map((part) => ({ kind, ...part }))
+      }),
     ),
     basis,
     from: sourcesOf(counts, earning.gridType, known.isFedInFully),
   }
 }
+
+const undivided: Divided = (_, mWh, micros) => [{ mWh, micros }]
 
 /** The income of a time from those of its parts, whose prices may differ. Undefined if no part has a price. */
 export const sumOfIncomes = (parts: readonly (Income | undefined)[]): Income | undefined => {

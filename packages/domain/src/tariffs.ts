@@ -1,4 +1,5 @@
-import { mWhOf, noPrices, type IncomeTerm, type Prices } from './income.ts'
+import { mWhOf, noPrices, type Divided, type IncomeTerm, type Prices } from './income.ts'
+import type { PriceWindow } from './price-windows.ts'
 import { addDays, dateOf, dayOf, daysBetween, lastDayOfMonth, monthOf, yearOf, type Day } from './zones.ts'
 
 /** What energy costs and earns from a day on, until the next tariff. */
@@ -12,6 +13,8 @@ export interface Tariff {
   fixedCharge: FixedCharge | null
   /** The day of the month on which a bill begins. */
   billingDay: number
+  /** Other prices at certain hours. */
+  windows: readonly PriceWindow[]
 }
 
 export const chargePeriods = ['day', 'month', 'year'] as const
@@ -28,6 +31,7 @@ export const tariffOfPrices = (prices: Prices): Tariff => ({
   subsidyMicros: null,
   fixedCharge: null,
   billingDay: 1,
+  windows: [],
 })
 
 /** Of tariffs in the order of their days. */
@@ -60,10 +64,11 @@ export const billOf = (billingDay: number, day: Day) => {
 export const boughtTermsOf = (
   { prices: { purchaseMicros } }: Tariff,
   boughtKwh: number | null,
+  divided: Divided = (_, mWh, micros) => [{ mWh, micros }],
 ): IncomeTerm<'bought'>[] =>
   boughtKwh === null || purchaseMicros === null
     ? []
-    : [{ kind: 'bought', mWh: mWhOf(boughtKwh), micros: purchaseMicros }]
+    : divided('bought', mWhOf(boughtKwh), purchaseMicros).map((part) => ({ kind: 'bought', ...part }))
 
 /** Days add up to the charge of a month or year exactly: each has what has become due by its end and was not before. */
 export const fixedMicrosOf = ({ micros, per }: FixedCharge, first: Day, last: Day) =>

@@ -1,8 +1,10 @@
 import { incomeOf, sumOfIncomes, sumOfTerms, type Income, type IncomeTerm } from '@heliograph/domain/income'
 import type { GridType } from '@heliograph/domain/plants'
+import { dividedBy, type HourPowers } from '@heliograph/domain/price-windows'
 import { boughtTermsOf, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
-import { dayOf, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
-import type { BookedEnergy, HistoryStore, PeriodEnergies } from './history.store.ts'
+import { addDays, dayOf, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { createCache } from '#needs/cache.ts'
+import type { BookedEnergy, DayEnergies, HistoryStore, PeriodEnergies } from './history.store.ts'
 import type { Measure } from './measures.ts'
 import { bookedIn, spanOfDays, sumOf } from './periods.ts'
 
@@ -38,41 +40,143 @@ export interface PeriodIncome {
 export type IncomesOf = (plant: EarningPlant, periods: readonly IncomePeriod[]) => Promise<readonly PeriodIncome[]>
 
 /** The one place where energies become money. */
-export const createIncomes = (history: Pick<HistoryStore, 'monthsOf' | 'daysOf'>) => {
+export const createIncomes = ({ history, hoursOf, now }: Needs) => {
+  /** By what they are computed from: months that are over seldom change, and a total has many. */
+  const ofDays = createCache<string, DayIncomes>({ forMs: hourMs, now })
+
   /** The energies of any days, from whole months where that is possible. */
   const energiesReader = async (plantId: number, periods: readonly IncomePeriod[], cuts: ReadonlySet<Day>) => {
     const first = periods.reduce((least, period) => (period.first < least ? period.first : least), '9999-12-31')
     const last = periods.reduce((most, period) => (period.last > most ? period.last : most), '0001-01-01')
-    const [months, cutDays] = await Promise.all([
+    const [months, days] = await Promise.all([
       history.monthsOf(plantId, startOfMonth(first), last),
-      Promise.all([...cuts].map((month) => history.daysOf(plantId, month, endOfMonth(month)))),
+      daysOfMonths(plantId, [...cuts].toSorted()),
     ])
-    const days = cutDays.flat()
-    return (from: Day, to: Day) => [
-      ...months.filter(({ month }) => !cuts.has(month) && month >= from && month <= to),
-      ...days.filter(({ day }) => day >= from && day <= to),
-    ]
+    return {
+      of: (from: Day, to: Day) => [
+        ...months.filter(({ month }) => !cuts.has(month) && month >= from && month <= to),
+        ...days.filter(({ day }) => day >= from && day <= to),
+      ],
+      daysOf: (from: Day, to: Day) => days.filter(({ day }) => day >= from && day <= to),
+    }
+  }
+  const daysOfMonths = async (plantId: number, months: readonly Day[]) => {
+    const [first, last] = [months[0], months.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const wanted = new Set(months)
+    return (await history.daysOf(plantId, first, endOfMonth(last))).filter(({ day }) => wanted.has(startOfMonth(day)))
+  }
+
+  /** Each day's energies divided among the prices of its hours. What was booked to spans has no hour, and no price. */
+  const byTheHour = async (plant: EarningPlant, tariff: Tariff, days: readonly DayEnergies[]) => {
+    const months = [...new Set(days.map(({ day }) => startOfMonth(day)))]
+    return Promise.all(
+      months.map((month) => {
+        const own = days.filter(({ day }) => startOfMonth(day) === month)
+        const key = JSON.stringify([plant.id, plant.zone, plant.gridType, tariff, own.map(fingerprintOf)])
+        return ofDays.recall(key, async () => {
+          const hours = await hoursOf(plant.id, plant.zone, own[0]?.day ?? month, own.at(-1)?.day ?? month)
+          return sumOfDays(own.map((day) => dayIncomeOf(plant, tariff, day, hours.get(day.day) ?? [])))
+        })
+      }),
+    )
   }
 
   const incomesOf: IncomesOf = async (plant, periods) => {
     const spans = periods.map(({ first, last }) => tariffsWithin(plant.tariffs, first, last))
-    const cuts = new Set(spans.flatMap((each) => (each.length === 1 ? [] : cutMonthsOf(each))))
-    if (spans.every((each) => each.length === 1)) {
+    const cuts = new Set(
+      spans.flatMap((each) => [
+        ...(each.length === 1 ? [] : cutMonthsOf(each)),
+        ...each.flatMap(({ tariff, first, last }) => (tariff.windows.length > 0 ? monthsBetween(first, last) : [])),
+      ]),
+    )
+    if (spans.every((each) => each.length === 1 && each[0]?.tariff.windows.length === 0)) {
       return periods.map((period, place) =>
         sumOfParts(plant, [{ tariff: spans[place]?.[0]?.tariff, ...period }], period.energies),
       )
     }
     const read = await energiesReader(plant.id, periods, cuts)
-    return periods.map((period, place) => {
-      const parts = (spans[place] ?? []).map(({ tariff, first, last }, _, all) => {
-        const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
-        const energies = all.length === 1 ? period.energies : sumOf(read(first, last), booked)
-        return { tariff, energies, booked }
-      })
-      return sumOfParts(plant, parts, period.energies)
-    })
+    return Promise.all(
+      periods.map(async (period, place) => {
+        const own = spans[place] ?? []
+        const divided = await Promise.all(
+          own.flatMap(({ tariff, first, last }) =>
+            tariff.windows.length > 0 ? byTheHour(plant, tariff, read.daysOf(first, last)) : [],
+          ),
+        )
+        const parts = own.flatMap(({ tariff, first, last }) => {
+          if (tariff.windows.length > 0) return []
+          const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
+          const energies = own.length === 1 ? period.energies : sumOf(read.of(first, last), booked)
+          return { tariff, energies, booked }
+        })
+        return sumOfAll([...divided.flat(), sumOfParts(plant, parts, period.energies)], period.energies)
+      }),
+    )
   }
   return { incomesOf }
+}
+
+interface Needs {
+  history: Pick<HistoryStore, 'monthsOf' | 'daysOf'>
+  /** The mean powers of the hours of days, by day. */
+  hoursOf: (plantId: number, zone: string, first: Day, last: Day) => Promise<ReadonlyMap<Day, readonly HourPowers[]>>
+  now: () => number
+}
+
+type DayIncomes = PeriodIncome
+
+const dayIncomeOf = (
+  { gridType }: EarningPlant,
+  tariff: Tariff,
+  energies: DayEnergies,
+  hours: readonly HourPowers[],
+): PeriodIncome => {
+  const divided = dividedBy(tariff.windows, energies.day, hours)
+  const whole = incomeOf({ gridType, ...tariff }, energies)
+  const income = incomeOf({ gridType, ...tariff }, energies, divided)
+  const knownS = income ? knownSOf(income, energies, []) : 0
+  const share = whole && income ? shareOf(income, whole) : 1
+  return {
+    income,
+    knownS: knownS === null ? null : Math.floor(knownS * share),
+    bought: boughtTermsOf(tariff, energies.buy, divided),
+  }
+}
+
+/** How much of the energies that count has a price. */
+const shareOf = (priced: Income, whole: Income) => {
+  const shares = (['soldKwh', 'usedKwh'] as const).map((kind) => {
+    const all = whole[kind]
+    return all === null || all === 0 ? 1 : Math.min(1, (priced[kind] ?? 0) / all)
+  })
+  return Math.max(0, Math.min(...shares))
+}
+
+const sumOfDays = (days: readonly PeriodIncome[]): PeriodIncome => ({
+  income: sumOfIncomes(days.map(({ income }) => income)),
+  bought: sumOfTerms(days.flatMap(({ bought }) => bought)),
+  knownS: days.some(({ knownS }) => knownS === null) ? null : days.reduce((sum, { knownS }) => sum + (knownS ?? 0), 0),
+})
+
+const sumOfAll = (parts: readonly PeriodIncome[], energies: PeriodEnergies | undefined): PeriodIncome => {
+  const told = parts.filter(({ income }) => income)
+  const { income, bought } = sumOfDays(told.length > 0 ? told : parts)
+  return { income, bought, knownS: !income || !energies ? null : sumOfDays(told).knownS }
+}
+
+/** What the income of a day depends on. */
+const fingerprintOf = ({ day, flows, coverage, contradictions: _, methods: __, ...energies }: DayEnergies) => [
+  day,
+  ...Object.values(energies),
+  ...Object.values(flows),
+  coverage?.flowsKnownS,
+]
+
+const monthsBetween = (first: Day, last: Day) => {
+  const months: Day[] = []
+  for (let month = startOfMonth(first); month <= last; month = addDays(endOfMonth(month), 1)) months.push(month)
+  return months
 }
 
 interface Part {

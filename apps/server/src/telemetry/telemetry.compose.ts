@@ -4,6 +4,7 @@ import type { Log } from '#needs/log.ts'
 import { createEmoncmsInputStore } from './emoncms-inputs.store.ts'
 import { createGatewayDayStore } from './gateway-days.store.ts'
 import { createHistoryStore } from './history.store.ts'
+import { createHourStore } from './hours.store.ts'
 import { createKeeper } from './keeper.ts'
 import type { KnownTime } from './known-time.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
@@ -95,6 +96,7 @@ export const composeReadings = (pool: Pool) => ({
   history: createHistoryStore(pool),
   samples: createSampleStore(pool),
   today: createTodayStore(pool),
+  hoursOf: createHourStore(pool).hoursOf,
 })
 
 const looseEndsMs = 30 * dayMs

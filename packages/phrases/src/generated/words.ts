@@ -297,6 +297,7 @@ export interface Words {
       subsidy: string
       fixedCharge: string
       billingDay: string
+      windows: string
     }
   }
   auth: {
@@ -662,6 +663,8 @@ export interface Words {
     soldAtPrice: (values: { energy: string | number; price: string | number }) => string
     usedAtPrice: (values: { energy: string | number; price: string | number }) => string
     editIt: string
+    fromHour: string
+    toHour: string
   }
   comparisons: {
     title: string
@@ -3808,6 +3811,25 @@ export interface Words {
     cancel: string
     close: string
     inTariffs: string
+    windows: string
+    windowsOrder: string
+    windowNumber: (values: { number: string | number }) => string
+    addWindow: string
+    onDays: string
+    fromHour: string
+    toHour: string
+    fromMonth: string
+    toMonth: string
+    someMonths: string
+    hoursWrong: string
+    windowEmpty: string
+    windowNeedsPrice: string
+    listSeparator: string
+    weekdays: {
+      everyDay: string
+      workdays: string
+      weekend: string
+    }
   }
   thirdParty: {
     or: string

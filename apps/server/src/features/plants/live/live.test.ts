@@ -30,7 +30,11 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
     findPlant: async (id) => ({ ...aHome(id), createdAt: reads * 1000 }),
     besideOf: async () => nothingBeside,
     statesOf: async () => new Map(),
-    incomesOf: createIncomes(own.history ?? noHistory).incomesOf,
+    incomesOf: createIncomes({
+      history: own.history ?? noHistory,
+      hoursOf: async () => new Map(),
+      now: () => 0,
+    }).incomesOf,
     now: () => 0,
     ...own,
   })

@@ -1,4 +1,5 @@
 import type { Prices } from '@heliograph/domain/income'
+import type { PriceWindow } from '@heliograph/domain/price-windows'
 import type { FixedCharge, Tariff } from '@heliograph/domain/tariffs'
 import type { Day } from '@heliograph/domain/zones'
 
@@ -9,6 +10,7 @@ export interface TariffRow extends PriceRow {
   fixed_charge_micros: number | null
   fixed_charge_per: FixedCharge['per'] | null
   billing_day: number
+  windows: readonly PriceWindow[]
 }
 
 interface PriceRow {
@@ -32,4 +34,5 @@ export const tariffOf = (row: TariffRow): Tariff => ({
       ? null
       : { micros: row.fixed_charge_micros, per: row.fixed_charge_per },
   billingDay: row.billing_day,
+  windows: row.windows,
 })

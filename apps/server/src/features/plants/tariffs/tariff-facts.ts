@@ -1,3 +1,4 @@
+import type { PriceWindow } from '@heliograph/domain/price-windows'
 import type { Tariff } from '@heliograph/domain/tariffs'
 
 /** What differs between a tariff before and after a change, for the audit. Undefined: there is none. */
@@ -28,7 +29,21 @@ const textsOf = (tariff: Tariff | undefined): Record<string, string | null> =>
         subsidy: amountText(tariff.subsidyMicros),
         fixedCharge: tariff.fixedCharge && `${amountText(tariff.fixedCharge.micros)} / ${tariff.fixedCharge.per}`,
         billingDay: String(tariff.billingDay),
+        windows: tariff.windows.length === 0 ? null : tariff.windows.map(windowText).join('; '),
       }
     : {}
+
+const windowText = (window: PriceWindow) => {
+  const { months, weekdays, fromHour, toHour, feedInMicros, purchaseMicros } = window
+  const prices = [purchaseMicros, feedInMicros].map((micros) => amountText(micros) ?? '–').join(' / ')
+  return `${fromHour}–${toHour}, ${listText(weekdays)}, ${listText(months)}: ${prices}`
+}
+
+/** 1–5, or 1,3. */
+const listText = (numbers: readonly number[]) => {
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  const isRun = first !== undefined && last !== undefined && numbers.length > 2 && last - first === numbers.length - 1
+  return isRun ? `${first}–${last}` : numbers.join(',')
+}
 
 const amountText = (micros: number | null) => (micros === null ? null : String(micros / 1e6))

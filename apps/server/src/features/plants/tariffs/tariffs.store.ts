@@ -64,7 +64,7 @@ interface Author {
   now: number
 }
 
-const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay }: EnteredTariff) => ({
+const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windows }: EnteredTariff) => ({
   from_day: from,
   feed_in_price_micros: prices.feedInMicros,
   purchase_price_micros: prices.purchaseMicros,
@@ -73,4 +73,5 @@ const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay }: Ent
   fixed_charge_micros: fixedCharge?.micros ?? null,
   fixed_charge_per: fixedCharge?.per ?? null,
   billing_day: billingDay,
+  windows: JSON.stringify(windows),
 })

@@ -22,6 +22,8 @@ export interface TariffsTable {
   fixed_charge_micros: Optional<number>
   fixed_charge_per: Optional<FixedCharge['per']>
   billing_day: Generated<number>
+  /** Price windows of the domain, as JSON. */
+  windows: ColumnType<unknown, string | undefined, string>
   modified_by: Optional<number>
   modified_at: Generated<Date>
 }

@@ -27,7 +27,15 @@ const aMeasuredPlant = async (days: string[], prices: Parameters<typeof server.a
         deviceSn: inverter.sn,
         deviceType: 'INVERTER' as const,
         at: startOfDay(zone, day) + (8 * 60 + minutes) * 60_000,
-        values: { generationToday: 5 * step, sellToday: 3 * step, buyToday: 0.5 * step, useToday: 2.5 * step },
+        values: {
+          generationToday: 5 * step,
+          sellToday: 3 * step,
+          buyToday: 0.5 * step,
+          useToday: 2.5 * step,
+          acPower: 5000,
+          gridPower: step === 1 ? 1000 : -3000,
+          usePower: step === 1 ? 3000 : 2000,
+        },
       })),
     )
   }
@@ -217,4 +225,53 @@ test('the tariffs of a deleted plant come back with it', async () => {
   await ada.api.deletion.delete({ body: { ids: [id] } })
   await ada.api.deletion.restore({ params: { id } })
   expect(await ada.api.tariffs.list({ params: { id } })).toEqual(before)
+})
+
+test('hours of the clock have their own prices, and days still add up to their month', async () => {
+  const id = await aMeasuredPlant(['2026-06-12', '2026-06-13'])
+  const window = {
+    months: [4, 5, 6, 7, 8, 9],
+    weekdays: [1, 2, 3, 4, 5],
+    fromHour: 9,
+    toHour: 12,
+    consumptionPrice: 0.5,
+  }
+  // From 8 to 10 o'clock; 12 June 2026 is a Friday, the day after it has no window.
+  await save(id, '2026-06-01', { benchmarkPrice: 0.08, consumptionPrice: 0.3, windows: [window] })
+  const [friday, saturday, month] = await Promise.all([
+    incomeOf(id, 'day', '2026-06-12'),
+    incomeOf(id, 'day', '2026-06-13'),
+    incomeOf(id, 'month'),
+  ])
+  const used = friday.terms.filter(({ kind }) => kind === 'used')
+  expect(used.map(({ price }) => price).toSorted()).toEqual([0.3, 0.5])
+  expect(used.reduce((sum, { energy }) => sum + energy * 1e6, 0)).toBe(4e6)
+  expect(friday.incomeValue).toBeGreaterThan(saturday.incomeValue!)
+  expect(saturday.terms).toEqual([
+    { kind: 'sold', energy: 6, price: 0.08, amount: 0.48 },
+    { kind: 'used', energy: 4, price: 0.3, amount: 1.2 },
+  ])
+  expect(month.incomeValue).toBeCloseTo(friday.incomeValue! + saturday.incomeValue!, 5)
+  expect(month.costTerms.reduce((sum, { energy }) => sum + energy * 1e6, 0)).toBe(2e6)
+  const operating = await ada.api.live.operating({ params: { id } })
+  expect([operating.incomeMonth, operating.incomeYear, operating.incomeTotal]).toEqual(
+    Array.from({ length: 3 }, () => month.incomeValue),
+  )
+  // Without the window it is the plain tariff again.
+  const [tariff] = (await ada.api.tariffs.list({ params: { id } })).tariffs
+  await save(id, '2026-06-01', {
+    replaces: '2026-06-01',
+    lastModifiedDate: tariff!.lastModifiedDate,
+    benchmarkPrice: 0.08,
+    consumptionPrice: 0.3,
+  })
+  expect((await incomeOf(id, 'month')).incomeValue).toBe(2 * 1.68)
+})
+
+test('a window with no length, and one whose price the tariff lacks at other hours, are refused', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone })
+  const window = { months: [1], weekdays: [1], fromHour: 9, toHour: 12, benchmarkPrice: 0.5 }
+  expect(await codeOf(save(id, '2026-06-01', { consumptionPrice: 0.3, windows: [window] }))).toContain('body/windows')
+  const empty = { ...window, toHour: 9, benchmarkPrice: null }
+  expect(await codeOf(save(id, '2026-06-01', { consumptionPrice: 0.3, windows: [empty] }))).toContain('body/windows')
 })

@@ -1,4 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
+import { lacksPrice } from '@heliograph/domain/price-windows'
 import { tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, isDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -121,6 +122,10 @@ const check = (tariff: EnteredTariff, today: Day) => {
   const { from } = tariff
   if (!isDay(from) || from < earliest || from > addDays(today, furthestDays))
     throw new Refusal('PARAM_ERROR', 'body/validFrom')
+  if (tariff.windows.some(({ fromHour, toHour }) => fromHour === toHour))
+    throw new Refusal('PARAM_ERROR', 'body/windows')
+  if (lacksPrice(tariff.prices, tariff.windows))
+    throw new Refusal('PARAM_ERROR', 'body/windows: no price for other hours')
   if (!hasPrice(tariff) && !tariff.fixedCharge) throw new Refusal('PARAM_ERROR', 'body/consumptionPrice')
 }
 

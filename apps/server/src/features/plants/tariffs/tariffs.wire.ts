@@ -18,6 +18,13 @@ export const tariffIn = (body: wire.SaveTariffRequest): EnteredTariff => {
     subsidyMicros: microsOf(body.subsidyUnitAmount ?? null),
     fixedCharge: fixed === null ? null : { micros: fixed, per: body.fixedChargePer ?? 'month' },
     billingDay: body.billingDay ?? 1,
+    windows: (body.windows ?? []).map(({ benchmarkPrice, consumptionPrice, months, weekdays, ...hours }) => ({
+      ...hours,
+      months: inOrder(months),
+      weekdays: inOrder(weekdays),
+      feedInMicros: microsOf(benchmarkPrice ?? null),
+      purchaseMicros: microsOf(consumptionPrice ?? null),
+    })),
   }
 }
 
@@ -35,7 +42,7 @@ export const toTariffList = ({ currency, zone, firstDay, tariffs }: TariffList):
     timezone: zone,
     firstDay,
     prices: toPrices(undated?.prices),
-    tariffs: tariffs.flatMap(({ from, prices, subsidyMicros, fixedCharge, billingDay, modifiedAt }) =>
+    tariffs: tariffs.flatMap(({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, modifiedAt }) =>
       from === null
         ? []
         : {
@@ -45,6 +52,13 @@ export const toTariffList = ({ currency, zone, firstDay, tariffs }: TariffList):
             fixedCharge: unitsOf(fixedCharge?.micros ?? null),
             fixedChargePer: fixedCharge?.per ?? null,
             billingDay,
+            windows: windows.map(({ feedInMicros, purchaseMicros, months, weekdays, ...hours }) => ({
+              ...hours,
+              months: [...months],
+              weekdays: [...weekdays],
+              benchmarkPrice: unitsOf(feedInMicros),
+              consumptionPrice: unitsOf(purchaseMicros),
+            })),
             lastModifiedDate: secondsOf(modifiedAt),
           },
     ),
@@ -69,6 +83,8 @@ export const toEarned = ({ first, last, currency, income, bought, costs, coverag
     ...toCosts(part.costs),
   })),
 })
+
+const inOrder = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((left, right) => left - right)
 
 const toCosts = ({ bought, fixed }: Earned['costs']) => ({ costsBought: unitsOf(bought), costsFixed: unitsOf(fixed) })
 

@@ -3,6 +3,7 @@ import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { Faults } from '#forms/field.ts'
+import { windowDraftOf, windowIn, type WindowDraft } from './window-draft.ts'
 
 /** What is typed about a tariff. Numbers stay as they are typed. */
 export interface TariffDraft {
@@ -14,6 +15,7 @@ export interface TariffDraft {
   fixed: string
   per: 'day' | 'month' | 'year'
   billingDay: string
+  windows: readonly WindowDraft[]
 }
 
 /** A tariff to change, or one to begin with: prices seldom change all at once. */
@@ -26,6 +28,7 @@ export const draftOf = (tariff: Omit<Tariff, 'lastModifiedDate'>): TariffDraft =
   fixed: text(tariff.fixedCharge),
   per: tariff.fixedChargePer ?? 'month',
   billingDay: String(tariff.billingDay),
+  windows: tariff.windows.map(windowDraftOf),
 })
 
 /** Whether something is typed in the fields that most tariffs do not need. */
@@ -47,8 +50,26 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
     flat: wrong(flat),
     subsidy: wrong(subsidy),
     fixed: wrong(fixed),
+    windows: windowFault(draft, words),
     billingDay: !(Number.isInteger(date) && date >= 1 && date <= 31) && words.billingDayWrong,
   }
+}
+
+/** The first thing that is wrong with the windows. */
+const windowFault = ({ windows, purchase, feedIn }: TariffDraft, words: Words['tariffs']) => {
+  const isWrong = (typed: string) => {
+    const value = numberIn(typed)
+    return value !== null && !(value >= 0 && value <= 100_000)
+  }
+  const isTyped = (typed: string) => typed.trim() !== ''
+  if (windows.some((window) => window.fromHour === window.toHour % 24)) return words.hoursWrong
+  if (windows.some((window) => isWrong(window.purchase) || isWrong(window.feedIn))) return words.priceWrong
+  if (windows.some((window) => !isTyped(window.purchase) && !isTyped(window.feedIn))) return words.windowEmpty
+  const lacks = (own: string, of: (window: WindowDraft) => string) =>
+    !isTyped(own) && windows.some((window) => isTyped(of(window)))
+  return (
+    (lacks(purchase, (window) => window.purchase) || lacks(feedIn, (window) => window.feedIn)) && words.windowNeedsPrice
+  )
 }
 
 export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): SaveTariffRequest => ({
@@ -60,6 +81,7 @@ export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): Sav
   fixedCharge: numberIn(draft.fixed),
   fixedChargePer: draft.fixed.trim() === '' ? null : draft.per,
   billingDay: numberIn(draft.billingDay) ?? 1,
+  windows: draft.windows.map(windowIn),
   replaces: replaced?.validFrom ?? null,
   lastModifiedDate: replaced?.lastModifiedDate ?? null,
 })

@@ -9,6 +9,7 @@ import { DayInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { faultsOf, hasMore, requestOf, type TariffDraft } from './tariff-draft.ts'
 import { tariffQueries } from './tariffs.queries.ts'
+import { WindowFields } from './window-fields.tsx'
 import classes from './tariffs.module.css'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
   replaced: Tariff | undefined
   currency: string
   today: string
+  language: string
   onSaved: (list: TariffList) => unknown
   onClose: () => void
   words: Words['tariffs']
@@ -25,9 +27,21 @@ interface Props {
 }
 
 /** Two prices and a day; what most tariffs do not need is folded away. */
-export const TariffForm = ({ plantId, start, replaced, currency, today, onSaved, onClose, words, errors }: Props) => {
+export const TariffForm = ({
+  plantId,
+  start,
+  replaced,
+  currency,
+  today,
+  language,
+  onSaved,
+  onClose,
+  words,
+  errors,
+}: Props) => {
   const queries = tariffQueries(useApi(), plantId)
   const [isMoreOpen, setMoreOpen] = useState(hasMore(start))
+  const [areWindowsOpen, setWindowsOpen] = useState(start.windows.length > 0)
   const form = useForm<TariffDraft, TariffList>({
     start,
     check: (draft) => faultsOf(draft, words),
@@ -73,6 +87,18 @@ export const TariffForm = ({ plantId, start, replaced, currency, today, onSaved,
         <TextInput label={words.feedIn} {...price('feedIn')} />
       </div>
       <p className={classes.said}>{words.pricesHint({ currency })}</p>
+      <details open={areWindowsOpen} onToggle={(event) => setWindowsOpen(event.currentTarget.open)}>
+        <summary className={classes.summary}>{words.windows}</summary>
+        <div data-path="windows">
+          <WindowFields
+            windows={form.values.windows}
+            onChange={(windows) => form.set('windows', windows)}
+            language={language}
+            words={words}
+          />
+          <Refusal text={form.field('windows').error} />
+        </div>
+      </details>
       <details open={isMoreOpen} onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>{words.more}</summary>
         <div className={classes.form}>

@@ -13,6 +13,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { draftOf } from './tariff-draft.ts'
 import { TariffForm } from './tariff-form.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
+import { hoursText, runOf } from './window-draft.ts'
+import { monthName, weekdayName } from './window-fields.tsx'
 import classes from './tariffs.module.css'
 
 interface Props {
@@ -20,13 +22,14 @@ interface Props {
   list: TariffList
   today: string
   canEdit: boolean
+  language: string
   onChanged: () => Promise<unknown>
   words: Words['tariffs']
   errors: Words['errors']
 }
 
 /** All tariffs of a plant, the newest first, to add, change and remove. */
-export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, errors }: Props) => {
+export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged, words, errors }: Props) => {
   const queries = tariffQueries(useApi(), plantId)
   const [opened, open] = useState<Tariff | 'new'>()
   const [removing, askToRemove] = useState<Tariff>()
@@ -68,7 +71,7 @@ export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, e
                     : words.since({ day: tariff.validFrom })}
                   {tariff === now && <span className={classes.now}>{words.validNow}</span>}
                 </h3>
-                <Prices of={tariff} currency={currency} words={words} />
+                <Prices of={tariff} currency={currency} language={language} words={words} />
                 {canEdit && (
                   <div className={classes.actions}>
                     <Button variant="default" onClick={() => open(tariff)}>
@@ -90,7 +93,7 @@ export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, e
                 {tariffs[0] ? words.undated({ day: addDays(tariffs[0].validFrom, -1) }) : words.undatedAlways}
                 {!now && <span className={classes.now}>{words.validNow}</span>}
               </h3>
-              <Prices of={{ ...noTariff, ...prices }} currency={currency} words={words} />
+              <Prices of={{ ...noTariff, ...prices }} currency={currency} language={language} words={words} />
               <p className={classes.said}>{words.undatedText}</p>
             </Card>
           </li>
@@ -120,6 +123,7 @@ export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, e
             replaced={opened === 'new' ? undefined : opened}
             currency={currency}
             today={today}
+            language={language}
             onSaved={async () => {
               await onChanged()
               showToast(words.saved)
@@ -151,7 +155,7 @@ export const TariffPanel = ({ plantId, list, today, canEdit, onChanged, words, e
   )
 }
 
-const Prices = ({ of, currency, words }: { of: Entered; currency: string; words: Words['tariffs'] }) => {
+const Prices = ({ of, currency, language, words }: PricesProps) => {
   const perKwh = (price: number | null) =>
     price === null ? undefined : words.perKwh({ amount: priceText(price, currency) })
   const rows = [
@@ -165,6 +169,13 @@ const Prices = ({ of, currency, words }: { of: Entered; currency: string; words:
         ? undefined
         : words.fixedText[of.fixedChargePer ?? 'month']({ amount: priceText(of.fixedCharge, currency) }),
     ],
+    ...of.windows.map(
+      (window) =>
+        [
+          windowText(window, language, words),
+          [perKwh(window.consumptionPrice), perKwh(window.benchmarkPrice)].filter(Boolean).join(' · '),
+        ] as const,
+    ),
   ] as const
   return (
     <dl className={classes.facts}>
@@ -181,6 +192,33 @@ const Prices = ({ of, currency, words }: { of: Entered; currency: string; words:
   )
 }
 
+interface PricesProps {
+  of: Entered
+  currency: string
+  language: string
+  words: Words['tariffs']
+}
+
+/** 17:00–21:00, Monday – Friday, October – March. */
+const windowText = (window: Tariff['windows'][number], language: string, words: Words['tariffs']) => {
+  const run = runOf(window.months)
+  const { weekdays: days } = window
+  const [first, last] = [days[0] ?? 1, days.at(-1) ?? 7]
+  const name = (day: number) => weekdayName(day, language)
+  const isRun = days.length > 2 && last - first === days.length - 1
+  return [
+    hoursText(window),
+    ...(days.length === 7 ? [] : [isRun ? `${name(first)} – ${name(last)}` : days.map(name).join(words.listSeparator)]),
+    ...(window.months.length === 12
+      ? []
+      : [
+          run && run.from !== run.to
+            ? `${monthName(run.from, language)} – ${monthName(run.to, language)}`
+            : window.months.map((month) => monthName(month, language)).join(words.listSeparator),
+        ]),
+  ].join(words.listSeparator)
+}
+
 type Entered = Omit<Tariff, 'validFrom' | 'lastModifiedDate'>
 
 const noTariff: Entered = {
@@ -191,4 +229,5 @@ const noTariff: Entered = {
   fixedCharge: null,
   fixedChargePer: null,
   billingDay: 1,
+  windows: [],
 }

@@ -85,6 +85,7 @@ const PlantFinance = ({ plantId }: { plantId: number }) => {
         plantId={plantId}
         list={list.data}
         today={today}
+        language={language}
         canEdit={mayIn(information.data, 'operate')}
         onChanged={async () => {
           await Promise.all([
