@@ -8,7 +8,7 @@ import { choose } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { gateways, newPlant, plants, registration } = words
+const { day, gateways, newPlant, plants, registration } = words
 /** On a roof in Munich, with a phone that says so. */
 const test = walkIn({
   ...phone,
@@ -62,6 +62,7 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
       .getByText(/2[.]14\s*kW/)
       .first(),
   ).toBeVisible()
+  await expect(page.getByText(new RegExp(day.began({ time: String.raw`\d\d:\d\d` })))).toBeVisible()
   await look(page, 'first-watts')
 }, 120_000)
 

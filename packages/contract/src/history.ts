@@ -156,6 +156,8 @@ const frames = Type.Object({
   /** The first step: the start of the first day. */
   from: instant,
   stepS: Type.Integer(),
+  /** The first report of any of the plant's devices. Null before it. */
+  firstTime: nullable(instant),
   /** W. */
   powers: Type.Object({
     generation: series,

@@ -1,5 +1,6 @@
 import type { CrossFlows, Energies, Flows } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
+import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { flowColumns, methodsIn } from './days.store.ts'
@@ -83,6 +84,16 @@ export const createHistoryStore = (pool: Pool) => ({
     return new Map(
       rows.map((row): [number, PlantNow] => [row.plant_id, { ...toFrame(row), counters: toCounters(row) }]),
     )
+  },
+
+  /** The first report of any device that was ever at the plant; null before it. */
+  async firstAtOf(plantId: number) {
+    const { rows } = await pool.query<{ first_at: Date | null }>({
+      name: 'first-report',
+      text: `select min(m.first_at) as first_at from devices d join measured_devices m on m.device_id = d.id where d.plant_id = $1`,
+      values: [plantId],
+    })
+    return firstOf(rows).first_at?.getTime() ?? null
   },
 
   async framesOf(plantId: number, from: number, to: number) {

@@ -231,6 +231,7 @@ const framesOf = (first: Day, last: Day) => {
   return {
     from,
     stepS: 300,
+    firstTime: null,
     powers: {
       generation: column(({ generationPower }) => generationPower),
       use: column(({ usePower }) => usePower),

@@ -836,6 +836,7 @@ export interface Words {
     gap: (values: { from: string | number; to: string | number }) => string
     gaps: (values: { count: number; from: string | number; to: string | number }) => string
     added: (values: { energy: string | number }) => string
+    began: (values: { time: string | number }) => string
     without: (values: { devices: string | number }) => string
     known: (values: { known: string | number; of: string | number }) => string
     compared: {

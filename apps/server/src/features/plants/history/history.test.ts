@@ -135,7 +135,7 @@ test('a range of days has a record for each day with data, including both ends, 
 })
 
 test('frames are columns from the start of the first day to the end of the last, including gaps', async () => {
-  const { from, stepS, powers, soc } = await ada.api.history.frames({
+  const { from, stepS, firstTime, powers, soc } = await ada.api.history.frames({
     ...id,
     query: { startDay: '2026-10-24', endDay: '2026-10-26' },
   })
@@ -147,6 +147,9 @@ test('frames are columns from the start of the first day to the end of the last,
   expect(powers.generation!.filter((value) => value !== null)).toHaveLength(39)
   expect(powers.generation!.slice(0, 12 * 12)).toEqual(Array(144).fill(null))
   expect(soc![(noons[0]! - from) / stepS]).toBe(50)
+  // The first of all reports, also of a range without it.
+  const later = await ada.api.history.frames({ ...id, query: { startDay: '2026-10-26', endDay: '2026-10-26' } })
+  expect([firstTime, later.firstTime]).toEqual([noons[0], noons[0]])
   // A measured zero stays; a value that no device reports has no column.
   expect(powers.buy!.filter((value) => value === 0)).toHaveLength(39)
   expect([powers.generator, powers.backup]).toEqual([null, null])

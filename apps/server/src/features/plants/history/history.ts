@@ -210,7 +210,8 @@ export const createHistory = ({
       const plant = await required(plantId)
       checkRange({ first, last }, mostDays.ofFrames)
       const [{ from }, { to }] = [spanOfDay(plant.zone, first), spanOfDay(plant.zone, last)]
-      return columnsOf(await store.framesOf(plantId, from, to), from, to)
+      const [frames, firstAt] = await Promise.all([store.framesOf(plantId, from, to), store.firstAtOf(plantId)])
+      return { ...columnsOf(frames, from, to), firstAt }
     },
 
     async analysisOfDay(plantId: number, day: Day) {

@@ -55,12 +55,17 @@ export const toLifeSums = ({ operatingDays, ...sums }: Sums & { operatingDays: n
   operatingTotalDays: operatingDays,
 })
 
-export const toFrames = ({ from, stepMs, powers, socPct }: Columns): wire.Frames => ({
+export const toFrames = ({ from, stepMs, firstAt, powers, socPct }: Columns & FirstReport): wire.Frames => ({
   from: seconds(from),
   stepS: stepMs / 1000,
+  firstTime: firstAt === null ? null : seconds(firstAt),
   powers,
   soc: socPct,
 })
+
+interface FirstReport {
+  firstAt: number | null
+}
 
 export const toAnalysis = ({ gridType, span, energies, flows }: Analysis): wire.Analysis => ({
   gridInterconnectionType: gridType,

@@ -34,6 +34,8 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
       return words.gap(span(clause.gap))
     case 'gaps':
       return words.gaps({ count: clause.count, ...span(clause.longest) })
+    case 'began':
+      return words.began({ time: time(clause.at) })
     case 'added':
       return words.added({ energy: energyText(clause.kwh) })
     case 'without':

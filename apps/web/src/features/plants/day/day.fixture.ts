@@ -25,6 +25,7 @@ export const someFacts = (own: Partial<DayFacts> = {}): DayFacts => ({
   without: undefined,
   isContradictory: false,
   gaps: [],
+  began: undefined,
   addedKwh: null,
   known: undefined,
   hasCurve: true,

@@ -30,6 +30,8 @@ export interface DayFacts {
   without: string | undefined
   isContradictory: boolean
   gaps: readonly Span[]
+  /** When the plant's first report came, if that was on this day. */
+  began: number | undefined
   /** What counters added in the gaps, kWh. */
   addedKwh: number | null
   /** How much of the day's generation is known, if that is not all of it. */

@@ -41,6 +41,16 @@ test('what is unknown is not told: no comparison without yesterday, no calm with
   expect(told({ hasCurve: false, hasSums: false })).toEqual(['calm', 'No data yet today.', ''])
 })
 
+test('on its first day a plant tells when its data began: before that nothing is missing', () => {
+  const facts = { began: at('09:00'), peak: { at: at('09:01'), powerW: 2140 }, alerts: quiet }
+  expect(told(facts)).toEqual([
+    'calm',
+    'The first data came at 09:00.',
+    'The highest power so far was 2.14 kW at 09:01. Nothing reports a problem.',
+  ])
+  expect(told(facts, zh)[1]).toBe('首批数据于 09:00 到达。')
+})
+
 test('a fault comes before anything else, with its device and since when', () => {
   const since = Date.parse('2026-06-10T11:09:00+02:00')
   const alerts = { fault: { name: 'Residual current', device: 'Inverter 2', since }, faults: 1, warnings: 1 }

@@ -13,6 +13,7 @@ export type Clause =
   | { is: 'gaps'; count: number; longest: Span }
   | { is: 'added'; kwh: number }
   | { is: 'without'; devices: string }
+  | { is: 'began'; at: number }
   | { is: 'known'; forH: number; ofH: number }
   | { is: 'compared'; with: 'yesterdayByNow' | 'yesterday' | 'dayBefore' | 'yesterdaysDayBefore'; moreKwh: number }
   | { is: 'rises'; at: number; isTomorrow: boolean }
@@ -43,7 +44,8 @@ export const sentenceOf = (facts: DayFacts): Sentence => {
     // Where readings are missing or wrong, a comparison would be wrong too.
     return { ...problem, rest: [...problem.rest, ...alertClauses(facts, problem.isAlert)], tone: 'warning' }
   }
-  const said = [...usual(facts), ...asleep(facts), ...alertClauses(facts), ...quiet(facts)]
+  const began: Clause[] = facts.began === undefined ? [] : [{ is: 'began', at: facts.began }]
+  const said = [...began, ...usual(facts), ...asleep(facts), ...alertClauses(facts), ...quiet(facts)]
   const [first = { is: facts.running ? 'noneYet' : 'noneThatDay' } as const, ...rest] = said
   return { lead: [first], rest, tone: 'calm' }
 }

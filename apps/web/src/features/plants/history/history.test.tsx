@@ -366,6 +366,7 @@ const show = async (
       frames: async () => ({
         from: startOfDay(zone, '2026-06-09') / 1000,
         stepS: 300,
+        firstTime: null,
         powers: {
           generation: [1000, 3000, 2000],
           use: null,

@@ -1,11 +1,11 @@
-import type { Alert, PlantInformation } from '@heliograph/contract/browser'
+import type { Alert, Frames, PlantInformation } from '@heliograph/contract/browser'
 import { flowsOf, idleBelowW } from '@heliograph/domain/power-flows'
 import { addDays, spanOfDay } from '@heliograph/domain/zones'
 import type { Mounting } from '#features/plants/day/clear-sky.ts'
 import { sunOf, type DayFacts } from '#features/plants/day/facts.ts'
 import { addedInGaps, gapsOf } from '#features/plants/day/gaps.ts'
 import type { DayEvent } from '#features/plants/day/lane.ts'
-import type { Moment } from '#features/plants/day/moments.ts'
+import type { Moment, Span } from '#features/plants/day/moments.ts'
 import { proofOf, type Proof } from '#features/plants/day/mounting-proof.ts'
 import type { DayPicture } from '#features/plants/day/picture.ts'
 import { fullPercent, type Parts } from '#features/plants/day/reading.ts'
@@ -37,7 +37,9 @@ export const plantDayOf = (known: Known): PlantDay => {
   const live = liveMomentOf(fast, feedsInFully)
   const parts = partsOf(known, [...moments, ...(running ? [live] : [])])
   const until = running ? Math.min(now, span.to) : span.to
-  const gaps = gapsOf(moments, { span: { from: span.from, to: until }, place })
+  // Before the first report nothing is missing.
+  const began = beganIn(frames, span)
+  const gaps = gapsOf(moments, { span: { from: began ?? span.from, to: until }, place })
   const sun = running ? sunOf(zone, now, place) : { phase: undefined, sunrise: undefined }
   const spoke = spokeAt(fast)
   const sleeps = !parts.use && !parts.battery && (sun.phase === 'beforeSunrise' || sun.phase === 'afterSunset')
@@ -62,6 +64,7 @@ export const plantDayOf = (known: Known): PlantDay => {
     without: running ? known.without : undefined,
     isContradictory: (own?.contradictions.length ?? 0) > 0,
     gaps,
+    began,
     addedKwh: addedInGaps(moments, generatedKwh, gaps),
     known: gap?.unit === 'hours' ? { forH: gap.known, ofH: gap.of } : undefined,
     hasCurve: moments.length > 0,
@@ -90,6 +93,12 @@ export const plantDayOf = (known: Known): PlantDay => {
     four: fourFigures(known, facts, byNow),
     proof,
   }
+}
+
+const beganIn = ({ firstTime }: Frames, { from, to }: Span) => {
+  // Answers that an earlier version kept have no such time.
+  const first = firstTime ? firstTime * 1000 : undefined
+  return first !== undefined && first > from && first < to ? first : undefined
 }
 
 const placeOf = ({ locationLat, locationLng }: PlantInformation) =>

@@ -1,5 +1,5 @@
 import type { FastSystem, OperatingSystem, Statistics } from '@heliograph/contract/browser'
-import { addDays, dateOf, dayOf, spanOfDay } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayAt, dayOf, spanOfDay } from '@heliograph/domain/zones'
 import type { DayFacts } from '#features/plants/day/facts.ts'
 import { fourOf, type DaySums, type Figure, type Which } from '#features/plants/day/four.ts'
 import { energiesUntil } from '#features/plants/history/comparison.ts'
@@ -85,9 +85,11 @@ export const fourFigures = (known: Known, facts: DayFacts, byNow: PeriodEnergies
   return { which, figures }
 }
 
-/** Of the days of this month that are over. */
-const perDayOf = ({ today, fast, operating }: Known) => {
-  const days = dateOf(today) - 1
+/** Of the days of this month that are over, since the plant has reported. */
+const perDayOf = ({ today, fast, operating, frames, plant }: Known) => {
+  const first = frames.firstTime ? dayAt(plant.regionTimezone, frames.firstTime * 1000) : today
+  const isOfMonth = first.slice(0, 7) === today.slice(0, 7) && frames.firstTime
+  const days = dateOf(today) - (isOfMonth ? dateOf(first) : 1)
   const month = operating?.generationMonth ?? null
   return days === 0 || month === null || fast.generationValue === null ? null : (month - fast.generationValue) / days
 }

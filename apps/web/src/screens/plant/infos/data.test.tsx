@@ -412,7 +412,7 @@ const somePlant = (own: Parameters<typeof aPlant>[0] = {}) =>
 
 const noPowers = { use: null, buy: null, sell: null, charge: null, discharge: null, generator: null, backup: null }
 const monthSums = { statistics: sums, records: [], missingDevices: [] }
-const noFrames = { from: 0, stepS: 300, powers: { generation: null, ...noPowers }, soc: null }
+const noFrames = { from: 0, stepS: 300, firstTime: null, powers: { generation: null, ...noPowers }, soc: null }
 
 /** The wire's parts of a day. */
 const wireDay = (day: Day) => ({ year: yearOf(day), month: monthOf(day), day: dateOf(day) })
