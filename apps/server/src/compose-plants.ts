@@ -221,7 +221,13 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         record: needs.record,
         now,
       }),
-      composeDeviceChanges({ pool: needs.ownRows.pool, changed, record: needs.record, now }),
+      composeDeviceChanges({
+        pool: needs.ownRows.pool,
+        changed,
+        keptSince: needs.keptSince,
+        record: needs.record,
+        now,
+      }),
       composeGatewayRegistration({
         pool,
         doors: needs.doors,

@@ -41,7 +41,10 @@ const promised = [
   'GET /maintain-s/power/system/gateway/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',
-  ...['{deviceId}/removal', 'removed'].map((call) => `GET /maintain-s/power/system/{id}/device/${call}`),
+  'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+  ...['{deviceId}/removal', '{deviceId}/replacement', 'removed'].map(
+    (call) => `GET /maintain-s/power/system/{id}/device/${call}`,
+  ),
   'POST /oauth2-s/oauth/token',
   'POST /oauth-s/oauth/token',
   'POST /oauth2-s/oauth/logout',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
-import { deviceId, id, instant, nothing, nullable, plantId } from './kit/shapes.ts'
+import { deviceId, id, instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -26,8 +26,20 @@ const removedDevice = Type.Object({
   /** The gateway that it was behind; null for a gateway. */
   gatewayName: nullable(Type.String()),
   removedTime: instant,
+  /** What took its place, and goes on with its history. */
+  replacedBy: nullable(Type.Object({ deviceId: id, deviceName: Type.String() })),
 })
 export type RemovedDevice = Static<typeof removedDevice>
+
+const candidate = Type.Object({
+  deviceId: id,
+  deviceSn: Type.String(),
+  deviceName: Type.String(),
+  deviceType,
+  /** Of its first report; null while there is none. */
+  firstTime: nullable(instant),
+})
+export type ReplacementCandidate = Static<typeof candidate>
 
 /** What people do with gateways and devices after they were registered. */
 export const deviceChanges = {
@@ -59,5 +71,25 @@ export const deviceChanges = {
     refusals: [],
     params: ofPlant,
     output: Type.Array(removedDevice),
+  }),
+  candidates: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+    summary: "The plant's devices that can take the place of a gateway or device, the newest first (ours)",
+    access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, deviceId }),
+    output: Type.Array(candidate),
+  }),
+  replace: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+    summary:
+      "Replace a gateway or device by another one of the plant, or by the serial number of one that hasn't reported yet. " +
+      "The new one goes on with its history and its name, and a new gateway with the old one's devices. Of the old one, " +
+      'readings from after the first report of the new one do not count (ours)',
+    access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, deviceId }),
+    body: Type.Object({ deviceId: Type.Optional(id), deviceSn: Type.Optional(text(64)) }),
+    output: Type.Object({ deviceId: id }),
   }),
 }

@@ -182,6 +182,8 @@ export const pagesEndpoints: EndpointTable = {
     remove: 'DELETE /maintain-s/power/system/{id}/device',
     removal: 'GET /maintain-s/power/system/{id}/device/{deviceId}/removal',
     removed: 'GET /maintain-s/power/system/{id}/device/removed',
+    candidates: 'GET /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+    replace: 'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
   },
   gateways: {
     register: 'POST /maintain-s/power/system/{id}/v2/gateway',

@@ -67,6 +67,7 @@ export type AuditKind =
   | 'device.rename'
   | 'device.decide'
   | 'device.remove'
+  | 'device.replace'
   | 'logger.accept'
   | 'refused'
 

@@ -5,8 +5,8 @@ import { measures } from './measures.ts'
 
 /**
  * Makes the days of plants stale whose zone, capacity or devices were changed, in the caller's transaction. Days that had
- * samples and no longer have any, because the new zone begins them earlier or later, are removed. Days that had none are
- * left as they are: their readings are no longer kept.
+ * samples and no longer have any, because the new zone begins them earlier or later or their devices no longer count, are
+ * removed. Days that had none are left as they are: their readings are no longer kept.
  */
 export const noteRecalculations = async (client: PoolClient) => {
   const { rows } = await client.query<{ plant_id: number; day: Day }>({
@@ -14,11 +14,12 @@ export const noteRecalculations = async (client: PoolClient) => {
     text: `with changed as (
              update recalculations set is_noted = true
              where id in (select id from recalculations where not is_noted order by id limit ${changesPerPass})
-             returning id, plant_id, from_at, zone_before
+             returning id, plant_id, from_at, zone_before, without_devices
            ), spans as (
              select c.plant_id, p.zone, min(c.from_at) as from_at, (min(c.from_at) at time zone p.zone)::date as from_day,
                -- What the days were calculated in; null if only the capacity changed.
-               (array_agg(c.zone_before order by c.id) filter (where c.zone_before is not null))[1] as zone_before
+               (array_agg(c.zone_before order by c.id) filter (where c.zone_before is not null))[1] as zone_before,
+               (select array_agg(w) from changed o, unnest(o.without_devices) w where o.plant_id = c.plant_id) as without_devices
              from changed c join plants p on p.id = c.plant_id group by c.plant_id, p.zone
            ), ranges as (
              insert into stale_ranges (device_ids, from_at, to_at)
@@ -33,8 +34,15 @@ export const noteRecalculations = async (client: PoolClient) => {
            ), emptied as (
              delete from plant_days t using spans c
              where t.plant_id = c.plant_id and t.day >= c.from_day
-               and ${hasSamples(ofPlant, 'c.zone_before')} and not ${hasSamples(ofPlant, 'c.zone')}
+               and (${hasSamples(ofPlant, 'c.zone_before')} and not ${hasSamples(ofPlant, 'c.zone')}
+                 or ${hasSamples('s.device_id = any(c.without_devices)', 'c.zone')})
              returning t.plant_id, t.day
+           ), frames as (
+             delete from plant_frames f using spans c
+             where f.plant_id = c.plant_id and f.at >= c.from_at and c.without_devices is not null
+           ), booked as (
+             delete from booked_energies b using spans c
+             where b.plant_id = c.plant_id and b.to_at >= c.from_at and b.device_id = any(c.without_devices)
            ), months as (
              delete from plant_months m using emptied e
              where m.plant_id = e.plant_id and m.month = date_trunc('month', e.day)::date

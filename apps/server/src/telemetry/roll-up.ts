@@ -23,16 +23,29 @@ export interface RolledDay {
 /** One day of a plant, from its samples alone: the order in which they arrived does not matter. */
 export const rollUpDay = (
   devices: readonly MeasuringDevice[],
-  samples: SamplesByDevice,
+  reported: SamplesByDevice,
   span: Span,
   place: Place,
   rules: DayRules = usualRules,
 ): RolledDay => {
+  const samples = untilRemoved(devices, reported)
   const measurers = withoutShares(measurersOf(devices, span), rules)
   const nights = nightsAround(span, place)
   const deviceDays = devices.map((device) => deviceDayOf(device, samples.get(device.id) ?? [], span, nights, rules))
   const frames = curveOf(devices, deviceDays, measurers, samples, span, nights, rules)
   return { deviceDays, frames, plantDay: plantDayOf(devices, measurers, deviceDays, frames, span, nights, rules) }
+}
+
+/** A device that was replaced may go on reporting for a while: that is not the plant's any more. */
+const untilRemoved = (devices: readonly MeasuringDevice[], samples: SamplesByDevice): SamplesByDevice => {
+  const ends = new Map(devices.flatMap(({ id, removedAt }) => (typeof removedAt === 'number' ? [[id, removedAt]] : [])))
+  if (ends.size === 0) return samples
+  return new Map(
+    [...samples].map(([id, ofDevice]) => {
+      const end = ends.get(id)
+      return [id, end === undefined ? ofDevice : ofDevice.filter(({ at }) => at <= end)]
+    }),
+  )
 }
 
 /** A plant's day is rolled up every few minutes, and its nights stay the same. */

@@ -1,6 +1,7 @@
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { mergeDevices } from './merging.store.ts'
 import { noteChangedCorrections } from './meter-corrections.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
@@ -30,6 +31,7 @@ export const createRoller = ({
         `select pg_try_advisory_xact_lock(hashtext('telemetry.roller')) as held`,
       )
       if (!firstOf(rows).held) return nothingRolled
+      await mergeDevices(client)
       await noteRecalculations(client)
       const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
       const past = await rollPast(client, report, keptFrom())

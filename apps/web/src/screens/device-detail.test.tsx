@@ -446,6 +446,26 @@ test('who may operate the plant removes a gateway after a look at what goes and 
   expect(gone).toEqual([[3]])
 })
 
+test('a broken inverter is replaced by a serial number, or by a device that already reports', async () => {
+  const asked: unknown[] = []
+  const firstTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000
+  const candidate = { deviceId: 3, deviceSn: 'NEW1', deviceName: 'NEW1', deviceType: 'INVERTER' as const, firstTime }
+  const { screen, router } = await openAt('/device-detail?device=2', {}, ['user'], 'operate', {
+    candidates: async () => [candidate],
+    replace: async ({ body }) => (asked.push(body), { deviceId: 3 }),
+  })
+  await screen.getByRole('button', { name: 'Replace …' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Replace South roof' })
+  await expect.element(dialog).toHaveTextContent(/count until 2026-06-17 12:00, when the new one first reported/)
+  await dialog.getByLabelText('New device').selectOptions('Another one, by its serial number')
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect.element(dialog.getByText('Enter the serial number.')).toBeVisible()
+  await dialog.getByLabelText('New device').selectOptions('NEW1')
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ device: 3 })
+  expect(asked).toEqual([{ deviceId: 3 }])
+})
+
 test('a removed device says since when, keeps its curves, and can’t be changed', async () => {
   const removedTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000
   const { screen } = await openAt(
@@ -453,7 +473,21 @@ test('a removed device says since when, keeps its curves, and can’t be changed
     { detail: async () => ({ ...detail, removedTime }) },
     ['user'],
     'operate',
+    {
+      removed: async () => [
+        {
+          deviceId: 2,
+          deviceSn: 'SH1',
+          deviceName: 'South roof',
+          deviceType: 'INVERTER',
+          gatewayName: 'Stick',
+          removedTime,
+          replacedBy: { deviceId: 3, deviceName: 'New roof' },
+        },
+      ],
+    },
   )
+  await expect.element(screen.getByRole('link', { name: 'New roof' })).toBeVisible()
   await expect.element(screen.getByText(/^Removed on 2026-06-17 12:00/)).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Curves' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Remove from the plant' }).elements()).toHaveLength(0)

@@ -1,6 +1,6 @@
 import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
 import { isGateway, isMeter } from '@heliograph/domain/devices'
-import { dayAt, formatInstant } from '@heliograph/domain/zones'
+import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -16,6 +16,8 @@ import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
 import { RemoveDevice } from '#features/plants/device-changes/remove-device.tsx'
+import { ReplaceDevice } from '#features/plants/device-changes/replace-device.tsx'
+import { Succession } from '#features/plants/device-changes/succession.tsx'
 import { AllowedNetworks } from '#features/plants/devices/allowed-networks.tsx'
 import { DeviceCurves } from '#features/plants/devices/device-curves.tsx'
 import { DeviceFrames } from '#features/plants/devices/device-frames.tsx'
@@ -41,6 +43,7 @@ import { Callout } from '#ui/notices/callout.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { deviceSearch, type DeviceView } from './device-detail.search.ts'
+import changes from '#features/plants/device-changes/device-changes.module.css'
 import classes from '#features/plants/devices/device-page.module.css'
 
 const route = getRouteApi('/main/device-detail')
@@ -100,6 +103,12 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
     const { view: _, ...others } = search
     return one === 'live' ? others : { ...others, view: one satisfies DeviceView }
   }
+  const deviceLink = (to: { deviceId: number; name: string }) => (
+    <Link to={paths.deviceDetail} search={{ device: to.deviceId, plant: detail.siteId }}>
+      {to.name}
+    </Link>
+  )
+  const changing = { detail, words: words.deviceChanges, shell: words.shell, errors: words.errors }
   const shown = { api, detail, language, now, words: words.devices }
   return (
     <div className={classes.page}>
@@ -128,15 +137,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
       {isLogger && mayOperate && (
         <OtherLogger gatewayId={deviceId} zone={detail.timeZone} words={words.devices} errors={words.errors} />
       )}
-      {isRemoved && (
-        <Callout tone="warning" icon={IconAlert} role="status">
-          <p>
-            {words.deviceChanges.removedText({
-              time: formatInstant(detail.timeZone, Math.floor((detail.removedTime ?? 0) * 1000)),
-            })}
-          </p>
-        </Callout>
-      )}
+      <Succession detail={detail} linkTo={deviceLink} words={words.deviceChanges} />
       {detail.conflicts && (
         <Callout tone="warning" icon={IconAlert} role="status">
           <p>{words.devices.detail.conflicts(detail.conflicts)}</p>
@@ -214,14 +215,22 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         />
       )}
       {view === 'live' && mayOperate && (
-        <RemoveDevice
-          detail={detail}
-          isLogger={isLogger}
-          onRemoved={() => navigate({ to: paths.plantDevice, search: { plant: detail.siteId } })}
-          words={words.deviceChanges}
-          shell={words.shell}
-          errors={words.errors}
-        />
+        <div className={changes.buttons}>
+          <ReplaceDevice
+            {...changing}
+            addLink={
+              <Link to={paths.connectDevice} search={{ plant: detail.siteId }}>
+                {words.gateways.add}
+              </Link>
+            }
+            onReplaced={(next) => navigate({ search: { device: next, plant: detail.siteId } })}
+          />
+          <RemoveDevice
+            {...changing}
+            isLogger={isLogger}
+            onRemoved={() => navigate({ to: paths.plantDevice, search: { plant: detail.siteId } })}
+          />
+        </div>
       )}
       {view === 'curves' && (
         <DeviceCurves

@@ -255,6 +255,7 @@ export interface Words {
       'gateway-networks': string
       'device-decide': string
       'device-remove': string
+      'device-replace': string
       'logger-accept': string
       refused: string
     }
@@ -1008,6 +1009,21 @@ export interface Words {
     removed: (values: { name: string | number }) => string
     removedTitle: (values: { count: number }) => string
     removedAt: (values: { time: string | number }) => string
+    replace: string
+    replaceTitle: (values: { name: string | number }) => string
+    replaceBy: string
+    bySerial: string
+    newSerial: string
+    newSerialMissing: string
+    historyGoesOn: string
+    devicesGoOn: string
+    countsUntil: (values: { time: string | number }) => string
+    countsUntilNow: string
+    addFirst: string
+    replaceNow: string
+    replaceFailed: string
+    replacedBy: string
+    replaces: (values: { time: string | number }) => string
     removedText: (values: { time: string | number }) => string
   }
   devices: {

@@ -62,7 +62,8 @@ export const plants: readonly MovingTable[] = [
     table: 'devices',
     of: 'plant',
     column: 'plant_id',
-    ids: { id: 'device', plant_id: 'plant', gateway_id: 'device' },
+    ids: { id: 'device', plant_id: 'plant', gateway_id: 'device', replaced_by: 'device' },
+    without: ['merged_into', 'merge_after'],
     order: 'gateway_id nulls first, id',
   },
   ofDevice('gateways'),
@@ -94,7 +95,7 @@ export const plants: readonly MovingTable[] = [
   ofPlant('plant_days'),
   ofPlant('plant_months'),
   ofPlant('plant_latest'),
-  { ...ofPlant('recalculations'), without: ['id'] },
+  { ...ofPlant('recalculations'), without: ['id', 'without_devices'] },
   { ...ofPlant('metering_choices'), ids: { plant_id: 'plant', chosen_by: 'user' }, without: ['id'], order: 'id' },
   { ...ofPlant('tariffs'), ids: { plant_id: 'plant', modified_by: 'user' } },
   {

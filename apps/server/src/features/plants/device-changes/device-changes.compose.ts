@@ -2,12 +2,17 @@ import type { Pool } from 'pg'
 import { deviceChangeRoutes } from './device-changes.routes.ts'
 import { createRemovalStore } from './removal.store.ts'
 import { createRemoval, type RemovalNeeds } from './removal.ts'
+import { createReplacementStore } from './replacement.store.ts'
+import { createReplacement, type ReplacementNeeds } from './replacement.ts'
 
-interface Needs extends Omit<RemovalNeeds, 'store'> {
+interface Needs extends Omit<RemovalNeeds, 'store'>, Pick<ReplacementNeeds, 'keptSince'> {
   /** The data centre's own connections. */
   pool: Pool
 }
 
-export const composeDeviceChanges = ({ pool, ...needs }: Needs) => ({
-  routes: deviceChangeRoutes(createRemoval({ ...needs, store: createRemovalStore(pool) })),
-})
+export const composeDeviceChanges = ({ pool, ...needs }: Needs) => {
+  const store = createRemovalStore(pool)
+  const { zoneOf } = store
+  const replacement = createReplacement({ ...needs, zoneOf, store: createReplacementStore(pool) })
+  return { routes: deviceChangeRoutes(createRemoval({ ...needs, store }), replacement) }
+}

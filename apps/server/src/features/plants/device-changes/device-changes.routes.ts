@@ -1,13 +1,19 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
-import { toRemovedDevice } from './device-changes.wire.ts'
+import { toCandidate, toRemovedDevice } from './device-changes.wire.ts'
 import type { Removal } from './removal.ts'
+import type { Replacement } from './replacement.ts'
 
-export const deviceChangeRoutes = (removal: Removal) =>
+export const deviceChangeRoutes = (removal: Removal, replacement: Replacement) =>
   routes(contract.deviceChanges, {
     remove: ({ plantId, body: { deviceIds }, session: { userId }, ip }) =>
       nothing(removal.remove(plantId, deviceIds, { userId, ip })),
     removal: ({ deviceId }) => removal.consequences(deviceId),
     removed: async ({ plantId }) => (await removal.removed(plantId)).map(toRemovedDevice),
+    candidates: async ({ plantId, deviceId }) => (await replacement.candidates(plantId, deviceId)).map(toCandidate),
+    replace: async ({ plantId, deviceId, body, session: { userId }, ip }) => {
+      const successor = { deviceId: body.deviceId, sn: body.deviceSn }
+      return { deviceId: await replacement.replace(plantId, deviceId, successor, { userId, ip }) }
+    },
   })

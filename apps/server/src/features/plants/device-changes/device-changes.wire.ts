@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
 import type { RemovedDevice } from './removal.store.ts'
+import type { Replaceable } from './replacement.store.ts'
 
 export const toRemovedDevice = ({
   deviceId,
@@ -9,6 +10,7 @@ export const toRemovedDevice = ({
   type,
   gatewayName,
   removedAt,
+  replacedBy,
 }: RemovedDevice): wire.RemovedDevice => ({
   deviceId,
   deviceSn: sn,
@@ -16,4 +18,13 @@ export const toRemovedDevice = ({
   deviceType: type,
   gatewayName,
   removedTime: secondsOf(removedAt),
+  replacedBy,
+})
+
+export const toCandidate = ({ deviceId, sn, name, type, firstAt }: Replaceable): wire.ReplacementCandidate => ({
+  deviceId,
+  deviceSn: sn,
+  deviceName: name,
+  deviceType: type,
+  firstTime: secondsOf(firstAt),
 })

@@ -2,6 +2,7 @@ import type { DeviceType } from '@heliograph/domain/devices'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { retire } from './retiring.store.ts'
 
 /** What goes and what stays when a device is removed. */
 export interface RemovalConsequences {
@@ -22,6 +23,8 @@ export interface RemovedDevice {
   /** The gateway that it was behind; null for a gateway. */
   gatewayName: string | null
   removedAt: Date
+  /** What took its place. */
+  replacedBy: { deviceId: number; deviceName: string } | null
 }
 
 /** What was removed: a gateway with the devices behind it. */
@@ -52,9 +55,10 @@ export const createRemovalStore = (pool: Pool) => ({
   /** The newest first, and a gateway before the devices that went with it. */
   async removed(plantId: number): Promise<RemovedDevice[]> {
     const { rows } = await pool.query<RemovedDevice>(
-      `select d.id as "deviceId", d.sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt"
-       from devices d left join devices g on g.id = d.gateway_id
-       where d.plant_id = $1 and d.removed_at is not null order by d.removed_at desc, d.gateway_id nulls first, d.id`,
+      `select d.id as "deviceId", d.sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt",
+         case when r.id is not null then json_build_object('deviceId', r.id, 'deviceName', r.name) end as "replacedBy"
+       from devices d left join devices g on g.id = d.gateway_id left join devices r on r.id = d.replaced_by
+       where d.plant_id = $1 and d.removed_at is not null and d.merged_into is null order by d.removed_at desc, d.gateway_id nulls first, d.id`,
       [plantId],
     )
     return rows
@@ -70,25 +74,13 @@ export const createRemovalStore = (pool: Pool) => ({
       )
       if (chosen.length < deviceIds.length) return undefined
       const at = new Date(now)
-      const { rows } = await client.query<{ id: number; sn: string; gateway_id: number | null }>(
-        `update devices set removed_at = $3
-         where plant_id = $1 and (id = any($2::int[]) or gateway_id = any($2::int[])) and removed_at is null
-         returning id, sn, gateway_id`,
-        [plantId, deviceIds, at],
+      const { rows } = await client.query<{ id: number }>(
+        `select id from devices
+         where plant_id = $1 and (id = any($2::int[]) or gateway_id = any($2::int[])) and removed_at is null`,
+        [plantId, deviceIds],
       )
       const ids = rows.map(({ id }) => id)
-      await client.query('delete from gateways where device_id = any($1::int[])', [ids])
-      await client.query('delete from logger_pins where gateway_id = any($1::int[])', [ids])
-      await client.query('delete from new_devices where gateway_id = any($1::int[])', [ids])
-      // The next owner of the serial number must not get what was kept or rejected of this one.
-      const freed = rows.flatMap(({ sn, gateway_id }) => (gateway_id === null ? sn : []))
-      for (const table of ['unclaimed_records', 'quarantine'])
-        await client.query(`delete from ${table} where gateway_sn = any($1::text[])`, [freed])
-      await client.query(
-        `update alerts set ended_at = greatest(started_at, $2), last_at = greatest(last_at, least($2, now()))
-         where device_id = any($1::int[]) and ended_at is null`,
-        [ids, at],
-      )
+      await retire(client, ids, { at, now: at })
       await client.query('insert into recalculations (plant_id, from_at, asked_at) values ($1, $2, $3)', [
         plantId,
         new Date(today),

@@ -2,6 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { pointNames, type Point } from '@heliograph/domain/points'
 import {
   addDays,
+  dayAt,
   daysBetween,
   dayOf,
   frameMs,
@@ -38,10 +39,27 @@ interface Needs {
   history: HistoryStore
   zoneOf: (plantId: number) => Promise<string>
   correctionsOf: (deviceId: number) => Promise<readonly DatedCorrection[] | undefined>
+  /** The device and those that it replaced, the oldest first: until when each counts. */
+  lineOf: (deviceId: number) => Promise<readonly { id: number; until: number }[]>
 }
 
 /** A device's curves, of some or all points. Days are in its plant's zone. Points without a value are left out. */
-export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf }: Needs) => {
+export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf, lineOf }: Needs) => {
+  const correctedLine = async (deviceId: number) =>
+    Promise.all(
+      (await lineOf(deviceId)).map(async (part) => ({ ...part, corrections: await correctionsOf(part.id) })),
+    )
+
+  const samplesIn = async (line: Awaited<ReturnType<typeof correctedLine>>, zone: string, day: Day) => {
+    const { from, to } = spanOfDay(zone, day)
+    const ofEach = line.map(async ({ id, until, corrections }) => {
+      if (until < from) return []
+      const ofDay = await samples.samplesOf(id, from, Math.min(to, until + 1))
+      return ofDay.map(({ at, values }) => ({ at, values: calibratedOn(values, corrections, day) }))
+    })
+    return (await Promise.all(ofEach)).flat().toSorted((left, right) => left.at - right.at)
+  }
+
   /** Reported values. Long spans are thinned out, so that none has many more instants than a week of frames. */
   const said = async (
     deviceId: number,
@@ -49,15 +67,13 @@ export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf }: N
     days: readonly Day[],
     wanted: readonly Point[] = pointNames,
   ) => {
-    const [zone, corrections] = await Promise.all([zoneOf(plantId), correctionsOf(deviceId)])
+    const [zone, line] = await Promise.all([zoneOf(plantId), correctedLine(deviceId)])
     const stepMs = days.length === 1 ? 0 : frameMs * Math.ceil(days.length / 7)
     const curves: Curves = new Map()
     for (const day of days) {
-      const { from, to } = spanOfDay(zone, day)
-      let next = from
-      for (const { at, values: reported } of await samples.samplesOf(deviceId, from, to)) {
+      let next = -Infinity
+      for (const { at, values } of await samplesIn(line, zone, day)) {
         if (at < next) continue
-        const values = calibratedOn(reported, corrections, day)
         if (stepMs > 0) next = (Math.floor(at / stepMs) + 1) * stepMs
         for (const point of wanted) if (values[point] !== undefined) addTo(curves, point, { at, value: values[point] })
       }
@@ -74,7 +90,10 @@ export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf }: N
     wanted: readonly Point[] = pointNames,
   ) => {
     const zone = await zoneOf(plantId)
-    const days = await history.deviceDaysOf([deviceId], span.first, span.last)
+    const line = await lineOf(deviceId)
+    const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastDay : dayAt(zone, until)]))
+    const ofAll = await history.deviceDaysOf([...lastDays.keys()], span.first, span.last)
+    const days = ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastDay))
     const curves: Curves = new Map()
     for (const measure of measures) {
       const point = counters[measure].today

@@ -91,6 +91,20 @@ export const createDeviceStore = (pool: Pool) => ({
     return rows[0] && toDevice(rows[0])
   },
 
+  /** The device, and those whose place it took one after the other: until when each counts. */
+  async lineOf(deviceId: number) {
+    const { rows } = await pool.query<{ id: number; until: Date | null }>(
+      `with recursive line as (
+         select id, null::timestamptz as until, array[id] as seen from devices where id = $1
+         union all
+         select d.id, d.removed_at, line.seen || d.id from devices d join line on d.replaced_by = line.id
+         where d.removed_at is not null and d.id <> all(line.seen)
+       ) select id, until from line order by until`,
+      [deviceId],
+    )
+    return rows.map(({ id, until }) => ({ id, until: until?.getTime() ?? Infinity }))
+  },
+
   async typesOf(plantId: number) {
     const { rows } = await pool.query<{ type: DeviceType; total: number }>(
       'select type, count(*)::int as total from devices where plant_id = $1 and removed_at is null group by type',

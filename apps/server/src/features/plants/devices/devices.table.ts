@@ -23,6 +23,9 @@ export interface DevicesTable {
   discovered: Generated<boolean>
   /** Removed by a person, or registered elsewhere while its plant was deleted. Its history stays. */
   removed_at: Optional<Date>
+  replaced_by: Optional<number>
+  merged_into: Optional<number>
+  merge_after: Optional<Date>
   created_at: Generated<Date>
 }
 

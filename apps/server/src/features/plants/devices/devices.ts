@@ -180,6 +180,7 @@ export const createDevices = (needs: DeviceNeeds) => {
       samples,
       history,
       correctionsOf: async (deviceId) => (await needs.corrections.of([deviceId])).get(deviceId),
+      lineOf: store.lineOf,
       zoneOf: async (plantId) => (await required(plantId)).zone,
     }),
   }

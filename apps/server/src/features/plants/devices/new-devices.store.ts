@@ -46,7 +46,7 @@ export const createNewDeviceStore = (pool: Pool) => ({
       `insert into devices (plant_id, gateway_id, type, sn, name, discovered)
        select g.plant_id, g.id, n.type, n.sn, n.sn, true from new_devices n join devices g on g.id = n.gateway_id
        where g.plant_id = $1 and n.gateway_id = $2 and n.sn = $3
-       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null`,
+       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = null, replaced_by = null`,
       [plantId, gatewayId, sn],
     )
     return rowCount === 1

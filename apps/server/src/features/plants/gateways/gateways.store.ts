@@ -94,7 +94,7 @@ const bringBack = async (client: PoolClient, plantId: number, sns: readonly stri
     `with wanted as (
        select distinct on (d.sn) d.id, d.removed_at, w.name from devices d
        join unnest($2::text[], $3::text[]) as w (sn, name) on w.sn = d.sn
-       where d.plant_id = $1 and d.gateway_id is null and d.removed_at is not null order by d.sn, d.removed_at desc
+       where d.plant_id = $1 and d.gateway_id is null and d.removed_at is not null and d.replaced_by is null order by d.sn, d.removed_at desc
      ), behind as (
        update devices d set removed_at = null from wanted w
        where d.gateway_id = w.id and d.removed_at = w.removed_at

@@ -16,6 +16,21 @@ export const deviceChangeQueries = (api: Api, plantId: number) => ({
     meta: { inPlace: true },
   }),
 
+  candidates: (deviceId: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'candidates', deviceId],
+      queryFn: ({ signal }) => api.deviceChanges.candidates({ params: { id: plantId, deviceId } }, { signal }),
+      staleTime: 0,
+      meta: { inPlace: true },
+    }),
+
+  replace: (deviceId: number) =>
+    mutationOptions({
+      mutationFn: (successor: { deviceId?: number; deviceSn?: string }) =>
+        api.deviceChanges.replace({ params: { id: plantId, deviceId }, body: successor }),
+      meta: { inPlace: true },
+    }),
+
   removed: queryOptions({
     queryKey: ['devices', plantId, 'removed'],
     queryFn: ({ signal }) => api.deviceChanges.removed({ params: { id: plantId } }, { signal }),

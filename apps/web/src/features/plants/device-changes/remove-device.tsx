@@ -32,7 +32,7 @@ export const RemoveDevice = ({ detail, isLogger, onRemoved, words, shell, errors
     },
   })
   return (
-    <div>
+    <>
       <Button variant="default" onClick={() => setAsking(true)}>
         {words.remove}
       </Button>
@@ -56,7 +56,7 @@ export const RemoveDevice = ({ detail, isLogger, onRemoved, words, shell, errors
           <List texts={stayingOf(data, isLogger, words)} />
         </AskFirst>
       )}
-    </div>
+    </>
   )
 }
 

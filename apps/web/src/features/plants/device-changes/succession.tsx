@@ -1,0 +1,42 @@
+import type { DeviceDetail } from '@heliograph/contract/browser'
+import { formatInstant } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import IconRemoved from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
+import { deviceChangeQueries } from './device-changes.queries.ts'
+
+interface Props {
+  detail: DeviceDetail
+  linkTo: (device: { deviceId: number; name: string }) => ReactNode
+  words: Words['deviceChanges']
+}
+
+/** That a device was removed or replaced, or which ones it replaced. */
+export const Succession = ({ detail, linkTo, words }: Props) => {
+  const { data = [] } = useQuery(deviceChangeQueries(useApi(), detail.siteId).removed)
+  const timeOf = (instant: number) => formatInstant(detail.timeZone, Math.floor(instant * 1000))
+  const own = data.find(({ deviceId }) => deviceId === detail.deviceId)
+  const replaced = data.filter(({ replacedBy }) => replacedBy?.deviceId === detail.deviceId)
+  return (
+    <>
+      {detail.removedTime !== null && (
+        <Callout tone="warning" icon={IconRemoved} role="status">
+          <p>{words.removedText({ time: timeOf(detail.removedTime) })}</p>
+          {own?.replacedBy && (
+            <p>
+              {words.replacedBy} {linkTo({ deviceId: own.replacedBy.deviceId, name: own.replacedBy.deviceName })}
+            </p>
+          )}
+        </Callout>
+      )}
+      {replaced.map(({ deviceId, deviceSn, removedTime }) => (
+        <p key={deviceId}>
+          {words.replaces({ time: timeOf(removedTime) })} {linkTo({ deviceId, name: deviceSn })}
+        </p>
+      ))}
+    </>
+  )
+}
