@@ -150,6 +150,9 @@ test('a removed device that reports again waits; accepted, it is back with its h
   const removed = await idOf(plantId, 'C1')
   await remove(plantId, removed)
   expect(await listed(plantId)).toEqual([gateway.deviceSn, 'C2'])
+  const detail = await owner.api.devices.detail({ body: { deviceId: removed } })
+  // Its gateway is heard, and its newest sample is fresh.
+  expect(detail.deviceState).toBe(3)
   clock += 5 * minuteMs
   const outcome = await server.say(gateway.deviceSn, reading('C1'), reading('C2'))
   expect(outcome).toMatchObject({ kept: 1, dropped: 1 })

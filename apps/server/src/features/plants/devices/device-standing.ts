@@ -31,7 +31,7 @@ interface Heard {
 export const standingOf = (heard: Heard): Standing => {
   const { device, sampledAt, alertLevel } = heard
   const { carrier } = device
-  if (!carrier) return standing(false, alertLevel, sampledAt)
+  if (!carrier || device.removedAt !== null) return standing(false, alertLevel, sampledAt)
   if (carrier.id === device.id) return gatewayStanding(carrier, alertLevel)
   return standing(carrier.online && isFresh(heard), alertLevel, sampledAt)
 }

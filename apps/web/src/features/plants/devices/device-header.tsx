@@ -35,10 +35,12 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
     <header className={classes.header}>
       <BackLine>{backLink}</BackLine>
       <PageTitle title={detail.name}>
-        <DeviceState
-          state={stateOf({ state: detail.deviceState, ...(node && { asleepUntil: node.asleepUntil }) })}
-          words={words}
-        />
+        {detail.removedTime === null && (
+          <DeviceState
+            state={stateOf({ state: detail.deviceState, ...(node && { asleepUntil: node.asleepUntil }) })}
+            words={words}
+          />
+        )}
       </PageTitle>
       <dl className={classes.facts}>
         <Fact label={words.kind}>
