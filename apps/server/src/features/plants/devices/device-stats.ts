@@ -46,9 +46,7 @@ interface Needs {
 /** A device's curves, of some or all points. Days are in its plant's zone. Points without a value are left out. */
 export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf, lineOf }: Needs) => {
   const correctedLine = async (deviceId: number) =>
-    Promise.all(
-      (await lineOf(deviceId)).map(async (part) => ({ ...part, corrections: await correctionsOf(part.id) })),
-    )
+    Promise.all((await lineOf(deviceId)).map(async (part) => ({ ...part, corrections: await correctionsOf(part.id) })))
 
   const samplesIn = async (line: Awaited<ReturnType<typeof correctedLine>>, zone: string, day: Day) => {
     const { from, to } = spanOfDay(zone, day)
