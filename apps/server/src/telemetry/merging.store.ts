@@ -45,6 +45,7 @@ const merge = async (client: PoolClient, id: number, into: number) => {
       ids,
     )
   await client.query('update wrong_spans set device_id = $2 where device_id = $1', ids)
+  await client.query('update meter_corrections set device_id = $2 where device_id = $1', ids)
   await client.query('update alerts set device_id = $2 where device_id = $1 and ended_at is not null', ids)
   for (const table of ofDevice) await client.query(`delete from ${table} where device_id = $1`, [id])
   await client.query('delete from devices where id = $1', [id])
@@ -54,7 +55,13 @@ const newestWins =
   '(device_id) do update set at = excluded.at, layout = excluded.layout, v = excluded.v where latest.at < excluded.at'
 /** What is left of it. */
 const ofDevice = [
-  ...['samples', 'past_samples', 'latest', 'measured_devices'],
-  ...['device_days', 'device_conflicts', 'booked_energies', 'alerts'],
+  'samples',
+  'past_samples',
+  'latest',
+  'measured_devices',
+  'device_days',
+  'device_conflicts',
+  'booked_energies',
+  'alerts',
 ]
 const mostPerPass = 5
