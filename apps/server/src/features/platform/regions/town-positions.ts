@@ -3,7 +3,7 @@ import { languageIn } from '#needs/languages.ts'
 import { countries, countryNamesIn } from './countries.ts'
 import { plain, townsExactly } from './town-names.ts'
 
-interface Wanted {
+export interface Wanted {
   /** May be followed by a comma and its division, which tells towns of the same name apart. */
   town: string
   /** A code, or a name in English or the language. */
