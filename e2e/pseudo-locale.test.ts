@@ -24,7 +24,7 @@ const screens = {
     '/account/settings/exportAccount',
     '/identity',
   ],
-  [operator]: ['/intake', '/content', '/take-over'],
+  [operator]: ['/installation', '/intake', '/content', '/take-over'],
 }
 const outside = ['/login', '/register', '/forgetPassword', '/version', '/outbox']
 

@@ -18,6 +18,7 @@ import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
+import { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { composeRegions } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
@@ -196,6 +197,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
+      ...composeInstallation({ db, sendable: needs.posting.sendable, doors: needs.doors, now }).routes,
       ...intake.routesFor({ db, readablePlants, record }),
     ],
   })

@@ -189,6 +189,7 @@ const promised = [
   ...['totp/begin', 'totp/confirm', 'totp/off'].map((call) => `POST /user-s/acc/security/${call}`),
   ...['begin', 'add', 'rename', 'remove', 'ask'].map((call) => `POST /user-s/acc/security/passkeys/${call}`),
   'POST /oauth2-s/oauth/passkey',
+  'GET /backyard-api-s/installation/overview',
   'GET /ingest-s/intake/counts',
   'GET /ingest-s/intake/set-aside',
   'GET /ingest-s/intake/set-aside/groups',

@@ -13,6 +13,7 @@ import { devices } from './devices.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
 import { history } from './history.ts'
+import { installation } from './installation.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
@@ -59,6 +60,7 @@ export const contract = {
   comparisons,
   history,
   alerts,
+  installation,
   intake,
   profile,
   suggestions,
@@ -102,6 +104,7 @@ export type * from './fleet.ts'
 export type * from './device-changes.ts'
 export type * from './gateways.ts'
 export type * from './history.ts'
+export type * from './installation.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'

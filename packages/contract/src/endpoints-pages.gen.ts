@@ -238,6 +238,9 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'POST /maintain-s/operating/alert/detail',
     timeline: 'POST /maintain-s/operating/alert/timeline',
   },
+  installation: {
+    overview: 'GET /backyard-api-s/installation/overview',
+  },
   intake: {
     counts: 'GET /ingest-s/intake/counts',
     rollUp: 'GET /ingest-s/intake/roll-up',

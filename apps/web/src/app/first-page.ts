@@ -1,6 +1,8 @@
 import { redirect } from '@tanstack/react-router'
+import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewPlants, keepManyPlants } from '#features/plants/plants/many-plants.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { isOperator } from './guards.ts'
 import { paths } from './paths.ts'
 import type { RouterContext } from './router-context.ts'
 
@@ -17,6 +19,9 @@ interface Visit {
 export const leadToFirstPage = async ({ context: { api, cache }, search }: Visit) => {
   const list = await cache.ensureInfiniteQueryData(plantQueries(api).pages('')).catch(() => undefined)
   const total = list?.pages[0]?.total ?? 0
+  // Most operators have no plants: their page is that of the installation.
+  if (list && total === 0 && isOperator(await cache.ensureQueryData(authQueries(api).me).catch(() => undefined)))
+    throw redirect({ to: paths.installation, replace: true })
   keepManyPlants(total > fewPlants)
   throw redirect({ to: total > fewPlants ? paths.fleet : paths.plantInfos, search, replace: true })
 }

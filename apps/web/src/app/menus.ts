@@ -18,6 +18,7 @@ import IconList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import IconFeedback from '@tabler/icons-react/dist/esm/icons/IconMessageDots.mjs'
 import IconTakeOver from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
 import IconCentre from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import IconInstallation from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import IconGeneral from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSecurity from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
@@ -34,6 +35,7 @@ const icons: Record<EntryName, Icon> = {
   plantInfos: IconSolar,
   plantList: IconList,
   largeScreen: IconLargeScreen,
+  installation: IconInstallation,
   intake: IconIntake,
   takeOver: IconTakeOver,
   content: IconContent,

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -78,6 +78,13 @@ export const pages = {
     flag: 'largeScreen',
     title: ({ largeScreen }) => largeScreen.title,
     menu: { of: 'main', word: ({ shell }) => shell.largeScreen },
+  },
+  installation: {
+    path: '/installation',
+    within: 'main',
+    who: 'operators',
+    title: ({ installation }) => installation.title,
+    menu: { of: 'main' },
   },
   intake: {
     path: '/intake',

@@ -3,6 +3,31 @@ import { page, userEvent } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
+test('an operator without plants arrives at the installation’s page, which says what is missing and leads on', async () => {
+  await page.viewport(390, 844)
+  const overview = {
+    plants: 1204,
+    people: 1310,
+    organisations: 12,
+    gateways: { registered: 1250, heardLastDay: 1188 },
+    messages: { waiting: 3, failing: 2 },
+    sendsMail: false,
+    sendsSms: true,
+    doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883 }],
+  }
+  const answers = { ...answersFor(['user', 'operator'], []), installation: { overview: async () => overview } }
+  const { screen, router } = await openApp({ path: '/', token: 'eyJtoken', answers })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/installation')
+  await expect.element(screen.getByText(/No mail server is set up/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main'))
+    .toHaveTextContent(/Plants1,204.*Gateways1,2501,188 heard in the last 24/)
+  await expect.element(screen.getByText('sun.example:1883')).toBeVisible()
+  await screen.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Take-over' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/take-over')
+})
+
 test('the operator sees accepted and rejected counts with reasons, per protocol', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open(['user', 'operator'])

@@ -24,6 +24,7 @@ export const pageFeatures = [
   'handOver',
   'history',
   'importPlants',
+  'installation',
   'intake',
   'largeScreen',
   'live',
@@ -666,6 +667,10 @@ export interface Words {
     editIt: string
     fromHour: string
     toHour: string
+    plants: string
+    pages: string
+    mqtt: string
+    http: string
   }
   comparisons: {
     title: string
@@ -2019,6 +2024,29 @@ export interface Words {
       notAllowedHere: string
       tooMany: string
     }
+  }
+  installation: {
+    title: string
+    lead: string
+    failed: string
+    plants: string
+    people: string
+    organisations: string
+    gateways: string
+    heard: (values: { count: number }) => string
+    messages: string
+    failing: (values: { count: number }) => string
+    noMail: string
+    ports: string
+    protocol: {
+      'solarman-v5': string
+      mqtt: string
+      http: string
+    }
+    pages: string
+    intake: string
+    takeOver: string
+    content: string
   }
   intake: {
     title: string

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '#app/paths.ts'
+import { Overview } from '#features/platform/installation/overview.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+
+/** Where operators arrive who have no plants. */
+export const InstallationScreen = () => {
+  const { installation: words, shell } = useLanguage().words
+  return (
+    <Overview
+      links={[
+        { link: <Link to={paths.intake}>{shell.intake}</Link>, text: words.intake },
+        { link: <Link to={paths.takeOver}>{shell.takeOver}</Link>, text: words.takeOver },
+        { link: <Link to={paths.content}>{shell.content}</Link>, text: words.content },
+      ]}
+      words={words}
+      shell={shell}
+    />
+  )
+}

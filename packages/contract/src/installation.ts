@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { call } from './kit/call.ts'
+import type { Static } from './kit/static.ts'
+
+const overview = Type.Object({
+  plants: Type.Integer(),
+  people: Type.Integer(),
+  organisations: Type.Integer(),
+  gateways: Type.Object({ registered: Type.Integer(), heardLastDay: Type.Integer() }),
+  /** Mails and SMS that were not sent yet, and those of them of which an attempt failed. */
+  messages: Type.Object({ waiting: Type.Integer(), failing: Type.Integer() }),
+  sendsMail: Type.Boolean(),
+  sendsSms: Type.Boolean(),
+  /** Where devices report. */
+  doors: Type.Array(Type.Object({ protocol: Type.String(), host: Type.String(), port: Type.Integer() })),
+})
+export type Overview = Static<typeof overview>
+
+export const installation = {
+  overview: call({
+    endpoint: 'GET /backyard-api-s/installation/overview',
+    summary:
+      'Ours: how many plants, people, organisations and gateways there are, and what needs the operator. Only numbers',
+    access: { permission: 'operator' },
+    refusals: [],
+    output: overview,
+  }),
+}
