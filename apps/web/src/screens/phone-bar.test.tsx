@@ -121,7 +121,7 @@ test('on a phone the other pages are in the menu of the person', async () => {
 
 test('operators have the pages of the platform in their bar', async () => {
   await open({ path: '/account/settings/common', permissions: ['user', 'operator'] })
-  await expect.poll(entries).toEqual(['All plants', 'Intake', 'Take-over', 'Content', 'Me *'])
+  await expect.poll(entries).toEqual(['All plants', 'Installation', 'Intake', 'Take-over', 'Me *'])
 })
 
 test('in a wide window there is no bar, and the menu of the person has no pages twice', async () => {

@@ -71,4 +71,4 @@ export const PhoneBar = ({ plantId, hasFleet, sight }: Props) => {
 }
 
 /** More would be cut on a phone: the others are in the person's menu. */
-const operatorPages: ReadonlySet<string> = new Set(['plantList', 'intake', 'takeOver', 'content'])
+const operatorPages: ReadonlySet<string> = new Set(['plantList', 'installation', 'intake', 'takeOver'])
