@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { codeQueries } from './codes.queries.ts'
+import classes from './no-mail.module.css'
 
 interface Props {
   /** What it means for this page. */
@@ -16,8 +17,10 @@ export const NoMail = ({ text, dataCentre }: Props) => {
   const { data } = useQuery(codeQueries(useApi(), dataCentre).channels)
   if (data?.mail !== false) return null
   return (
-    <Callout tone="warning" icon={IconMailOff} role="status">
-      <p>{text}</p>
-    </Callout>
+    <div className={classes.notice}>
+      <Callout tone="warning" icon={IconMailOff} role="status">
+        <p>{text}</p>
+      </Callout>
+    </div>
   )
 }
