@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import type { Static } from './kit/static.ts'
 
 const overview = Type.Object({
   plants: Type.Integer(),
@@ -14,7 +13,6 @@ const overview = Type.Object({
   /** Where devices report. */
   doors: Type.Array(Type.Object({ protocol: Type.String(), host: Type.String(), port: Type.Integer() })),
 })
-export type Overview = Static<typeof overview>
 
 export const installation = {
   overview: call({
