@@ -60,6 +60,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
         ownRows: engine,
         keys: auth.keys,
         isSuspended: auth.isSuspended,
+        suspend: auth.suspend,
         posting: { publicUrl, isShown, poke: outbox.dispatch.poke, sendable: outbox.sendable },
         codeSettings: codes,
         slideSettings: slide,

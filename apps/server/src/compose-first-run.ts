@@ -61,7 +61,16 @@ const setUp = async (
   const report = reportTo(log)
   const { record } = composeAudit({ db, brand: heliograph.code, readablePlants, now, report })
   // Nobody can log in yet: of the log-ins, the set-up needs the limits and the rules of passwords.
-  const auth = composeAuth({ ...shared, db, signingKey: randomBytes(32), passwords, providers: [], record })
+  const isSuspended = async () => false
+  const auth = composeAuth({
+    ...shared,
+    db,
+    signingKey: randomBytes(32),
+    passwords,
+    providers: [],
+    record,
+    isSuspended,
+  })
   mkdirSync(config.dataDir, { recursive: true })
   const file = resolve(join(config.dataDir, 'setup-code'))
   const setup = composeSetup({
@@ -80,7 +89,6 @@ const setUp = async (
     record,
     now,
   })
-  const isSuspended = async () => false
   const nobody = async () => undefined
   const app = createApp({
     gate: createGate({ readSession: nobody, rightIn: nobody, plantOf: nobody, now }),

@@ -41,6 +41,7 @@ export interface PeopleNeeds extends SignInSettings {
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array; mailLinks: Uint8Array }
   passwords: Passwords
   isSuspended: () => Promise<boolean>
+  suspend: (on: boolean) => Promise<void>
   changes: PlantChanges
   received: Received
   rejectedData: RejectedData
@@ -197,7 +198,15 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...composeInstallation({ db, sendable: needs.posting.sendable, doors: needs.doors, now }).routes,
+      ...composeInstallation({
+        db,
+        sendable: needs.posting.sendable,
+        doors: needs.doors,
+        isSuspended,
+        suspend: needs.suspend,
+        record,
+        now,
+      }).routes,
       ...intake.routesFor({ db, readablePlants, record }),
     ],
   })

@@ -33,6 +33,7 @@ interface Needs extends SignInSettings {
   passwords: Passwords
   addressesOf: (userId: number) => Promise<Addresses>
   countryOf: (ip: string) => Promise<string | null>
+  isSuspended: () => Promise<boolean>
   record: RecordAudit
   now: () => number
 }
@@ -50,6 +51,7 @@ export const composeSignIn = (needs: Needs) => {
     passwords,
     providers: settings.map(({ name }) => name),
     record,
+    isSuspended: needs.isSuspended,
     now,
   })
   const { oneTimeTokens: tokens, limits } = auth

@@ -190,6 +190,7 @@ const promised = [
   ...['begin', 'add', 'rename', 'remove', 'ask'].map((call) => `POST /user-s/acc/security/passkeys/${call}`),
   'POST /oauth2-s/oauth/passkey',
   'GET /backyard-api-s/installation/overview',
+  'POST /backyard-api-s/installation/suspension',
   'GET /ingest-s/intake/counts',
   'GET /ingest-s/intake/set-aside',
   'GET /ingest-s/intake/set-aside/groups',

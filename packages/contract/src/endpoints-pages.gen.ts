@@ -240,6 +240,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   installation: {
     overview: 'GET /backyard-api-s/installation/overview',
+    suspend: 'POST /backyard-api-s/installation/suspension',
   },
   intake: {
     counts: 'GET /ingest-s/intake/counts',

@@ -55,6 +55,8 @@ export type AuditKind =
   | 'plant.look'
   | 'device.mark-wrong'
   | 'meter.config'
+  | 'platform.suspend'
+  | 'platform.resume'
   | 'version.publish'
   | 'document.add'
   | 'document.remove'

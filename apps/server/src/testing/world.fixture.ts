@@ -321,6 +321,8 @@ const samples: Record<string, Named> = {
   'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
+  // Suspending would shut out the others who ask.
+  'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
   'intake.confirmClock': { time: Date.now() / 1000 },
   'profile.keepMessageSettings': { mailLevel: 1, zone: 'Europe/Berlin', lan: 'en' },

@@ -13,6 +13,22 @@ test('a suspended platform shows its notice and nothing else', async () => {
   expect(screen.getByRole('navigation').elements()).toHaveLength(0)
 })
 
+test('an operator gets past the notice of a suspended platform, and a person whom the server refuses sees it again', async () => {
+  const refuse = async (): Promise<never> => {
+    throw new CallFailed(412, { code: 'service_suspend' })
+  }
+  const { screen } = await openApp({
+    configuration: { status: 'SUSPENDED' },
+    path: '/login',
+    answers: { auth: { token: refuse } },
+  })
+  await screen.getByRole('button', { name: 'I’m the operator' }).click()
+  await screen.getByLabelText('Account').fill('owner@example.org')
+  await screen.getByLabelText('Password', { exact: true }).fill('Kettle-Umbrella-77')
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The platform has been suspended')
+})
+
 test('without an answer the default brand shows', async () => {
   const { screen, started } = await openApp({ path: '/login', configuration: 'lost' })
   await expect.element(screen.getByText('Heliograph')).toBeVisible()

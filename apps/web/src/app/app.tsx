@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
@@ -52,6 +52,12 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
                     icon={<img src={brand.logos.square} width="40" alt="" />}
                     title={words.shell.suspendedTitle}
                     text={words.shell.suspendedText}
+                    action={
+                      // Everyone else sees the notice again, because the server refuses them.
+                      <Button variant="default" onClick={() => state.set({ suspended: false })}>
+                        {words.shell.forOperators}
+                      </Button>
+                    }
                   />
                 </main>
               ) : handed === undefined ? (

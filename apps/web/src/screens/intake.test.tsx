@@ -11,6 +11,7 @@ test('an operator without plants arrives at the installation’s page, which say
     organisations: 12,
     gateways: { registered: 1250, heardLastDay: 1188 },
     messages: { waiting: 3, failing: 2 },
+    suspended: false,
     sendsMail: false,
     sendsSms: true,
     doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883 }],

@@ -245,6 +245,8 @@ export interface Words {
       'plant-look': string
       'device-mark-wrong': string
       'meter-config': string
+      'platform-suspend': string
+      'platform-resume': string
       'version-publish': string
       'document-add': string
       'document-remove': string
@@ -2037,6 +2039,15 @@ export interface Words {
     messages: string
     failing: (values: { count: number }) => string
     noMail: string
+    suspension: {
+      title: string
+      text: string
+      suspend: string
+      ask: string
+      suspended: string
+      resume: string
+      failed: string
+    }
     ports: string
     protocol: {
       'solarman-v5': string
@@ -3739,6 +3750,7 @@ export interface Words {
     notifications: string
     suspendedTitle: string
     suspendedText: string
+    forOperators: string
     notFoundTitle: string
     notFoundText: string
     toStart: string

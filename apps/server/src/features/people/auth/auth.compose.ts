@@ -32,19 +32,30 @@ interface Needs {
   /** Names of the providers whose accounts people can log in with. */
   providers: readonly string[]
   record: RecordAudit
+  isSuspended: () => Promise<boolean>
   now: () => number
 }
 
 /**
  * Log-ins of one brand in one data centre, and what other features need: sessions, passwords, one-time tokens, limits.
  */
-export const composeAuth = ({ brand, dataCentre, db, signingKey, passwords, providers, record, now }: Needs) => {
+export const composeAuth = ({
+  brand,
+  dataCentre,
+  db,
+  signingKey,
+  passwords,
+  providers,
+  record,
+  isSuspended,
+  now,
+}: Needs) => {
   const store = createAuthStore(db)
   const sessionStore = createSessionStore(db)
   const oneTimeTokens = createOneTimeTokenStore(db, brand.code)
   const limits = createLimits({ store: createAttemptStore(db), now })
   const tokens = createTokens({ key: signingKey, dataCentre, brand: brand.code, now })
-  const sessions = createSessions({ store: sessionStore, tokens, now })
+  const sessions = createSessions({ store: sessionStore, tokens, isSuspended, now })
   const proof = createProof({ store, limits, passwords, brand: brand.code })
   const rules = createPasswordRules({ passwords, brandWords: namesOf(brand) })
   const openSession: OpenSession = sessions.open
@@ -93,6 +104,10 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
       mailLinks: await settings.key('mail-link-key'),
     },
     isSuspended: () => suspension.recall('', settings.isSuspended),
+    async suspend(on: boolean) {
+      await settings.suspend(on)
+      suspension.forget()
+    },
     jobs: [
       {
         name: 'forget-sessions',

@@ -83,6 +83,15 @@ export const createSettingStore = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
+  async suspend(on: boolean) {
+    if (!on) return void (await db.deleteFrom('settings').where('name', '=', 'suspended').execute())
+    await db
+      .insertInto('settings')
+      .values({ name: 'suspended', value: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+
   /** A key of the installation for one purpose, created on first use. */
   async key(name: 'signing-key' | 'sealing-key' | 'code-key' | 'mail-link-key') {
     const value = JSON.stringify({ key: randomBytes(32).toString('base64') })

@@ -41,6 +41,11 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 export const createSessionStore = (db: Kysely<Database>) => ({
   add: (session: SessionRow) => add(db, session),
 
+  async isOperator(userId: number) {
+    const row = await db.selectFrom('users').select('operator').where('id', '=', userId).executeTakeFirst()
+    return row?.operator === true
+  },
+
   /** A session that is still valid, with its permissions. It is not valid if its person has left the organisation. */
   async find(id: string, now: number): Promise<StandingSession | undefined> {
     const row = await db

@@ -26,7 +26,15 @@ export interface Tokens {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export const createSessions = ({ store, tokens, now }: { store: SessionStore; tokens: Tokens; now: () => number }) => {
+interface Needs {
+  store: SessionStore
+  tokens: Tokens
+  /** Then only operators log in. */
+  isSuspended: () => Promise<boolean>
+  now: () => number
+}
+
+export const createSessions = ({ store, tokens, isSuspended, now }: Needs) => {
   const issue = async (session: SessionRow, { identifier, kind }: Identity): Promise<OpenedSession> => {
     const { id, userId, organisationId } = session
     const roleId = organisationId === null ? null : ((await store.roleIn(organisationId, userId)) ?? null)
@@ -71,6 +79,7 @@ export const createSessions = ({ store, tokens, now }: { store: SessionStore; to
   return {
     /** For a person whose identity has been proven. */
     async open(wish: Wish, identity: Identity, visitor: Visitor) {
+      if ((await isSuspended()) && !(await store.isOperator(wish.userId))) throw new Refusal('service_suspend')
       const session = rowOf(wish, visitor)
       await store.add(session)
       return issue(session, identity)

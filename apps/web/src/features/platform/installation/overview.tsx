@@ -9,6 +9,7 @@ import { Card } from '#ui/cards/card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Suspension } from './suspension.tsx'
 import classes from './overview.module.css'
 
 interface Props {
@@ -86,6 +87,7 @@ export const Overview = ({ links, words, shell }: Props) => {
           </ul>
         </Card>
       </nav>
+      {data && <Suspension suspended={data.suspended} words={words.suspension} shell={shell} />}
       {data && data.doors.length > 0 && (
         <section className={classes.section} aria-labelledby="ports">
           <h2 id="ports">{words.ports}</h2>
