@@ -11,15 +11,15 @@ import { looks, type Scheme } from '#theme/looks.ts'
  * among the other variables, because the log-in page has none of these.
  */
 export const frameColours = ({ colours }: Brand, scheme: Scheme): Record<string, string> => {
-  const { card, page, text, muted } = looks[scheme].surfaces
+  const { text, muted } = looks[scheme].surfaces
   const accent = accentOf(colours.primary.hex, scheme)
   const own = (type: ColourType, ours: string, beside: readonly string[]) =>
-    colours[type].hex === defaultPalette[type].hex ? ours : ensureContrast(colours[type].hex, beside, 4.6)
+    colours[type].hex === defaultPalette[type].hex ? `var(${ours})` : ensureContrast(colours[type].hex, beside, 4.6)
   const texts = [text, muted, accent.text]
   return {
-    '--hg-top-navigation': own('top-navigation', card, texts),
-    '--hg-left-menu': own('left-menu', page, texts),
-    '--hg-station-button': own('station-button', accent.fill, ['#ffffff']),
-    '--hg-station-button-active': own('station-button-active', accent.fillHover, ['#ffffff']),
+    '--hg-top-navigation': own('top-navigation', '--mantine-color-default', texts),
+    '--hg-left-menu': own('left-menu', '--mantine-color-body', texts),
+    '--hg-station-button': own('station-button', '--mantine-primary-color-filled', ['#ffffff']),
+    '--hg-station-button-active': own('station-button-active', '--mantine-primary-color-filled-hover', ['#ffffff']),
   }
 }
