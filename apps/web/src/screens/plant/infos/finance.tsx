@@ -15,7 +15,7 @@ import { PeriodSwitch } from '#periods/period-switch.tsx'
 import { asKind, periodFrom, periodTo, type Period } from '#periods/period.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
-import { financeKinds, financeSearch } from './finance.search.ts'
+import { financeKinds, financeSearch, inOrder } from './finance.search.ts'
 import { mayIn } from './may-in.ts'
 import classes from './edit.module.css'
 
@@ -65,7 +65,7 @@ const PlantFinance = ({ plantId }: { plantId: number }) => {
       </PageTitle>
       <section className={classes.section} aria-label={own.income}>
         <PeriodSwitch
-          kinds={financeKinds}
+          kinds={inOrder}
           period={period}
           today={today}
           onKind={(kind) => setPeriod(asKind(period, kind, today))}
