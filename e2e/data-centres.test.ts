@@ -2,7 +2,7 @@ import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { afterAll, inject } from 'vitest'
 import { look } from './look.ts'
-import { codeTo, passSlide } from './outbox.ts'
+import { codeTo, askForCode } from './outbox.ts'
 import { choose, logIn, password, people } from './people.ts'
 import { openStage } from './stage.ts'
 import { desktop, expect, phone, walkIn } from './walk.ts'
@@ -84,8 +84,7 @@ testOnPhone('a new account moves to the other data centre, and its person logs i
 const register = async (page: Page, email: string) => {
   await page.goto('/register?area=EU')
   await page.getByLabel(registration.email).fill(email)
-  await page.getByRole('button', { name: codes.send }).click()
-  await passSlide(page)
+  await askForCode(page, words)
   await page.getByLabel(codes.label).fill(await codeTo(page, email, 'eu'))
   await page.getByLabel(registration.newPassword, { exact: true }).fill(newPassword)
   for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -1,3 +1,4 @@
+import type { Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { expect } from './walk.ts'
@@ -27,8 +28,20 @@ export const codeTo = async (page: Page, recipient: string, centre: 'cn' | 'eu')
 
 const read = new Set<string>()
 
+/**
+ * Asks for a code and solves the slide verification. What loads late can move the button away from under a click: then people
+ * press again.
+ */
+export const askForCode = async (page: Page, { codes }: Words) => {
+  await expect(async () => {
+    await page.getByRole('button', { name: codes.send }).click()
+    await expect(page.getByRole('slider')).toBeVisible({ timeout: 4000 })
+  }).toPass({ timeout: 20_000 })
+  await passSlide(page)
+}
+
 /** Solves the page's slide verification with the keyboard. */
-export const passSlide = async (page: Page) => {
+const passSlide = async (page: Page) => {
   const slider = page.getByRole('slider')
   await slider.focus()
   const told = await slider.evaluate((element) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { look } from './look.ts'
-import { codeTo, passSlide } from './outbox.ts'
+import { codeTo, askForCode } from './outbox.ts'
 import { logIn, people } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -67,8 +67,7 @@ test('a person registers, cancels the account permanently, cannot log in to it, 
 const register = async (page: Page) => {
   await page.goto('/register?area=EU')
   await page.getByLabel(registration.email).fill(email)
-  await page.getByRole('button', { name: codes.send }).click()
-  await passSlide(page)
+  await askForCode(page, words)
   await page.getByLabel(codes.label).fill(await codeTo(page, email, 'eu'))
   await page.getByLabel(registration.newPassword, { exact: true }).fill(password)
   await expect(page.getByText(registration.strengths[4])).toBeVisible()

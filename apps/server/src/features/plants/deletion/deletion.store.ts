@@ -83,6 +83,13 @@ export const createDeletionStore = ({ pool, brand, measured }: StoreNeeds) => {
            from plants where id = $1`,
           [plantId, userId, at],
         )
+        // The next owner of a gateway's serial number must not get what was kept or rejected of this one.
+        for (const table of ['unclaimed_records', 'quarantine'])
+          await client.query(
+            `delete from ${table} where gateway_sn in (
+               select d.sn from devices d join gateways g on g.device_id = d.id where d.plant_id = $1)`,
+            [plantId],
+          )
         await client.query('delete from plants where id = $1', [plantId])
         return plant
       }),

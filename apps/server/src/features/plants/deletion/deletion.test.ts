@@ -1,4 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
+import type { Values } from '@heliograph/domain/points'
 import { printSamples } from '@heliograph/protocols/http-push/samples'
 import { afterAll, expect, test } from 'vitest'
 import { startHttpPush } from '#ingest/listeners/http-push.ts'
@@ -30,14 +31,12 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: unknown) => (error instanceof CallFailed ? error.code : String(error)),
   )
-const push = async (secret: string) =>
+const push = async (secret: string, values: Values = { acPower: 2140 }) =>
   (
     await fetch(`http://127.0.0.1:${http.port}/v1/samples`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}` },
-      body: printSamples([
-        { deviceSn: 'INV1', deviceType: 'INVERTER', at: Date.now() - 1000, values: { acPower: 2140 } },
-      ]),
+      body: printSamples([{ deviceSn: 'INV1', deviceType: 'INVERTER', at: Date.now() - 1000, values }]),
     })
   ).status
 /** Every row that the plant has, with all digits. */
@@ -151,6 +150,18 @@ test('a gateway can be registered elsewhere at once; its former plant comes back
   // And once more, now that it is the other's.
   await remove([former.plantId], operator.api)
   expect(await restore(former.plantId, operator.api)).toEqual({ gatewaysElsewhere: [] })
+})
+
+test('what was rejected of a deleted plant’s gateway does not wait for the next owner of its serial number', async () => {
+  const { plantId, secret, deviceSn } = await aReportingPlant()
+  const rejected = async () => {
+    const { rows } = await pool.query('select from quarantine where gateway_sn = $1', [deviceSn])
+    return rows.length
+  }
+  expect(await push(secret, { acPower: 1e12 })).toBe(422)
+  expect(await rejected()).toBeGreaterThan(0)
+  await remove([plantId])
+  expect(await rejected()).toBe(0)
 })
 
 test('after 30 days a deleted plant is erased with everything measured, and can’t be restored', async () => {
