@@ -75,3 +75,18 @@ export type AuditKind =
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */
 export type RecordAudit = (event: AuditEvent) => Promise<void>
+
+/** The fields that a change made different, as facts: `before.zone`, `after.zone`. */
+export const factsOfChange = (
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+) => {
+  const facts: Record<string, string | null> = {}
+  for (const [field, value] of Object.entries(after)) {
+    const former = before[field] ?? null
+    if (former === value) continue
+    facts[`before.${field}`] = former
+    facts[`after.${field}`] = value
+  }
+  return facts
+}

@@ -1,19 +1,11 @@
 import { quantities } from '@heliograph/domain/energy'
 import type { MeteringSettings } from '@heliograph/domain/metering'
+import { factsOfChange } from '#needs/audit.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 
-/** What differs between two choices, for the audit: `before.strategy`, `after.strategy`. Null is none. */
-export const differencesOf = (before: MeteringSettings, after: MeteringSettings) => {
-  const [old, young] = [textsOf(before), textsOf(after)]
-  const facts: Record<string, string | null> = {}
-  for (const [field, value] of Object.entries(young)) {
-    const former = old[field] ?? null
-    if (former === value) continue
-    facts[`before.${field}`] = former
-    facts[`after.${field}`] = value
-  }
-  return facts
-}
+/** What differs between two choices, for the audit. Null is none. */
+export const differencesOf = (before: MeteringSettings, after: MeteringSettings) =>
+  factsOfChange(textsOf(before), textsOf(after))
 
 const textsOf = (settings: MeteringSettings): Record<string, string | null> => ({
   strategy: settings.strategy,

@@ -1,20 +1,11 @@
 import { dayAt } from '@heliograph/domain/zones'
+import { factsOfChange } from '#needs/audit.ts'
 import type { EnteredPlant } from './entered-plant.ts'
 
 type Entered = EnteredPlant & { zone: string; startedAt: Date; currency: string }
 
-/** What differs between a plant before and after a change, for the audit: `before.zone`, `after.zone`. Null is unknown. */
-export const differencesOf = (before: Entered, after: Entered) => {
-  const [old, young] = [textsOf(before), textsOf(after)]
-  const facts: Record<string, string | null> = {}
-  for (const [field, value] of Object.entries(young)) {
-    const former = old[field] ?? null
-    if (former === value) continue
-    facts[`before.${field}`] = former
-    facts[`after.${field}`] = value
-  }
-  return facts
-}
+/** What differs between a plant before and after a change, for the audit. Null is unknown. */
+export const differencesOf = (before: Entered, after: Entered) => factsOfChange(textsOf(before), textsOf(after))
 
 const textsOf = (plant: Entered): Record<string, string | null> => ({
   name: plant.name,
