@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import { openScratch } from './scratch.ts'
+import { untilOneWaits, waitingFor } from './waiting.fixture.ts'
 
 const [first, second] = await Promise.all([openScratch(), openScratch()])
 afterAll(() => Promise.all([first.close(), second.close()]))
@@ -20,6 +21,20 @@ test('a closed scratch database is gone', async () => {
   expect(await exists()).toBe(1)
   await close()
   expect(await exists()).toBe(0)
+})
+
+test('a connection that waits for a lock is seen in its own database and in no other', async () => {
+  const [holder, waiter] = await Promise.all([first.pool.connect(), first.pool.connect()])
+  await holder.query('begin; select pg_advisory_xact_lock(1)')
+  const waiting = waiter.query('select pg_advisory_lock(1), pg_backend_pid() as pid')
+  await untilOneWaits(first.pool)
+  const seen = await waitingFor(first.pool)
+  expect(await waitingFor(second.pool)).toEqual([])
+  await holder.query('commit')
+  expect(seen).toEqual([(await waiting).rows[0].pid])
+  await waiter.query('select pg_advisory_unlock_all()')
+  holder.release()
+  waiter.release()
 })
 
 const has = async ({ db }: Engine, name: string) =>

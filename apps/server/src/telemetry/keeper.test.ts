@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPool } from '#db/pool.ts'
 import { openScratch } from '#db/scratch.ts'
+import { untilOneWaits } from '#db/waiting.fixture.ts'
 import type { Delivery } from './delivery.ts'
 import { createKeeper, KeeperBusy } from './keeper.ts'
 import { enterPlant, forgetTelemetry, inverterSample, makeRoom, today } from './telemetry.fixture.ts'
@@ -183,7 +184,7 @@ describe('when the connection is lost', () => {
   test('in the middle of a batch, another connection stores it, once', async () => {
     await other.query('begin; lock table samples in exclusive mode')
     const kept = [1, 2, 3].map((minute) => keeper.keep(gatewayId, delivery(sample(minute))))
-    while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
+    await untilOneWaits(other)
     await endAllOthers()
     await other.query('commit')
     expect(await Promise.all(kept)).toHaveLength(3)
@@ -212,7 +213,7 @@ test('two deadlocked transactions both finish', async () => {
     gatewayId,
     delivery(sample(5, 1), inverterSample(neighbourId, today + 5 * minuteMs, { acPower: 1 })),
   )
-  while ((await other.query(`select from pg_locks where not granted`)).rowCount === 0) await pause(10)
+  await untilOneWaits(other)
   const crossed = insert(deviceId).then(() => rival.query('commit'))
   await crossed.catch(() => rival.query('rollback'))
   const { samples, duplicates } = await kept

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { untilOneWaits, waitingFor } from '#db/waiting.fixture.ts'
 import { createKeeper, type Delivery } from './keeper.ts'
 import { createRoller, restAfter } from './roller.ts'
 import {
@@ -129,8 +130,8 @@ describe('a pass', () => {
     await blocker.query('begin; lock table plant_days in exclusive mode')
     // The connection can be lost before the blocker's answer arrives.
     const dying = expect(roller.pass()).rejects.toThrow()
-    while ((await blocker.query('select from pg_locks where not granted')).rowCount === 0) await pause(5)
-    await blocker.query(`select pg_terminate_backend(pid) from pg_locks where not granted`)
+    await untilOneWaits(blocker)
+    await blocker.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [await waitingFor(blocker)])
     await dying
     await blocker.query('commit')
     await blocker.end()
