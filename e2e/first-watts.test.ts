@@ -3,12 +3,13 @@ import { connectAsync } from 'mqtt'
 import type { Page } from 'playwright'
 import { startJob } from './job.ts'
 import { look } from './look.ts'
-import { signUpAs } from './new-account.ts'
-import { choose } from './people.ts'
+import { password, signUpAs } from './new-account.ts'
+import { choose, logIn, seeHistory } from './people.ts'
+import { filmOf, photoOf } from './sticker-pictures.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { day, gateways, newPlant, plants, registration } = words
+const { commissioning, day, deletion, deviceChanges, gateways, history, newPlant, plants, registration } = words
 /** Where the sun is up while this runs: Munich, Lima or Tokyo. */
 const hour = new Date().getUTCHours()
 const { zone, ...geolocation } =
@@ -17,14 +18,20 @@ const { zone, ...geolocation } =
     : hour >= 14 && hour < 22
       ? { latitude: -12.046, longitude: -77.043, zone: 'America/Lima' }
       : { latitude: 35.682, longitude: 139.759, zone: 'Asia/Tokyo' }
-/** On the roof, with a phone that says where it is. */
-const test = walkIn({ ...phone, geolocation, permissions: ['geolocation'] })
+/** On the roof, with a phone that says where it is, and its camera before a logger's sticker. */
+const test = walkIn(
+  { ...phone, geolocation, permissions: ['geolocation'] },
+  { camera: await filmOf('QRCode', 'SN:2712345678;PWD:87654321') },
+)
+
+const email = `roof-${Date.now()}@example.org`
+let plant = ''
 
 test('a new person adds a plant on a phone, connects an MQTT gateway, and watches the first watts', async ({
   page,
 }) => {
   await page.goto('/register?area=EU')
-  await signUpAs(page, words, `roof-${Date.now()}@example.org`, 'eu')
+  await signUpAs(page, words, email, 'eu')
   await page.getByRole('button', { name: registration.create }).click()
 
   const job = await startJob(page, 'From the empty account to a connected gateway')
@@ -49,12 +56,12 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
   expect(job.done()).toBeLessThanOrEqual(5)
 
   const [from, to] = [Date.now() - 60_000, Date.now()]
-  await report(page, [
-    { at: from, acPower: 2090, generationToday: 7.1 },
-    { at: to, acPower: 2140, generationToday: 7.14 },
+  await report(await settingsOn(page), [
+    { at: from, acPower: 2090, generationToday: 7.1, generationTotal: 1204.1 },
+    { at: to, acPower: 2140, generationToday: 7.14, generationTotal: 1204.14 },
   ])
   // Computed after the report is acknowledged, which on a busy machine takes a while.
-  await expect(page.getByRole('main').getByText('2.14 kW')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('main').getByText('2.14 kW')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(gateways.listening)).toBeHidden()
   await look(page, 'gateway-heard')
 
@@ -68,22 +75,129 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
   ).toBeVisible()
   await expect(page.getByText(new RegExp(day.began({ time: String.raw`\d\d:\d\d` })))).toBeVisible()
   await look(page, 'first-watts')
-}, 120_000)
+  plant = new URL(page.url()).searchParams.get('plant') ?? ''
+
+  await page.goto(`/connect-device?plant=${plant}`)
+  await choose(page, gateways.protocols['solarman-v5'].name)
+  await page.getByRole('button', { name: gateways.scan.start }).click()
+  await expect(page.getByLabel(gateways.serialNumber)).toHaveValue('2712345678')
+  await expect(page.getByText(gateways.scan.read({ sn: '2712345678' }))).toBeVisible()
+  await scanPhotos(page)
+}, 150_000)
+
+test('the logger is replaced and the year goes on; the plant is deleted and brought back', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, words, email, password)
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Barn in the sun' })).toBeVisible()
+  await page.goto(`/plant/infos/device?plant=${plant}`)
+  const generated = page
+    .getByRole('region', { name: history.sources })
+    .getByRole('listitem')
+    .filter({ hasText: history.generation })
+    .getByText('kWh')
+  const logger = page.getByRole('main').getByRole('link', { name: /^HG-/ })
+  const old = await logger.getAttribute('href')
+  await page.getByRole('link', { name: gateways.add }).click()
+  await choose(page, gateways.protocols.mqtt.name)
+  await page.getByRole('button', { name: gateways.register }).click()
+  await expect(page.getByText(gateways.listening)).toBeVisible()
+  const settings = await settingsOn(page)
+
+  await page.goto(old ?? '')
+  await page.getByRole('button', { name: deviceChanges.replace }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByLabel(deviceChanges.replaceBy)).toContainText('HG-')
+  await look(page, 'replace-logger')
+  await question.getByRole('button', { name: deviceChanges.replaceNow }).click()
+  await expect(page.getByText(deviceChanges.replaces({ time: '' }).trim().slice(0, 30), { exact: false })).toBeVisible()
+  await look(page, 'replaced-logger')
+  await report(settings, [{ at: Date.now(), acPower: 2210, generationToday: 7.31, generationTotal: 1204.31 }])
+  // Computed after the report is acknowledged: the counter went on, so nothing jumps and nothing is lost.
+  await expect(async () => {
+    await page.goto(`/plant/infos/data?plant=${plant}&period=year`)
+    await seeHistory(page, words)
+    await expect(generated).toHaveText('7.31 kWh', { timeout: 3000 })
+  }).toPass({ timeout: 40_000 })
+
+  await page.goto(`/plant/infos/commissioning?plant=${plant}`)
+  const checks = page.getByRole('list', { name: commissioning.open })
+  await expect(checks.getByRole('listitem').first()).toContainText(commissioning.says.online, {
+    // The page asks again every 15 seconds, and when a gateway was heard is stored a little later.
+    timeout: 40_000,
+  })
+  await page.getByRole('checkbox', { name: commissioning.confirm }).check()
+  await look(page, 'check-on-site')
+  await page.getByRole('button', { name: commissioning.keep }).click()
+  await page.getByRole('list', { name: commissioning.kept }).getByRole('listitem').first().click()
+  await expect(page.getByText(commissioning.says.confirmed)).toBeVisible()
+
+  await page.goto(`/plant/infos/edit?plant=${plant}`)
+  await page.getByLabel(deletion.typeName({ name: 'Barn in the sun' })).fill('Barn in the sun')
+  await look(page, 'delete-plant')
+  await page.getByRole('button', { name: deletion.delete }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(deletion.title)
+  await look(page, 'deleted-plants')
+  await page.getByRole('button', { name: deletion.restore }).click()
+  await expect(page.getByText(deletion.restored({ plant: 'Barn in the sun' }))).toBeVisible()
+  await page.goto(`/plant/infos/data?plant=${plant}&period=year`)
+  await seeHistory(page, words)
+  await expect(generated).toHaveText('7.31 kWh')
+}, 150_000)
+
+interface Reading {
+  at: number
+  acPower: number
+  generationToday: number
+  generationTotal: number
+}
+
+/** With a browser that refuses the camera. */
+const scanPhotos = async (page: Page) => {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: gateways.scan.start }).click()
+  await expect(page.getByText(gateways.scan.troubles.refused)).toBeVisible()
+  await look(page, 'scan-refused')
+  const photo = async (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'sticker.png', mimeType: 'image/png', buffer })
+  await photo(Buffer.from('no picture'))
+  await expect(page.getByText(gateways.scan.troubles.photo)).toBeVisible()
+  await photo(await photoOf('EAN13', '4006381333931'))
+  await expect(page.getByText(gateways.scan.box)).toBeVisible()
+  for (const [format, text, serial] of stickers) {
+    await photo(await photoOf(format, text))
+    await expect(page.getByLabel(gateways.serialNumber)).toHaveValue(serial)
+    await page.getByRole('button', { name: gateways.scan.start }).click()
+  }
+  await page.getByRole('button', { name: gateways.scan.close }).click()
+}
+const stickers = [
+  ['DataMatrix', 'https://example.org/?sn=2712345679', '2712345679'],
+  ['Code128', '2712345670', '2712345670'],
+] as const
 
 /** What the page tells to enter in the device is all that the device knows. */
-const report = async (page: Page, readings: readonly { at: number; acPower: number; generationToday: number }[]) => {
+const settingsOn = async (page: Page) => {
   const told = async (name: string) =>
     (await page.locator('dl div').filter({ hasText: name }).first().locator('code').textContent()) ?? ''
-  const client = await connectAsync(`mqtt://${await told(gateways.host)}:${await told(gateways.port)}`, {
+  return {
+    url: `mqtt://${await told(gateways.host)}:${await told(gateways.port)}`,
+    topic: await told(gateways.topic),
     username: await told(gateways.userName),
     clientId: await told(gateways.clientId),
     password: await told(gateways.password),
-    reconnectPeriod: 0,
-  })
-  const topic = await told(gateways.topic)
+  }
+}
+
+const report = async (
+  { url, topic, ...client }: Awaited<ReturnType<typeof settingsOn>>,
+  readings: readonly Reading[],
+) => {
+  const connection = await connectAsync(url, { ...client, reconnectPeriod: 0 })
   for (const [seq, { at, ...m }] of readings.entries()) {
     const body = { seq, ts: at, dev: [{ sn: 'INV1', type: 'INVERTER', m }] }
-    await client.publishAsync(topic, JSON.stringify(body), { qos: 1 })
+    await connection.publishAsync(topic, JSON.stringify(body), { qos: 1 })
   }
-  await client.endAsync()
+  await connection.endAsync()
 }

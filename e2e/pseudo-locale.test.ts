@@ -24,7 +24,7 @@ const screens = {
     '/account/settings/exportAccount',
     '/identity',
   ],
-  [operator]: ['/installation', '/intake', '/content', '/take-over'],
+  [operator]: ['/installation', '/installation/people', '/installation/jobs', '/intake', '/content', '/take-over'],
 }
 const outside = ['/login', '/register', '/forgetPassword', '/version', '/outbox']
 

@@ -82,7 +82,7 @@ const units = /\b(kWp?h?|[MG]Wh?|Wh?|V|A|VA|var|Hz|kg|t|km|s|CSV|PNG|PV|CO₂|EU
 const dates = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b|\b[A-Z][a-z]+\/[A-Za-z_/]+\b/g
 /** Names of the product, its languages and protocols; sources and licences of open data. */
 const names = new RegExp(
-  'Heliograph|English|简体中文|Solarman V5|HTTP|MQTT|WEB|UTC|Euro\\b|Ctrl K' +
+  'Heliograph|English|简体中文|Solarman V5|HTTP|MQTT|WEB|UTC|PostgreSQL|Euro\\b|Ctrl K' +
     '|GeoNames|ip-location-db|AFRINIC|APNIC|ARIN|LACNIC|RIPE NCC|NRO|countries-list|libphonenumber' +
     '|Apache-2[.]0|MIT|CC BY 4[.]0|Unicode CLDR|IANA time zones|ISO 4217|Unicode-3[.]0|Natural Earth',
   'g',

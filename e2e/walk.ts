@@ -3,14 +3,17 @@ import { expect as expectSoon } from 'playwright/test'
 import { afterAll, expect as expectNow, inject, test } from 'vitest'
 import { watchFaults, type Faults } from './faults.ts'
 
-/** Tests with a browser window each. A walk fails if its window had an unexpected fault. */
-export const walkIn = (window: BrowserContextOptions) => {
+/**
+ * Tests with a browser window each. A walk fails if its window had an unexpected fault.
+ * @param camera the file of a film that the camera shows
+ */
+export const walkIn = (window: BrowserContextOptions, { camera }: { camera?: string } = {}) => {
   let opened: Promise<Browser> | undefined
   afterAll(async () => (await opened)?.close())
 
   return test.extend<{ visit: { page: Page; faults: Faults }; page: Page; faults: Faults }>({
     visit: async ({ task }, give) => {
-      opened ??= openBrowser()
+      opened ??= openBrowser(camera)
       const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
       context.setDefaultTimeout(20_000)
       const page = await context.newPage()
@@ -47,7 +50,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } }
 /** In English by default, and with reduced motion. */
 const everywhere = { locale: 'en-GB', reducedMotion: 'reduce' } as const
 
-const openBrowser = () => {
+const openBrowser = (camera?: string) => {
   const { CHROMIUM_PATH } = process.env
   return chromium.launch({
     ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
@@ -60,6 +63,14 @@ const openBrowser = () => {
       '--no-first-run',
       // Pages live for seconds here: the compiler for what runs long takes more time than it saves.
       '--js-flags=--no-opt',
+      ...(camera === undefined
+        ? []
+        : [
+            // Without a window, nothing else can give the permission.
+            '--use-fake-ui-for-media-stream',
+            '--use-fake-device-for-media-stream',
+            `--use-file-for-fake-video-capture=${camera}`,
+          ]),
     ],
   })
 }

@@ -4,11 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
-const worth = /\.(js|css|html|svg|json)$/
+const worth = /\.(js|css|html|svg|json|wasm)$/
 /** Compressing smaller files gains nothing: they fit into one packet anyway. */
 const leastBytes = 1024
 
-/** Writes a brotli and a gzip copy of each text file, as small as possible: the server sends them without compressing. */
+/** Writes a brotli and a gzip copy of each file that gets smaller, as small as possible: the server sends them without compressing. */
 export const compressFolder = async (folder) => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => worth.test(file))
   await Promise.all(

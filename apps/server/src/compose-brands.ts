@@ -36,7 +36,16 @@ interface Needs
     BrandSettings,
     Pick<
       PeopleNeeds,
-      'centre' | 'changes' | 'received' | 'rejectedData' | 'intake' | 'gateOf' | 'moves' | 'now' | 'log'
+      | 'centre'
+      | 'changes'
+      | 'received'
+      | 'rejectedData'
+      | 'intake'
+      | 'installation'
+      | 'gateOf'
+      | 'moves'
+      | 'now'
+      | 'log'
     > {
   engine: Engine
 }

@@ -18,7 +18,8 @@ import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
-import { composeInstallation } from './features/platform/installation/installation.compose.ts'
+import { composeDirectory } from './features/platform/directory/directory.compose.ts'
+import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { composeRegions } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
@@ -46,6 +47,7 @@ export interface PeopleNeeds extends SignInSettings {
   received: Received
   rejectedData: RejectedData
   intake: ReturnType<typeof composeIntake>
+  installation: ReturnType<typeof composeInstallation>
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
   gateOf: typeof createGate
@@ -198,7 +200,8 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...composeInstallation({
+      ...composeDirectory({ db, dataCentre, endSessions: signIn.endSessions, record, now }).routes,
+      ...needs.installation.routesFor({
         db,
         sendable: needs.posting.sendable,
         doors: needs.doors,
@@ -206,7 +209,7 @@ export const composePeople = (needs: PeopleNeeds) => {
         suspend: needs.suspend,
         record,
         now,
-      }).routes,
+      }),
       ...intake.routesFor({ db, readablePlants, record }),
     ],
   })

@@ -8,6 +8,7 @@ import {
   isSilentDeviceSql,
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
+import { composeCommissioning } from './features/plants/commissioning/commissioning.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
 import type { Measured } from './features/plants/deletion/deletion.store.ts'
@@ -22,6 +23,7 @@ import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
+import { composeHistoryImports } from './features/plants/history-imports/history-imports.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeLive } from './features/plants/live/live.compose.ts'
@@ -34,7 +36,7 @@ import {
 } from './features/plants/plants/plants.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
-import { composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
+import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { RecordAudit } from './needs/audit.ts'
@@ -84,7 +86,7 @@ export const conditionSql = { onlineUntilSql, asleepUntilSql, isAlarmSql, isSile
 export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today, hoursOf } = composeReadings(pool)
-  const { incomesOf } = createIncomes({ history, hoursOf, now })
+  const { incomesOf } = createIncomes({ history, hoursOf, pricesOf: composePrices(db), now })
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
@@ -173,6 +175,19 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const devices = composeDevices({
+    pool,
+    samples,
+    history,
+    alertStates,
+    findPlant,
+    framesOf,
+    rejectedData,
+    keptSince: needs.keptSince,
+    record: needs.record,
+    now,
+  })
+
   return {
     jobs: deletion.jobs,
     rightIn: rights.rightIn,
@@ -196,6 +211,16 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       fleet,
       composeLive({ pool, history, findPlant, statesOf, incomesOf, changes, now }),
       composeHistory({ pool, history, findPlant, silencesIn, incomesOf, now }),
+      composeHistoryImports({
+        pool,
+        findPlant,
+        changed(plantId) {
+          facts.forgetPlant(plantId)
+          changes.tell([plantId])
+        },
+        record: needs.record,
+        now,
+      }),
       composeTariffs({
         db,
         history,
@@ -209,15 +234,14 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
-      composeDevices({
-        pool,
+      devices,
+      composeCommissioning({
+        db,
+        onlineUntilSql,
         samples,
         history,
-        alertStates,
         findPlant,
-        framesOf,
-        rejectedData,
-        keptSince: needs.keptSince,
+        clampOf: devices.clampOf,
         record: needs.record,
         now,
       }),

@@ -104,6 +104,7 @@ export const composeSignIn = (needs: Needs) => {
     outbox,
     slide: codes.slide,
     readSession: logIns.readSession,
+    endSessions: auth.endSessions,
     /** What the other data centre can ask about an account here. */
     forPeer: { prove: auth.prove, admit: security.admit, redeem: security.redeem, record },
     routes: [

@@ -10,17 +10,20 @@ import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
 import { composeLoggerVisits } from './features/plants/gateways/gateways.compose.ts'
 import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
+import { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Readiness } from './http/readiness.ts'
 import { composeIngest } from './ingest/ingest.compose.ts'
+import { composeJobRuns } from './jobs/jobs.compose.ts'
 import { pausedWhile, type Job } from './jobs/jobs.ts'
 import { reportTo, type Log } from './needs/log.ts'
 import type { KnownTime } from './telemetry/known-time.ts'
 import type { Retention } from './telemetry/partitions.ts'
 import { createPlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings, composeTelemetry } from './telemetry/telemetry.compose.ts'
+import { readVersion } from './version.ts'
 
 export interface Needs extends BrandSettings {
   engine: Engine
@@ -57,6 +60,7 @@ export const compose = async ({
   const { pool } = engine
 
   const changes = createPlantChanges()
+  const jobRuns = composeJobRuns(pool)
   const { silentGateways, ...gateways } = composeGateways(pool)
   const alertWatch = composeAlertWatch({
     pool,
@@ -150,6 +154,15 @@ export const compose = async ({
       poke: roller.poke,
       startedAt: now(),
     }),
+    installation: composeInstallation({
+      engine,
+      version: readVersion(),
+      now,
+      jobRuns: jobRuns.list,
+      rollUp: rollUpState.read,
+      health: () => readiness.checks(centre),
+      readCounts: counts.read,
+    }),
     gateOf,
     moves: { peers, room: () => roomOf(knownTime, retention), roster, roller, changes },
     now,
@@ -175,6 +188,7 @@ export const compose = async ({
     gatewayChanges,
     dispatch,
     jobs,
+    jobRuns,
     knownTime,
   }
 }

@@ -109,7 +109,13 @@ const start = async (unsettled: Config, platformLog: Log) => {
     if (config.parts.includes('jobs')) {
       opened.push(composed.roller.start())
       opened.push(
-        await startJobs({ pool: engine.pool, jobs: composed.jobs, report: reportTo(centreLog), now: knownTime.now }),
+        await startJobs({
+          pool: engine.pool,
+          jobs: composed.jobs,
+          runs: composed.jobRuns,
+          report: reportTo(centreLog),
+          now: knownTime.now,
+        }),
       )
     }
   }

@@ -5,13 +5,16 @@ import { auth } from './auth.ts'
 import { branding } from './branding.ts'
 import { centres } from './centres.ts'
 import { codes } from './codes.ts'
+import { commissioning } from './commissioning.ts'
 import { comparisons } from './comparisons.ts'
 import { content } from './content.ts'
 import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
 import { devices } from './devices.ts'
+import { directory } from './directory.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
+import { historyImports } from './history-imports.ts'
 import { history } from './history.ts'
 import { installation } from './installation.ts'
 import { intake } from './intake.ts'
@@ -54,12 +57,15 @@ export const contract = {
   largeScreen,
   devices,
   deviceChanges,
+  commissioning,
   gateways,
   metering,
   tariffs,
   comparisons,
   history,
+  historyImports,
   alerts,
+  directory,
   installation,
   intake,
   profile,
@@ -97,6 +103,7 @@ export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './deletion.ts'
 export type * from './content.ts'
+export type * from './commissioning.ts'
 export type * from './device-lists.ts'
 export type * from './device-rows.ts'
 export type * from './meters.ts'
@@ -104,10 +111,12 @@ export type * from './fleet.ts'
 export type * from './device-changes.ts'
 export type * from './gateways.ts'
 export type * from './history.ts'
+export type * from './directory.ts'
 export type * from './installation.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
+export type * from './history-imports.ts'
 export type * from './metering.ts'
 export type * from './organisations.ts'
 export type * from './outbox.ts'

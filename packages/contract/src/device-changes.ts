@@ -1,3 +1,4 @@
+import { deviceTypes, isGateway } from '@heliograph/domain/devices'
 import { Type } from 'typebox'
 import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
@@ -41,8 +42,29 @@ const candidate = Type.Object({
 })
 export type ReplacementCandidate = Static<typeof candidate>
 
+/** Typed by a person: without control characters, and not only spaces. */
+const label = Type.String({ maxLength: 64, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$' })
+
 /** What people do with gateways and devices after they were registered. */
 export const deviceChanges = {
+  /** The shape is ours. */
+  enter: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/device',
+    summary:
+      'Enter a device by hand, before it reports. A device that then reports this serial number through a gateway of the ' +
+      'plant is the same one and keeps the entered name and type. Without a gateway: the one that reported it, or the ' +
+      "plant's first. A device that was removed comes back with its history",
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['GATEWAY_NOT_IN_PLANT', 'DATA_SOURCE_DUPLICATED', 'resource_not_exist_or_deleted'],
+    params: ofPlant,
+    body: Type.Object({
+      deviceSn: label,
+      deviceType: Type.Enum(deviceTypes.filter((type) => !isGateway(type))),
+      deviceName: Type.Optional(label),
+      gatewayId: Type.Optional(id),
+    }),
+    output: Type.Object({ deviceId: id }),
+  }),
   /** The body is inferred. */
   remove: call({
     endpoint: 'DELETE /maintain-s/power/system/{id}/device',

@@ -179,11 +179,16 @@ export const pagesEndpoints: EndpointTable = {
     statsOfRange: 'GET /device-s/device/{id}/stats/dayrange',
   },
   deviceChanges: {
+    enter: 'POST /maintain-s/power/system/{id}/device',
     remove: 'DELETE /maintain-s/power/system/{id}/device',
     removal: 'GET /maintain-s/power/system/{id}/device/{deviceId}/removal',
     removed: 'GET /maintain-s/power/system/{id}/device/removed',
     candidates: 'GET /maintain-s/power/system/{id}/device/{deviceId}/replacement',
     replace: 'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+  },
+  commissioning: {
+    find: 'GET /maintain-s/power/system/{id}/commissioning',
+    keep: 'POST /maintain-s/power/system/{id}/commissioning',
   },
   gateways: {
     register: 'POST /maintain-s/power/system/{id}/v2/gateway',
@@ -210,6 +215,11 @@ export const pagesEndpoints: EndpointTable = {
     save: 'POST /maintain-s/station/{id}/tariffs',
     remove: 'DELETE /maintain-s/station/{id}/tariffs/{validFrom}',
     income: 'GET /maintain-s/station/{id}/income',
+    prices: 'GET /maintain-s/station/{id}/tariffs/prices',
+    checkPrices: 'POST /maintain-s/station/{id}/tariffs/prices/check',
+    savePrices: 'POST /maintain-s/station/{id}/tariffs/prices',
+    removePrices: 'DELETE /maintain-s/station/{id}/tariffs/prices/{kind}',
+    payback: 'GET /maintain-s/station/{id}/payback',
   },
   comparisons: {
     read: 'GET /maintain-s/fast/device/{id}/comparison',
@@ -230,6 +240,12 @@ export const pagesEndpoints: EndpointTable = {
     analysisOfYear: 'GET /maintain-s/history/power/analysis/{id}/year',
     analysisOfTotal: 'GET /maintain-s/history/power/analysis/{id}/total',
   },
+  historyImports: {
+    list: 'GET /maintain-s/station/{id}/history-imports',
+    check: 'POST /maintain-s/station/{id}/history-imports/check',
+    add: 'POST /maintain-s/station/{id}/history-imports',
+    remove: 'DELETE /maintain-s/station/{id}/history-imports/{number}',
+  },
   alerts: {
     search: 'POST /maintain-s/operating/alert/search',
     count: 'POST /maintain-s/operating/alert/count',
@@ -238,8 +254,17 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'POST /maintain-s/operating/alert/detail',
     timeline: 'POST /maintain-s/operating/alert/timeline',
   },
+  directory: {
+    people: 'GET /backyard-api-s/directory/people',
+    organisations: 'GET /backyard-api-s/directory/organisations',
+    gateways: 'GET /backyard-api-s/directory/gateways',
+    plants: 'GET /backyard-api-s/directory/plants',
+    endSessions: 'POST /backyard-api-s/directory/people/endSessions',
+    setOperator: 'POST /backyard-api-s/directory/people/operator',
+  },
   installation: {
     overview: 'GET /backyard-api-s/installation/overview',
+    jobs: 'GET /backyard-api-s/installation/jobs',
     suspend: 'POST /backyard-api-s/installation/suspension',
   },
   intake: {

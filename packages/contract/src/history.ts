@@ -45,8 +45,8 @@ const ofEnergies = <Shape extends TSchema>(shape: Shape) => recordOf(energyNames
 const certainty = {
   /** Seconds for which each is known, and of how many. Null for days from before this was kept. */
   coverage: nullable(Type.Object({ of: Type.Integer(), ...ofEnergies(Type.Integer()), flows: Type.Integer() })),
-  /** How devices told each: by a daily counter, a lifetime counter, or integrated power. */
-  methods: nullable(Type.Object(ofEnergies(Type.Array(Type.Enum(['dayCounter', 'counter', 'power']))))),
+  /** How each is known: by the devices' daily counter, lifetime counter or integrated power, or from an import. */
+  methods: nullable(Type.Object(ofEnergies(Type.Array(Type.Enum(['dayCounter', 'counter', 'power', 'imported']))))),
   /** Part of the energies that was moved while nobody listened, kWh, in spans over midnight: no day can claim it. */
   booked: Type.Array(
     Type.Object({

@@ -1,4 +1,6 @@
+import { priceRowFaults, priceSeriesKinds, priceUnits } from '@heliograph/domain/hourly-prices'
 import { incomeKinds } from '@heliograph/domain/income'
+import { paybackGaps } from '@heliograph/domain/payback'
 import { chargePeriods } from '@heliograph/domain/tariffs'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
@@ -37,6 +39,9 @@ const tariff = Type.Object({
   /** The day of the month on which a bill begins. */
   billingDay: Type.Integer(),
   windows: Type.Array(Type.Object({ ...window, ...numbers('benchmarkPrice', 'consumptionPrice') })),
+  /** Whether the price is that of each hour, in the plant's series. Then the price here is added to it. */
+  hourlyPurchase: Type.Boolean(),
+  hourlyFeedIn: Type.Boolean(),
   lastModifiedDate: instant,
 })
 export type Tariff = Static<typeof tariff>
@@ -86,7 +91,84 @@ const earned = Type.Object({
 })
 export type Earned = Static<typeof earned>
 
+const payback = Type.Object({
+  currency: Type.String(),
+  /** What the plant cost to build without what others paid. Null if it is not entered. */
+  ...numbers('netCost'),
+  /** Earned and saved on all days that are known. */
+  ...numbers('incomeTotal'),
+  /** The first day with data. Null without any. */
+  firstDay: nullable(day),
+  /** Days from the start of operation that are not in the income, because they have no data or no price. */
+  daysNotCounted: Type.Integer(),
+  /** When the income had reached the cost. */
+  paidBackOn: nullable(day),
+  /** When it will, if each year brings as much as the last twelve months. */
+  estimatedFor: nullable(day),
+  /** Null if there is an estimate, or no need for one. */
+  missing: nullable(Type.Enum([...paybackGaps])),
+  /** When twelve months will be known, if they are not. */
+  estimableFrom: nullable(day),
+  /** The twelve months that the estimate rests on. Null without a whole year. */
+  year: nullable(
+    Type.Object({
+      startDay: day,
+      endDay: day,
+      ...numbers('incomeValue'),
+      /** Seconds. Null where that was not kept. */
+      coverage: nullable(Type.Object({ of: Type.Integer(), known: Type.Integer() })),
+      daysWithoutPrice: Type.Integer(),
+    }),
+  ),
+})
+export type Payback = Static<typeof payback>
+
 const incomeScales = ['day', 'month', 'bill', 'year', 'total'] as const
+
+const seriesKind = Type.Enum([...priceSeriesKinds])
+
+/** Prices by the hour. Less than nothing where buying is paid for, or selling costs. */
+const priceSeries = Type.Object({
+  series: Type.Array(
+    Type.Object({
+      kind: seriesKind,
+      /** Start of the first hour, end of the last one. */
+      startTime: instant,
+      endTime: instant,
+      hours: Type.Integer(),
+      /** Hours between them without a price. */
+      missing: Type.Integer(),
+    }),
+  ),
+})
+export type PriceSeries = Static<typeof priceSeries>
+
+const enteredPrices = Type.Object({
+  kind: seriesKind,
+  unit: Type.Enum([...priceUnits]),
+  /** A list of times and prices as CSV. Times without an offset are of the clock in the plant's zone. */
+  text: Type.String({ minLength: 1, maxLength: 1_000_000 }),
+})
+
+export type EnteredPrices = Static<typeof enteredPrices>
+
+const judgedPrices = Type.Object({
+  rows: Type.Integer(),
+  hours: Type.Integer(),
+  missing: Type.Integer(),
+  /** Prices of halves or quarters of an hour became their mean. */
+  areMeans: Type.Boolean(),
+  startTime: nullable(instant),
+  endTime: nullable(instant),
+  /** Per kWh. */
+  ...numbers('lowest', 'highest'),
+  faultCount: Type.Integer(),
+  /** The first of them. */
+  faults: Type.Array(Type.Object({ line: Type.Integer(), fault: Type.Enum([...priceRowFaults]) })),
+})
+export type JudgedPrices = Static<typeof judgedPrices>
+
+const pricesBodyLimit = 2 * 1024 * 1024
 
 /** What energy costs and earns, from a day on. */
 export const tariffs = {
@@ -117,6 +199,8 @@ export const tariffs = {
       windows: Type.Optional(
         Type.Array(Type.Object({ ...window, benchmarkPrice: price, consumptionPrice: price }), { maxItems: 24 }),
       ),
+      hourlyPurchase: Type.Optional(Type.Boolean()),
+      hourlyFeedIn: Type.Optional(Type.Boolean()),
       /** The day of the tariff that is changed, which may get another one. */
       replaces: Type.Optional(nullable(day)),
       /** Of that tariff, as it was read: a change that someone else made since then is not overwritten. */
@@ -140,6 +224,50 @@ export const tariffs = {
     params: ofPlant,
     query: Type.Object({ scale: Type.Enum([...incomeScales]), day }),
     output: earned,
+  }),
+  prices: call({
+    endpoint: 'GET /maintain-s/station/{id}/tariffs/prices',
+    summary: 'The series of hourly prices of a plant (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: priceSeries,
+  }),
+  checkPrices: call({
+    endpoint: 'POST /maintain-s/station/{id}/tariffs/prices/check',
+    summary: 'Check a list of hourly prices without keeping it (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    bodyLimit: pricesBodyLimit,
+    params: ofPlant,
+    body: enteredPrices,
+    output: judgedPrices,
+  }),
+  savePrices: call({
+    endpoint: 'POST /maintain-s/station/{id}/tariffs/prices',
+    summary: 'Keep a list of hourly prices (ours): rows with an error are skipped, prices of the same hours replaced',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    bodyLimit: pricesBodyLimit,
+    params: ofPlant,
+    body: enteredPrices,
+    output: judgedPrices,
+  }),
+  removePrices: call({
+    endpoint: 'DELETE /maintain-s/station/{id}/tariffs/prices/{kind}',
+    summary: 'Remove a series of hourly prices (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId, kind: seriesKind }),
+    output: nothing,
+  }),
+  payback: call({
+    endpoint: 'GET /maintain-s/station/{id}/payback',
+    summary: 'When a plant has earned what it cost to build, or is expected to (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: payback,
   }),
 }
 

@@ -5,6 +5,9 @@ import { nullable, text } from './kit/shapes.ts'
 /** Up to six decimals are kept. Zero is a price, and null is none. */
 export const price = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 })))
 
+/** In the plant's currency, in all. */
+const amount = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1e9 })))
+
 const timezone = Type.Optional(nullable(text(64)))
 /** Degrees from north, clockwise: 180 is south. */
 const azimuth = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 360 })))
@@ -39,6 +42,9 @@ const finance = Type.Optional(
     benchmarkPrice: price,
     consumptionPrice: price,
     mergeElectricPrice: price,
+    /** What the plant cost to build, and what of it was paid by others. */
+    constructionCost: amount,
+    constructionSubsidy: amount,
   }),
 )
 

@@ -35,6 +35,19 @@ export interface MeteringSettings {
   isMissingZero: boolean
 }
 
+/** What was imported and counts in the days of a plant, kWh. */
+export interface ImportedSums {
+  /** Already contained in the counters of the devices, or in what was entered as counted before. */
+  contained: Record<Quantity, number>
+  /** Contained in neither. */
+  missing: Record<Quantity, number>
+}
+
+/** How a plant is metered, with what was imported. */
+export interface PlantMetering extends MeteringSettings {
+  imported?: ImportedSums | undefined
+}
+
 export const automaticMetering: MeteringSettings = {
   strategy: 'DYNAMIC',
   methods: recordOf(quantities, () => 'TOTAL_FROM_DAILY_SUM' as const),

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { flowsOf } from './energy.ts'
-import { incomeOf, noPrices, sumOfIncomes } from './income.ts'
-import { dividedBy, sharedOut, type HourPowers, type PriceWindow } from './price-windows.ts'
+import { incomeOf, microsOfTerms, noPrices, sumOfIncomes } from './income.ts'
+import { dividedBy, dividedHourly, sharedOut, type HourPowers, type PriceWindow } from './price-windows.ts'
 import { formatClock, hourMs, spanOfDay } from './zones.ts'
 
 const workdays = [1, 2, 3, 4, 5]
@@ -25,7 +25,7 @@ const night: PriceWindow = {
 
 /** The same power in each hour. */
 const flat = (w: number): HourPowers[] =>
-  Array.from({ length: 24 }, (_, hour) => ({ hour, sold: w, used: w, bought: w }))
+  Array.from({ length: 24 }, (_, hour) => ({ hour, at: hour * hourMs, sold: w, used: w, bought: w }))
 
 describe('price windows', () => {
   test('have their prices at their hours, on their days and in their months', () => {
@@ -116,7 +116,7 @@ describe('hours', () => {
             const hours: HourPowers[] = []
             for (let at = from; at < to; at += hourMs) {
               const w = powers[hours.length] ?? 0
-              hours.push({ hour: clockHour(zone, at), sold: w, used: w, bought: 0 })
+              hours.push({ hour: clockHour(zone, at), at, sold: w, used: w, bought: 0 })
             }
             const kwh = hours.reduce((sum, { sold }) => sum + (sold ?? 0), 0) / 1000
             const energies = { generation: 2 * kwh, use: kwh, sell: kwh, buy: 0, charge: null, discharge: null }
@@ -149,3 +149,50 @@ describe('hours', () => {
 })
 
 const clockHour = (zone: string, at: number) => Number(formatClock(zone, at).slice(0, 2))
+
+describe('hourly prices', () => {
+  const hours = (powers: readonly number[], from: number): HourPowers[] =>
+    powers.map((w, place) => ({ hour: place % 24, at: from + place * hourMs, sold: w, used: w, bought: w }))
+
+  test('leave out the energy of hours whose price is unknown', () => {
+    const divided = dividedHourly((_, at) => (at < 12 * hourMs ? -50_000 : undefined), flat(1000))
+    expect(divided('sold', 24_000_000, 20_000)).toEqual(
+      Array.from({ length: 12 }, () => ({ mWh: 1_000_000, micros: -30_000 })),
+    )
+    // Nothing was moved, whatever it would have cost.
+    expect(divided('bought', 0, 20_000)).toEqual([{ mWh: 0, micros: 20_000 }])
+    expect(dividedHourly(() => undefined, flat(1000))('sold', 24_000_000, 0)).toEqual([])
+  })
+
+  test('of any zone make hours that add up to their days, and days to their month, to the mWh', () => {
+    const zones = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu')
+    const anyPowers = fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 26, maxLength: 26 })
+    const anyPrices = fc.array(fc.integer({ min: -500_000, max: 900_000 }), { minLength: 26, maxLength: 26 })
+    fc.assert(
+      fc.property(
+        zones,
+        fc.constantFrom('2026-03', '2026-04', '2026-10', '2026-11'),
+        anyPowers,
+        anyPrices,
+        fc.integer({ min: 0, max: 2_000 }),
+        (zone, month, powers, prices, more) => {
+          const ofDays = Array.from({ length: 28 }, (_, place) => {
+            const { from, to } = spanOfDay(zone, `${month}-${String(place + 1).padStart(2, '0')}`)
+            const own = hours(powers.slice(0, Math.ceil((to - from) / hourMs)), from)
+            // What its counter says differs a little from the curve.
+            const mWh = own.reduce((sum, { sold }) => sum + (sold ?? 0) * 1000, 0) + more
+            const priceAt = (_kind: string, at: number) => prices[(at - from) / hourMs]
+            const parts = dividedHourly(priceAt, own)('sold', mWh, 0)
+            expect(parts.reduce((sum, part) => sum + part.mWh, 0)).toBe(own.some(({ sold }) => sold) ? mWh : 0)
+            return parts.map((part) => ({ kind: 'sold', ...part }))
+          })
+          const month28 = microsOfTerms(ofDays.flat())
+          const exact = ofDays.flat().reduce((sum, { mWh, micros }) => sum + BigInt(mWh) * BigInt(micros), 0n)
+          const half = exact < 0n ? -500_000n : 500_000n
+          expect(month28).toBe(Number((exact + half) / 1_000_000n))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})

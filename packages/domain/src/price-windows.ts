@@ -19,7 +19,12 @@ export interface PriceWindow {
 /** Mean powers in an hour of the clock, W, from the curve. They say when a day's energy was moved, not how much. */
 export interface HourPowers extends Record<HourlyKind, number | null> {
   hour: number
+  /** Its start. Where a clock is put back, two have the same `hour`. */
+  at: number
 }
+
+/** The price of a kWh in the hour that starts then. Undefined: unknown. */
+export type PriceAt = (kind: HourlyKind, at: number) => number | undefined
 
 /** A part of a day's energy in whole mWh, and the price of a kWh. */
 interface PricedPart {
@@ -52,8 +57,20 @@ export const dividedBy = (
   }
 }
 
+/** The same for a series of prices. Energy of hours whose price is unknown is left out. */
+export const dividedHourly =
+  (priceAt: PriceAt, hours: readonly HourPowers[]) =>
+  (kind: HourlyKind, mWh: number, added: number): PricedPart[] => {
+    if (mWh === 0) return [{ mWh, micros: added }]
+    const told = hours.flatMap(({ at, [kind]: w }) => (w === null ? [] : { at, mWh: Math.round(w * mWhPerWh) }))
+    return sharedOut(mWh, told).flatMap(({ at, mWh: part }) => {
+      const price = priceAt(kind, at)
+      return price === undefined ? [] : { mWh: part, micros: price + added }
+    })
+  }
+
 /** Parts of hours that add up to the energy of their day exactly, unless much of it was moved while there is no curve. */
-export const sharedOut = (mWh: number, hours: readonly { hour: number; mWh: number }[]) => {
+export const sharedOut = <Hour extends { mWh: number }>(mWh: number, hours: readonly Hour[]): Hour[] => {
   const [shown, size] = hours.reduce(([sum, total], each) => [sum + each.mWh, total + Math.abs(each.mWh)], [0, 0])
   if (size === 0) return []
   const isCovered = mWh - shown <= Math.max(Math.abs(mWh) * uncoveredShare, uncoveredMWh)
@@ -63,7 +80,7 @@ export const sharedOut = (mWh: number, hours: readonly { hour: number; mWh: numb
     sum += each.mWh + (excess * Math.abs(each.mWh)) / size
     const part = Math.round(sum) - given
     given += part
-    return { hour: each.hour, mWh: part }
+    return { ...each, mWh: part }
   })
 }
 

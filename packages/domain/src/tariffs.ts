@@ -15,6 +15,8 @@ export interface Tariff {
   billingDay: number
   /** Other prices at certain hours. */
   windows: readonly PriceWindow[]
+  /** Which prices are those of hours, in the plant's series. Then the price of the tariff is what is added to each. */
+  hourly: { purchase: boolean; feedIn: boolean }
 }
 
 export const chargePeriods = ['day', 'month', 'year'] as const
@@ -32,6 +34,17 @@ export const tariffOfPrices = (prices: Prices): Tariff => ({
   fixedCharge: null,
   billingDay: 1,
   windows: [],
+  hourly: { purchase: false, feedIn: false },
+})
+
+/** Whether prices differ by the hour. */
+export const hasHours = ({ windows, hourly }: Tariff) => windows.length > 0 || hourly.purchase || hourly.feedIn
+
+/** The prices that are valid at all hours, or at those without another one. */
+export const plainPricesOf = ({ prices, hourly }: Tariff): Prices => ({
+  feedInMicros: hourly.feedIn ? null : prices.feedInMicros,
+  purchaseMicros: hourly.purchase ? null : prices.purchaseMicros,
+  flatMicros: prices.flatMicros,
 })
 
 /** Of tariffs in the order of their days. */

@@ -20,7 +20,8 @@ test('a place has the climate of the nearest station, and none if all are far aw
   expect(climateAt(48, 11.9)).toMatchObject({ name: 'Munich' })
   expect(climateAt(35.2, 136.9)).toMatchObject({ name: 'Tokyo' })
   expect(climateAt(32.222, -110.975)).toMatchObject({ name: 'Phoenix' })
-  expect(climateAt(-23.65, -70.4)).toBeUndefined()
+  expect(climateAt(-23.65, -70.4)).toMatchObject({ name: 'Antofagasta' })
+  expect(climateAt(-10, -150)).toBeUndefined()
 })
 
 test('between the middles of months a figure changes steadily, also over New Year', () => {
@@ -55,7 +56,7 @@ const sumsOf = (site: Pick<PlantProfile, 'latitude' | 'longitude' | 'altitudeM'>
   return months.map(({ light, clear }) => light / clear)
 }
 
-test.each(['Hamburg', 'Munich', 'Seville', 'Tokyo', 'Fresno', 'Adelaide'])(
+test.each(['Hamburg', 'Munich', 'Seville', 'Tokyo', 'Fresno', 'Adelaide', 'Mumbai', 'Nairobi'])(
   'over the years each month in %s is about as clear as published',
   (name) => {
     const station = stations.find((one) => one.name === name)!

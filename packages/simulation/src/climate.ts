@@ -55,7 +55,7 @@ const station = (
  * (Spain), CSWD (China), SWERA (UNEP), IMGW (Poland), MSI (Israel) and NIWA (New Zealand). The clear sky is that of
  * `clear-sky.ts` at each place.
  */
-export const stations: readonly (Climate & { name: string; latitude: number; longitude: number })[] = [
+const typicalYears = [
   station(
     'Addis Ababa',
     8.98,
@@ -133,4 +133,62 @@ export const stations: readonly (Climate & { name: string; latitude: number; lon
   station('Vienna', 48.12, 16.57, 190, '51 57 59 63 65 65 70 74 64 58 49 47', '0 -1 5 11 15 17 20 20 15 11 5 0'),
   station('Warsaw', 52.17, 20.97, 107, '47 53 55 62 66 57 65 68 65 58 59 50', '-1 -2 3 8 14 17 18 18 13 9 4 0'),
   station('Zaragoza', 41.67, -1.02, 158, '72 75 73 71 75 79 86 87 80 79 76 74', '6 8 10 13 17 21 24 24 21 15 10 7'),
+]
+
+/**
+ * Where no typical year could be had: monthly hours of sunshine, and the light that they mean by the Ångström formula with
+ * the coefficients of FAO 56 (R. Allen et al., 1998, equation 35: 0.25 and 0.50 of the light outside of the atmosphere).
+ * Hours and temperatures are normals of the national weather services as Wikipedia listed them in 2023 (cities by
+ * sunshine duration, by average temperature); of Kathmandu by Nepal's Department of Hydrology and Meteorology, of Hapcheon by the
+ * Korea Meteorological Administration (1981-2010), of Kisumu by climatestotravel.com (1991-2020).
+ */
+const sunshineHours = [
+  station(
+    'Antofagasta',
+    -23.43,
+    -70.43,
+    135,
+    '87 90 88 87 85 84 81 79 77 80 82 85',
+    '20 20 19 17 16 14 14 14 15 16 17 19',
+  ),
+  station(
+    'Bloemfontein',
+    -29.1,
+    26.3,
+    1354,
+    '76 75 77 82 90 92 93 89 83 79 78 79',
+    '23 21 19 15 11 7 7 10 15 18 20 22',
+  ),
+  station('Cape Town', -33.97, 18.6, 42, '88 90 89 87 86 85 85 83 80 83 86 86', '20 20 19 17 14 13 12 12 14 16 18 20'),
+  station(
+    'Chiang Mai',
+    18.78,
+    98.98,
+    312,
+    '92 90 88 84 67 61 54 54 61 73 81 89',
+    '22 24 27 29 28 28 27 27 27 26 24 21',
+  ),
+  station('Da Nang', 16.03, 108.2, 7, '63 66 69 72 76 76 77 72 67 62 60 57', '22 22 24 26 28 29 29 29 28 26 24 22'),
+  station('Delhi', 28.58, 77.2, 216, '86 85 80 81 77 66 61 64 76 89 93 88', '14 17 22 29 33 34 31 30 29 26 21 15'),
+  station('Dubai', 25.25, 55.33, 5, '92 87 82 87 91 91 87 88 93 95 99 94', '19 19 22 26 30 32 34 34 32 29 24 21'),
+  station('Fortaleza', -3.82, -38.53, 26, '74 71 63 62 73 77 84 88 88 87 88 82', '27 27 26 26 26 26 26 26 26 27 27 27'),
+  station('Hapcheon', 35.57, 128.17, 33, '85 82 75 74 70 63 59 64 68 78 81 86', '-1 2 7 13 18 22 25 25 21 14 8 2'),
+  station('Kathmandu', 27.7, 85.37, 1337, '81 88 78 71 67 60 52 57 55 80 85 89', '10 12 16 19 22 24 24 24 23 19 15 11'),
+  station('Kisumu', -0.1, 34.75, 1149, '81 81 75 75 76 76 70 70 75 75 70 76', '24 25 25 24 23 23 23 23 23 24 24 24'),
+  station('Marrakesh', 31.62, -8.03, 466, '89 85 81 79 80 84 86 86 84 85 87 91', '12 14 16 17 21 24 28 28 25 21 16 13'),
+  station('Mumbai', 19.12, 72.85, 14, '92 91 85 86 84 60 47 47 65 81 88 90', '24 25 27 28 30 29 28 27 27 28 27 25'),
+  station('Nairobi', -1.32, 36.92, 1624, '78 79 74 66 62 59 53 52 61 68 64 73', '18 19 19 19 18 16 16 16 17 19 18 18'),
+  station(
+    'São Paulo',
+    -23.5,
+    -46.62,
+    792,
+    '55 61 62 68 70 71 71 68 61 60 59 56',
+    '22 22 22 20 17 16 16 17 18 19 20 21',
+  ),
+]
+
+export const stations: readonly (Climate & { name: string; latitude: number; longitude: number })[] = [
+  ...typicalYears,
+  ...sunshineHours,
 ]

@@ -1,5 +1,6 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import { isZone } from '@heliograph/domain/zones'
+import { distanceKm, stations } from '@heliograph/simulation/climate'
 import { deviceValues, devicesOf } from '@heliograph/simulation/device-readings'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import { stepPlant } from '@heliograph/simulation/plant-model'
@@ -9,6 +10,7 @@ import { expect, test } from 'vitest'
 import { asReportedOver } from './as-reported.ts'
 import { codeOf } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
+import { places } from './demo-places.ts'
 import { demoPlants } from './demo-plants.ts'
 
 const eu = demoPlants('eu')
@@ -30,6 +32,13 @@ test('the first plant of each data centre is a household with a battery', () => 
     expect(plant!.profile.battery).toBeDefined()
   }
   expect(cn[0]!.profile.zone).toBe('Asia/Shanghai')
+})
+
+test('each place has the climate of a station within 340 km, but for the one that the documentation names', () => {
+  const far = Object.values(places).filter(({ latitude, longitude }) =>
+    stations.every((station) => distanceKm(latitude, longitude, station.latitude, station.longitude) > 340),
+  )
+  expect(far.map(({ city }) => city)).toEqual(["St. John's"])
 })
 
 test.each(all)('$name can be simulated, and is in its time zone', ({ profile, capacityKwp, gateways, place }) => {
@@ -58,12 +67,13 @@ test('parks have 1.15 to 1.35 times as many modules as inverters, and cut their 
     if (!(ratio > 1.15 && ratio < 1.35)) throw new Error(`${name}: ${ratio}`)
     let state = startState(profile)
     let cutW = 0
-    for (let at = Date.UTC(2026, 2, 1); at < Date.UTC(2026, 5, 1); at += 1_800_000) {
+    // In the tropics, the best noons are those of the cool and dry season.
+    for (let at = Date.UTC(2025, 8, 1); cutW === 0 && at < Date.UTC(2026, 8, 1); at += 1_800_000) {
       const step = stepPlant(profile, state, at, 1_800_000)
       state = step.state
-      cutW = Math.max(cutW, step.moment.clippedW)
+      cutW = step.moment.clippedW
     }
-    expect(cutW).toBeGreaterThan(0)
+    expect(cutW, name).toBeGreaterThan(0)
   }
 })
 

@@ -160,7 +160,7 @@ const businesses = () => [
   business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
   business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
   faulty(
-    business('Pink City Hospital', 'jaipur', { modules: 300, yearlyKwh: 480_000, inverters: 3 }),
+    business('Pink City Hospital', 'jaipur', { modules: 5000, yearlyKwh: 480_000, inverters: 3 }),
     { daysAgo: 5, from: '13:40', to: '15:10', inverter: 0, fault: 'overTemperature' },
     { daysAgo: 12, from: '14:05', to: '14:55', inverter: 0, fault: 'overTemperature' },
   ),
@@ -203,6 +203,6 @@ const parks = () => [
     inverter: 3,
     fault: 'busOverVoltage',
   }),
-  solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 4700, inverters: 4 }),
+  solarPark('Thar Desert Solar Farm', 'jaipur', { modules: 5000, inverters: 4 }),
   solarPark('Free State Solar', 'bloemfontein', { modules: 3600, inverters: 3 }),
 ]

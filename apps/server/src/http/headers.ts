@@ -27,6 +27,12 @@ const pagePolicy = [
 
 export const pageHeaders = { ...always, 'content-security-policy': pagePolicy }
 
+/** The client's page, whose forms read stickers with the camera. */
+export const clientHeaders = {
+  ...pageHeaders,
+  'permissions-policy': always['permissions-policy'].replace('camera=()', 'camera=(self)'),
+}
+
 /**
  * Scripts, styles and fonts are not pages: the page that loads them has the policy. A hundred such answers with all
  * headers would be as long as the largest script.
@@ -35,8 +41,17 @@ export const fileHeaders = {
   'x-content-type-options': always['x-content-type-options'],
   'cross-origin-resource-policy': always['cross-origin-resource-policy'],
 }
+/**
+ * A worker has its own policy. The one that reads codes runs WebAssembly, which no page of ours may: it can load nothing
+ * but that from here.
+ */
+export const workerHeaders = {
+  ...fileHeaders,
+  'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+}
+export const isWorkerPath = (path: string) => /^\/assets\/[^/]+[.]worker-[^/]+[.]js$/.test(path)
 /** Not pictures: an SVG opened on its own is a page. */
-export const isFilePath = (path: string) => /^\/(theme[.]js|assets\/[^/]+[.](js|css|woff2))$/.test(path)
+export const isFilePath = (path: string) => /^\/(theme[.]js|assets\/[^/]+[.](js|css|wasm|woff2))$/.test(path)
 
 /** A call's answer is data, so it gets no rights if it is opened as a page. */
 export const callHeaders = {

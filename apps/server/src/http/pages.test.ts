@@ -73,6 +73,29 @@ test('a page can ask for the position of the phone, to place a plant, and for no
   for (const name of ['microphone', 'payment', 'usb']) expect(policy).toContain(`${name}=()`)
 })
 
+test('the client’s page can read stickers with the camera; no other answer, and no page can run WebAssembly', async () => {
+  const camera = async (url: string) => {
+    const { headers } = await pages.inject({ url })
+    expect(headers['content-security-policy']).not.toContain('wasm')
+    return /camera=[^,]*/.exec(String(headers['permissions-policy']))?.[0]
+  }
+  for (const url of ['/', '/index.html', '/plant/connect?plant=7']) expect(await camera(url)).toBe('camera=(self)')
+  for (const url of ['/docs', '/docs?x', '/docs/openapi.json', '/healthz', '/assets/gone-1a2b.js', '/favicon.svg'])
+    expect(await camera(url)).toBe('camera=()')
+})
+
+test('the worker that reads codes can run WebAssembly of this server, and nothing else', async () => {
+  writeFileSync(join(webDir, 'assets', 'codes.worker-1a2b.js'), 'void 0')
+  writeFileSync(join(webDir, 'assets', 'reader-1a2b.wasm'), 'wasm')
+  expect(await get('/assets/codes.worker-1a2b.js')).toMatchObject({
+    status: 200,
+    policy: "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+  })
+  const { headers } = await pages.inject({ url: '/assets/reader-1a2b.wasm' })
+  expect(headers['content-type']).toBe('application/wasm')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
 test('scripts and styles come without the headers of pages, pictures and errors with them', async () => {
   const headersOf = async (url: string) => Object.keys((await pages.inject({ url })).headers)
   writeFileSync(join(webDir, 'assets', 'sign-1a2b.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')

@@ -8,7 +8,15 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply } from 'fastify'
-import { fileHeaders, isFilePath, pageHeaders, strictTransport } from './headers.ts'
+import {
+  clientHeaders,
+  fileHeaders,
+  isFilePath,
+  isWorkerPath,
+  pageHeaders,
+  strictTransport,
+  workerHeaders,
+} from './headers.ts'
 import { iconOf, manifestOf } from './install.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
@@ -24,13 +32,17 @@ export const createPages = ({
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
 
+  const headersOf = (url: string, reply: FastifyReply) => {
+    const [path = ''] = url.split('?')
+    if (reply.statusCode >= 400) return pageHeaders
+    if (isWorkerPath(path)) return workerHeaders
+    if (isFilePath(path)) return fileHeaders
+    const isClient = path !== '/docs' && String(reply.getHeader('content-type')).startsWith('text/html')
+    return isClient ? clientHeaders : pageHeaders
+  }
   app.addHook(
     'onSend',
-    async ({ protocol, url }, reply) =>
-      void reply.headers({
-        ...(reply.statusCode < 400 && isFilePath(url) ? fileHeaders : pageHeaders),
-        ...strictTransport(protocol),
-      }),
+    async ({ protocol, url }, reply) => void reply.headers({ ...headersOf(url, reply), ...strictTransport(protocol) }),
   )
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))

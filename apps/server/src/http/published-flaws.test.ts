@@ -185,8 +185,13 @@ test("Sungrow's user_id in the body: no call lets the caller choose the person",
         .map((field) => `${name} ${field} ${JSON.stringify(access)}`),
     ),
   )
-  // The only exception, which clients of this family send: an organisation that the person must belong to (auth.test.ts).
-  expect([...new Set(asked)]).toEqual(['auth.token org_id "public"'])
+  // Exceptions: an organisation that the person must belong to, which clients of this family send (auth.test.ts), and what
+  // operators do with the accounts of others (directory.test.ts).
+  expect([...new Set(asked)]).toEqual([
+    'auth.token org_id "public"',
+    'directory.endSessions userId {"permission":"operator"}',
+    'directory.setOperator userId {"permission":"operator"}',
+  ])
 })
 
 test("SolaX's size=50000: a page has at most a hundred rows, except for the devices of one plant", () => {

@@ -14,6 +14,14 @@ export const createReadiness = () => {
       }
       return { ready: isReady, problems }
     },
+
+    /** Every check of a data centre, and whether it is fine. */
+    checks: (centre: string) =>
+      Promise.all(
+        checks
+          .filter((check) => check.centre === centre)
+          .map(async ({ name, isFine }) => ({ name, isFine: await isFine().catch(() => false) })),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { layouts, pack, unpack } from '@heliograph/domain/layouts'
+import type { Values } from '@heliograph/domain/points'
 import type { Reading } from '@heliograph/domain/readings'
 import { because, detail } from '@heliograph/domain/rejection-details'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -196,6 +197,21 @@ describe('a reading', () => {
     expect(await quarantined()).toMatchObject([{ payload }])
     expect(await quarantineTexts(pool)).toEqual(['implausible: pvPower 65535'])
     expect(counted()).toEqual({ kept: 1 })
+  })
+
+  test('of a hybrid that tells its strings but no sum has one, unless a string is missing', async () => {
+    const { send } = await start()
+    const told = { acPower: 900, batteryPower: -500, pv1Power: 800, pv2Power: 700 }
+    const sums: [at: number, values: Values][] = [
+      [today, told],
+      [today + 1000, { ...told, pvPower: 1490 }],
+      [today + 2000, { batteryPower: -500, pv1Power: 800 }],
+      [today + 3000, { ...told, pv2Power: 65_535 }],
+      [today + 4000, { acPower: 900, pv1Power: 800, pv2Power: 700 }],
+    ]
+    for (const [at, values] of sums) await send([reading({ at, values })])
+    const stored = (await samples()).map(({ layout, v }) => unpack(layout, v).pvPower ?? null)
+    expect(stored).toEqual([1500, 1490, null, null, null])
   })
 
   test('with a value too close to zero for a curve is stored as zero, and everyone is still rolled up', async () => {
@@ -567,6 +583,9 @@ describe('an unknown device', () => {
 
   test('of a gateway with a secret is rejected if it is the 129th, however they race', async () => {
     await pool.query(`update gateways set protocol = 'mqtt'`)
+    // Devices that were entered and never reported do not count.
+    await (await start()).send([reading(), reading({ deviceSn: snOf(deviceIds[1]!), deviceType: 'METER' })])
+    await createRoller({ pool, report: fail }).pass()
     const { send, counted } = await start()
     await pool.query(`update gateways set protocol = 'solarman-v5'`)
     const outcomes = await Promise.all(

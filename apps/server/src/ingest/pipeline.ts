@@ -19,6 +19,7 @@ import { weedOut } from './plausible.ts'
 import type { ReceivedOutcome } from './received.ts'
 import type { KnownGateway, Roster } from './roster.ts'
 import { storable, storableRejection } from './storable.ts'
+import { createStringSums } from './string-sums.ts'
 
 /** A decoded message of a gateway. */
 export interface Report {
@@ -60,6 +61,7 @@ export type Pipeline = ReturnType<typeof createPipeline>
 export const createPipeline = (needs: Needs) => {
   const { roster, keeper, counts, quota, budget, keptSpan, onCounted, onDecided, now } = needs
   const { disputedNow = () => undefined } = needs
+  const withStringSum = createStringSums()
 
   /** Why a time is out of range, if it is. */
   const dropFor = (at: number, present: number) => {
@@ -84,7 +86,7 @@ export const createPipeline = (needs: Needs) => {
     if (typeof device === 'string') return { drop: device }
     const { plausible, weeds } = weedOut(values, device.ratedW)
     const layout = layoutFor(device.type, plausible)
-    const v = pack(layout, plausible)
+    const v = pack(layout, layout === 'inverter' ? withStringSum(device.id, values, plausible) : plausible)
     if (v.length === 0) return { drop: 'implausible', weeds }
     return { sample: { deviceId: device.id, at: Math.floor(at), layout: layouts[layout].id, v }, isPast, weeds }
   }

@@ -15,6 +15,8 @@ export interface KnownGateway {
   budget?: DeviceBudget
   /** Where its reports may come from, if its owner limits that. */
   allowedNetworks?: readonly Network[]
+  /** Serial numbers, in small letters, that a person entered in the plant and nothing has reported yet. */
+  entered: ReadonlySet<string>
   /** Devices that a person has to accept: new ones of a protocol without a secret, and those that a person removed. */
   seen: Map<string, 'waiting' | 'refused' | 'removed'>
   /** If its protocol has no secret. */
@@ -88,7 +90,9 @@ export const createRoster = ({ source, now }: { source: RosterSource; now: () =>
   }
 
   /** A registered logger brings its devices within the first hour; later ones, and removed ones, wait for a person. */
-  const obstacleTo = ({ id, devices, seen, newDevices }: KnownGateway, sn: string) => {
+  const obstacleTo = ({ id, devices, seen, entered: expected, newDevices }: KnownGateway, sn: string) => {
+    // Entering it by hand was the decision.
+    if (expected.has(sn.toLowerCase())) return undefined
     const before = seen.get(sn)
     if (before) return before === 'refused' ? 'device refused' : 'new device'
     if (!newDevices) return undefined

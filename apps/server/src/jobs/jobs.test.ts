@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { composeJobRuns } from './jobs.compose.ts'
 import { forEachBrand, pausedWhile, startJobs, type Job } from './jobs.ts'
 
 const server = await startTestServer()
@@ -49,12 +50,42 @@ test('a job does not run while it is paused', async () => {
   expect(worked).toEqual(['mails'])
 })
 
+test("a job's last run is kept with its duration and its error, also after it succeeded again; removed jobs go", async () => {
+  const { pool } = server.engine
+  const runs = composeJobRuns(pool)
+  const { list } = runs
+  await pool.query(`insert into job_runs (name, cron) values ('of-an-older-version', '* * * * *')`)
+  let works: Job['work'] = () => Promise.reject(new Error('no room'))
+  const reported: string[] = []
+  const stop = await startJobs({
+    pool,
+    jobs: [jobOf('tidy', () => works())],
+    runs,
+    report: ({ message }) => reported.push(message),
+    now: Date.now,
+  })
+  expect(await list()).toMatchObject([{ name: 'tidy', startedAt: null, endedAt: null, failed: false, error: null }])
+  const run = () => pool.query(`select graphile_worker.add_job('tidy', max_attempts := 1)`)
+  await run()
+  await vi.waitFor(async () => {
+    expect(await list()).toMatchObject([{ failed: true, error: 'no room', failedAt: expect.any(Date) as Date }])
+  }, 10_000)
+  expect(reported).toEqual(['no room'])
+  works = async () => undefined
+  await run()
+  await vi.waitFor(async () => {
+    expect(await list()).toMatchObject([{ failed: false, error: 'no room', durationMs: expect.any(Number) as number }])
+  }, 10_000)
+  await stop()
+})
+
 test('jobs that were scheduled while the clock was ahead run again after it is set right', async () => {
   const { pool } = server.engine
   const start = () =>
     startJobs({
       pool,
       jobs: [jobOf('mail', async () => undefined)],
+      runs: composeJobRuns(pool),
       report: (error) => expect.fail(String(error)),
       now: Date.now,
     })

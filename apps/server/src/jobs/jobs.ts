@@ -1,6 +1,7 @@
 import { errorOf } from '@heliograph/domain/caught'
 import { Logger, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { JobRunStore } from './job-runs.store.ts'
 
 /** Scheduled work, which only one process does at a time. */
 export interface Job {
@@ -39,15 +40,18 @@ const allOf = async (works: readonly (() => Promise<void>)[]) => {
 export const startJobs = async ({
   pool,
   jobs,
+  runs,
   report,
   now,
 }: {
   pool: Pool
   jobs: readonly Job[]
+  runs: JobRunStore
   report: (error: Error) => void
   now: () => number
 }) => {
   await runMigrations({ pgPool: pool, logger: quiet })
+  await runs.schedule(jobs)
   // The scheduler never goes back: what it noted while the clock was ahead would stop every job until then.
   await pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`, [
     new Date(now()),
@@ -61,12 +65,19 @@ export const startJobs = async ({
       jobs.map(({ name, work }) => [
         name,
         async () => {
+          const begun = performance.now()
+          // A run counts even if it could not be noted.
+          const end = (error: string | null) =>
+            runs.end(name, new Date(now()), performance.now() - begun, error).catch(report)
+          await runs.begin(name, new Date(now())).catch(report)
           try {
             await work()
           } catch (error) {
             report(errorOf(error))
+            await end(errorOf(error).message)
             throw error
           }
+          await end(null)
         },
       ]),
     ),

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
-import type { MeteringSettings } from '@heliograph/domain/metering'
+import type { PlantMetering } from '@heliograph/domain/metering'
 import type { GridType, NetworkState, WarningState } from '@heliograph/domain/plants'
 import type { Tariff } from '@heliograph/domain/tariffs'
 
@@ -14,7 +14,7 @@ export interface PlantFacts {
   /** In the order of their days. */
   tariffs: readonly Tariff[]
   /** How it is counted; undefined if nobody chose. */
-  metering?: MeteringSettings | undefined
+  metering?: PlantMetering | undefined
   /** Milliseconds since 1970. */
   createdAt: number
   /** When it was put into operation. */

@@ -1,9 +1,10 @@
+import { quantities } from '@heliograph/domain/energy'
 import { keysOf, recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import { energyOf, knownSecondsOf, type DeviceDay } from './device-day.ts'
-import type { Method, Stretch } from './energy-track.ts'
+import type { Stretch, StoredMethod } from './energy-track.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type PlantDay } from './plant-day.ts'
 import type { Span } from './spans.ts'
@@ -22,18 +23,25 @@ export const upsertDeviceDays = (client: PoolClient, rows: readonly (DeviceDay &
     },
   })
 
-/** What was moved while nobody listened. A device's later report on the same day may have shown it otherwise. */
+/**
+ * What was moved while nobody listened. A device's later report on the same day may have shown it otherwise. Imported days
+ * must not count what is booked as well.
+ */
 export const replaceBooked = async (
   client: PoolClient,
   days: readonly { deviceIds: readonly number[]; span: Span }[],
   rows: readonly BookedEnergy[],
 ) => {
+  const changed: { plantId: number; from: number; to: number }[] = [...rows]
   for (const { deviceIds, span } of days) {
-    await client.query({
+    const { rows: deleted } = await client.query<{ plant_id: number; from_at: Date; to_at: Date }>({
       name: 'delete-booked',
-      text: `delete from booked_energies where device_id = any($1::int[]) and to_at >= $2 and to_at < $3`,
+      text: `delete from booked_energies where device_id = any($1::int[]) and to_at >= $2 and to_at < $3
+             returning plant_id, from_at, to_at`,
       values: [numbersText(deviceIds), new Date(span.from), new Date(span.to)],
     })
+    for (const { plant_id, from_at, to_at } of deleted)
+      changed.push({ plantId: plant_id, from: from_at.getTime(), to: to_at.getTime() })
   }
   await upsert(client, rows, {
     table: 'booked_energies',
@@ -48,6 +56,7 @@ export const replaceBooked = async (
       energy: big(({ mWh }) => mWh),
     },
   })
+  return changed
 }
 
 export interface BookedEnergy extends Stretch {
@@ -56,12 +65,30 @@ export interface BookedEnergy extends Stretch {
   measure: Measure
 }
 
-/** Writes days and recomputes their months from all of their days. */
+/** Writes measured days and recomputes their months from all of their days. A day on which nothing was told stays imported. */
 export const upsertPlantDays = async (
   client: PoolClient,
   rows: readonly (PlantDay & { plantId: number; day: Day })[],
 ) => {
-  await upsert(client, rows, {
+  await writePlantDays(
+    client,
+    rows.map((row) => ({ ...row, importNumber: null })),
+  )
+  await sumUpMonths(client, rows)
+}
+
+/** A day as it is stored. */
+export interface StoredDay extends Omit<PlantDay, 'methods'> {
+  plantId: number
+  day: Day
+  methods: Record<Measure, readonly StoredMethod[]>
+  /** Null if it is measured. */
+  importNumber: number | null
+}
+
+/** Without their months. What is measured wins, whichever came first. */
+export const writePlantDays = (client: PoolClient, rows: readonly StoredDay[]) =>
+  upsert(client, rows, {
     table: 'plant_days',
     key: { plant_id: plantIds, day: days },
     columns: {
@@ -72,10 +99,14 @@ export const upsertPlantDays = async (
       flows_known_s: whole(({ flowsKnownS }) => flowsKnownS),
       contradictions: whole(contradictionBits),
       peak_w: real(({ peakW }) => peakW),
+      import_number: big(({ importNumber }) => importNumber),
     },
+    condition: `case when excluded.import_number is null
+        then plant_days.import_number is null or ${tells('excluded')}
+        else plant_days.import_number is not null or not ${tells('plant_days')} end`,
   })
-  await sumUpMonths(client, rows)
-}
+
+const tells = (row: string) => `num_nonnulls(${quantities.map((quantity) => `${row}.${quantity}`).join(', ')}) > 0`
 
 /** Recomputes months from their days. */
 export const sumUpMonths = async (client: PoolClient, rows: readonly { plantId: number; day: Day }[]) => {
@@ -125,13 +156,13 @@ export const monthColumns: readonly (readonly [column: string, sum: string])[] =
   ['days', 'count(*)'],
 ]
 
-export const contradictionBits = (day: PlantDay) =>
+export const contradictionBits = (day: Pick<PlantDay, 'contradictions'>) =>
   contradictions.reduce((bits, each, place) => bits | (day.contradictions.includes(each) ? 1 << place : 0), 0)
 
-export const bitsOf = (...methods: readonly (Method | undefined)[]) =>
+export const bitsOf = (...methods: readonly (StoredMethod | undefined)[]) =>
   methods.reduce((bits, method) => (method ? bits | methodBits[method] : bits), 0)
 export const methodsIn = (bits: number | null) =>
   keysOf(methodBits).filter((method) => ((bits ?? 0) & methodBits[method]) !== 0)
 
 /** See migration 0007. */
-const methodBits = { dayCounter: 1, counter: 2, power: 4 } as const satisfies Record<Method, number>
+const methodBits = { dayCounter: 1, counter: 2, power: 4, imported: 8 } as const satisfies Record<StoredMethod, number>

@@ -5,6 +5,9 @@ import { common, joined, lengthOf, type Span } from './spans.ts'
 /** Where an energy comes from. */
 export type Method = 'dayCounter' | 'counter' | 'power'
 
+/** How an energy of a plant is known: told by devices, or from an import. */
+export type StoredMethod = Method | 'imported'
+
 /** Energy moved in a span, in whole mWh. */
 export interface Stretch extends Span {
   mWh: number

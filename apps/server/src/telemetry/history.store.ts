@@ -4,7 +4,7 @@ import { firstOf } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { flowColumns, methodsIn } from './days.store.ts'
-import type { Method } from './energy-track.ts'
+import type { StoredMethod } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type Contradiction } from './plant-day.ts'
@@ -15,8 +15,8 @@ export interface PeriodEnergies extends Energies {
   flows: PeriodFlows
   /** What part of the time it covers; null where days from before this was kept are in it. */
   coverage: Coverage | null
-  /** How devices told each energy. */
-  methods: Record<Measure, readonly Method[]>
+  /** How each energy is known. */
+  methods: Record<Measure, readonly StoredMethod[]>
   contradictions: readonly Contradiction[]
 }
 
@@ -68,7 +68,7 @@ export interface DeviceDayEnergies extends Energies {
   generator: number | null
   /** Seconds of the day for which each energy is known; null in days from before this was kept. */
   knownS: Record<Measure, number | null>
-  methods: Record<Measure, readonly Method[]>
+  methods: Record<Measure, readonly StoredMethod[]>
   peakW: number | null
 }
 

@@ -1,7 +1,15 @@
-import { incomeOf, sumOfIncomes, sumOfTerms, type Income, type IncomeTerm } from '@heliograph/domain/income'
+import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
+import {
+  incomeOf,
+  sumOfIncomes,
+  sumOfTerms,
+  type Divided,
+  type Income,
+  type IncomeTerm,
+} from '@heliograph/domain/income'
 import type { GridType } from '@heliograph/domain/plants'
-import { dividedBy, type HourPowers } from '@heliograph/domain/price-windows'
-import { boughtTermsOf, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
+import { dividedBy, dividedHourly, type HourPowers, type PriceAt } from '@heliograph/domain/price-windows'
+import { boughtTermsOf, hasHours, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
 import { addDays, dayOf, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { BookedEnergy, DayEnergies, HistoryStore, PeriodEnergies } from './history.store.ts'
@@ -40,7 +48,7 @@ export interface PeriodIncome {
 export type IncomesOf = (plant: EarningPlant, periods: readonly IncomePeriod[]) => Promise<readonly PeriodIncome[]>
 
 /** The one place where energies become money. */
-export const createIncomes = ({ history, hoursOf, now }: Needs) => {
+export const createIncomes = ({ history, hoursOf, pricesOf, now }: Needs) => {
   /** By what they are computed from: months that are over seldom change, and a total has many. */
   const ofDays = createCache<string, DayIncomes>({ forMs: hourMs, now })
 
@@ -67,16 +75,25 @@ export const createIncomes = ({ history, hoursOf, now }: Needs) => {
     return (await history.daysOf(plantId, first, endOfMonth(last))).filter(({ day }) => wanted.has(startOfMonth(day)))
   }
 
+  const seriesOf = (plant: EarningPlant, { hourly }: Tariff, days: readonly DayEnergies[]) => {
+    const [first, last] = [days[0], days.at(-1)]
+    if (!first || !last || !(hourly.purchase || hourly.feedIn)) return []
+    const { from, to } = spanOfDays(plant.zone, first.day, last.day)
+    return pricesOf(plant.id, from, to)
+  }
+
   /** Each day's energies divided among the prices of its hours. What was booked to spans has no hour, and no price. */
   const byTheHour = async (plant: EarningPlant, tariff: Tariff, days: readonly DayEnergies[]) => {
     const months = [...new Set(days.map(({ day }) => startOfMonth(day)))]
     return Promise.all(
-      months.map((month) => {
+      months.map(async (month) => {
         const own = days.filter(({ day }) => startOfMonth(day) === month)
-        const key = JSON.stringify([plant.id, plant.zone, plant.gridType, tariff, own.map(fingerprintOf)])
+        const prices = await seriesOf(plant, tariff, own)
+        const key = JSON.stringify([plant.id, plant.zone, plant.gridType, tariff, own.map(fingerprintOf), prices])
         return ofDays.recall(key, async () => {
           const hours = await hoursOf(plant.id, plant.zone, own[0]?.day ?? month, own.at(-1)?.day ?? month)
-          return sumOfDays(own.map((day) => dayIncomeOf(plant, tariff, day, hours.get(day.day) ?? [])))
+          const priceAt = priceIn(prices)
+          return sumOfDays(own.map((day) => dayIncomeOf(plant, tariff, day, hours.get(day.day) ?? [], priceAt)))
         })
       }),
     )
@@ -87,10 +104,10 @@ export const createIncomes = ({ history, hoursOf, now }: Needs) => {
     const cuts = new Set(
       spans.flatMap((each) => [
         ...(each.length === 1 ? [] : cutMonthsOf(each)),
-        ...each.flatMap(({ tariff, first, last }) => (tariff.windows.length > 0 ? monthsBetween(first, last) : [])),
+        ...each.flatMap(({ tariff, first, last }) => (hasHours(tariff) ? monthsBetween(first, last) : [])),
       ]),
     )
-    if (spans.every((each) => each.length === 1 && each[0]?.tariff.windows.length === 0)) {
+    if (spans.every((each) => each.length === 1 && each[0] && !hasHours(each[0].tariff))) {
       return periods.map((period, place) =>
         sumOfParts(plant, [{ tariff: spans[place]?.[0]?.tariff, ...period }], period.energies),
       )
@@ -101,11 +118,11 @@ export const createIncomes = ({ history, hoursOf, now }: Needs) => {
         const own = spans[place] ?? []
         const divided = await Promise.all(
           own.flatMap(({ tariff, first, last }) =>
-            tariff.windows.length > 0 ? byTheHour(plant, tariff, read.daysOf(first, last)) : [],
+            hasHours(tariff) ? byTheHour(plant, tariff, read.daysOf(first, last)) : [],
           ),
         )
         const parts = own.flatMap(({ tariff, first, last }) => {
-          if (tariff.windows.length > 0) return []
+          if (hasHours(tariff)) return []
           const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
           const energies = own.length === 1 ? period.energies : sumOf(read.of(first, last), booked)
           return { tariff, energies, booked }
@@ -121,7 +138,16 @@ interface Needs {
   history: Pick<HistoryStore, 'monthsOf' | 'daysOf'>
   /** The mean powers of the hours of days, by day. */
   hoursOf: (plantId: number, zone: string, first: Day, last: Day) => Promise<ReadonlyMap<Day, readonly HourPowers[]>>
+  /** The prices of the hours that start in a time. */
+  pricesOf: (plantId: number, from: number, to: number) => Promise<readonly HourlyPrice[]>
   now: () => number
+}
+
+/** Of a plant's series. */
+export interface HourlyPrice {
+  kind: PriceSeriesKind
+  at: number
+  micros: number
 }
 
 type DayIncomes = PeriodIncome
@@ -131,8 +157,13 @@ const dayIncomeOf = (
   tariff: Tariff,
   energies: DayEnergies,
   hours: readonly HourPowers[],
+  priceAt: PriceAt,
 ): PeriodIncome => {
-  const divided = dividedBy(tariff.windows, energies.day, hours)
+  const byWindows = dividedBy(tariff.windows, energies.day, hours)
+  const bySeries = dividedHourly(priceAt, hours)
+  const { purchase, feedIn } = tariff.hourly
+  const divided: Divided = (kind, ...energy) =>
+    ((kind === 'sold' ? feedIn : purchase) ? bySeries : byWindows)(kind, ...energy)
   const whole = incomeOf({ gridType, ...tariff }, energies)
   const income = incomeOf({ gridType, ...tariff }, energies, divided)
   const knownS = income ? knownSOf(income, energies, []) : 0
@@ -142,6 +173,12 @@ const dayIncomeOf = (
     knownS: knownS === null ? null : Math.floor(knownS * share),
     bought: boughtTermsOf(tariff, energies.buy, divided),
   }
+}
+
+/** Self-used energy is worth what buying it would have cost. */
+const priceIn = (prices: readonly HourlyPrice[]): PriceAt => {
+  const known = new Map(prices.map(({ kind, at, micros }) => [`${kind} ${at}`, micros]))
+  return (kind, at) => known.get(`${kind === 'sold' ? 'sold' : 'bought'} ${at}`)
 }
 
 /** How much of the energies that count has a price. */

@@ -4,14 +4,16 @@ import {
   meteringMethods,
   meteringStrategies,
   type MeteringSettings,
+  type PlantMetering,
 } from '@heliograph/domain/metering'
 import { recordOf } from '@heliograph/domain/records'
 import type { Pool, PoolClient } from 'pg'
 import { numbersText } from './array-text.ts'
 import type { MeteringChoice } from './day-rules.ts'
+import { importedSumsOf } from './imported-days.store.ts'
 
 /** How plants are metered now. Those without a choice have no entry. */
-export type MeteringOf = (plantIds: readonly number[]) => Promise<ReadonlyMap<number, MeteringSettings>>
+export type MeteringOf = (plantIds: readonly number[]) => Promise<ReadonlyMap<number, PlantMetering>>
 
 export const createMeteringStore = (pool: Pool) => {
   const meteringOf: MeteringOf = async (plantIds) => {
@@ -21,7 +23,14 @@ export const createMeteringStore = (pool: Pool) => {
              order by plant_id, id desc`,
       values: [numbersText(plantIds)],
     })
-    return new Map(rows.map((row) => [row.plant_id, settingsOf(row)]))
+    if (rows.length === 0) return new Map()
+    const imported = await importedSumsOf(
+      pool,
+      rows.map(({ plant_id }) => plant_id),
+    )
+    return new Map(
+      rows.map((row) => [row.plant_id, { ...settingsOf(row), imported: imported.get(row.plant_id) }] as const),
+    )
   }
   return { meteringOf }
 }

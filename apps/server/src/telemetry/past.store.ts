@@ -51,7 +51,7 @@ export const insertPast = async (client: PoolClient, ordered: readonly SampleRow
                + (select count(*) from samples s where s.device_id = w.device_id and s.at >= begins and s.at < ends)
                and (
                  exists (select from past_days o where o.plant_id = w.plant_id and o.day = w.day)
-                 or not exists (select from plant_days d where d.plant_id = w.plant_id and d.day = w.day)
+                 or not exists (select from plant_days d where d.plant_id = w.plant_id and d.day = w.day and d.import_number is null)
                  or (select bool_and(o.generation_known_s is not null)
                      from device_days o join devices d on d.id = o.device_id
                      where d.plant_id = w.plant_id and o.day = w.day)

@@ -130,7 +130,7 @@ const storedDay = (row: DeviceDaysTable, span: Span): DeviceDay => ({
   deviceId: row.device_id,
   tracks: recordOf(measures, (measure) => {
     const mWh = row[measure]
-    const [method] = methodsIn(row[`${measure}_methods`] ?? null)
+    const method = methodsIn(row[`${measure}_methods`] ?? null).find((each) => each !== 'imported')
     if (mWh === null || !method) return null
     const knownMs = (row[`${measure}_known_s`] ?? 0) * 1000
     // Which part of the day is known is not stored, so only a whole day is certain.

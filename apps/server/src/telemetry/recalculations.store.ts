@@ -1,6 +1,7 @@
-import type { Day } from '@heliograph/domain/zones'
+import { dayMs, type Day } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { sumUpMonths } from './days.store.ts'
+import { settleImports } from './imported-days.store.ts'
 import { measures } from './measures.ts'
 
 /**
@@ -54,9 +55,11 @@ export const noteRecalculations = async (client: PoolClient) => {
            select plant_id, day from emptied`,
   })
   // Of the days that are left, those with samples are summed up again when they are calculated.
-  await sumUpMonths(
+  const emptied = rows.map(({ plant_id, day }) => ({ plantId: plant_id, day }))
+  await sumUpMonths(client, emptied)
+  await settleImports(
     client,
-    rows.map(({ plant_id, day }) => ({ plantId: plant_id, day })),
+    emptied.map(({ plantId, day }) => ({ plantId, from: Date.parse(day) - dayMs, to: Date.parse(day) + 2 * dayMs })),
   )
 }
 

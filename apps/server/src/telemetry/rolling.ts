@@ -9,6 +9,7 @@ import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.t
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
+import { settleImports } from './imported-days.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
 import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
@@ -259,7 +260,7 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, { wron
     client,
     rolled.flatMap(({ deviceDays }) => deviceDays.filter((each) => each.samples > 0).map((each) => ({ ...each, day }))),
   )
-  await replaceBooked(
+  const booked = await replaceBooked(
     client,
     [{ deviceIds, span }],
     rolled.flatMap(({ plantId, deviceDays }) =>
@@ -285,6 +286,7 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, { wron
     client,
     rolled.flatMap(({ plantId, frames, plantDay }) => (frames.length > 0 ? { ...plantDay, plantId, day } : [])),
   )
+  await settleImports(client, booked)
 }
 
 const presentOf = (

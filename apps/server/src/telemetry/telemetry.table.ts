@@ -26,6 +26,8 @@ declare module '#db/schema.ts' {
     device_days: DeviceDaysTable
     plant_frames: PlantFramesTable
     plant_days: PlantDaysTable
+    history_imports: HistoryImportsTable
+    imported_days: ImportedDaysTable
     plant_months: PlantMonthsTable
     plant_latest: PlantLatestTable
     booked_energies: BookedEnergiesTable
@@ -253,6 +255,26 @@ interface FlowColumns {
 export interface PlantDaysTable extends PlantEnergyColumns {
   day: Day
   peak_w: number | null
+  /** Null: measured. */
+  import_number: Generated<number | null>
+}
+
+export interface HistoryImportsTable {
+  plant_id: number
+  number: number
+  brand: Generated<string>
+  file_name: string
+  imported_by: number | null
+  imported_at: Date
+  is_in_total: boolean
+}
+
+/** Whole mWh. */
+export interface ImportedDaysTable extends Omit<EnergyColumns, 'generator'> {
+  plant_id: number
+  brand: Generated<string>
+  day: Day
+  import_number: number
 }
 
 export interface PlantMonthsTable extends PlantEnergyColumns {

@@ -316,19 +316,27 @@ const sessionIn = (authorization: string) =>
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
   'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
+  'deviceChanges.enter': { deviceSn: 'N1', deviceType: 'METER', deviceName: 'Hall', gatewayId: undefined },
   'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.
   'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
+  // Ada stays who she is.
+  'directory.setOperator': { operator: false },
   // Suspending would shut out the others who ask.
   'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
   'intake.confirmClock': { time: Date.now() / 1000 },
   'profile.keepMessageSettings': { mailLevel: 1, zone: 'Europe/Berlin', lan: 'en' },
   'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
+  'historyImports.check': { days: [{ day: '2019-06-01', generation: 12 }] },
+  'historyImports.add': { days: [{ day: '2019-06-01', generation: 12 }], fileName: 'days.csv', isInTotal: false },
   'tariffs.save': { validFrom: '2026-01-01', consumptionPrice: 0.3, replaces: null, lastModifiedDate: null },
   'tariffs.remove': { validFrom: '2026-01-01' },
+  'tariffs.checkPrices': { kind: 'sold', unit: 'kWh', text: '2026-11-20 10:00;0.1' },
+  'tariffs.savePrices': { kind: 'sold', unit: 'kWh', text: '2026-11-20 10:00;0.1' },
+  'tariffs.removePrices': { kind: 'sold' },
   'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },
   'security.changeUsername': { username: 'somebody' },

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
+ * must not load them. `/fleet`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/jobs`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -86,6 +86,36 @@ export const pages = {
     title: ({ installation }) => installation.title,
     menu: { of: 'main' },
   },
+  installationPeople: {
+    path: '/installation/people',
+    within: 'main',
+    who: 'operators',
+    title: ({ directory }) => directory.peopleTitle,
+  },
+  installationOrganisations: {
+    path: '/installation/organisations',
+    within: 'main',
+    who: 'operators',
+    title: ({ directory }) => directory.organisationsTitle,
+  },
+  installationGateways: {
+    path: '/installation/gateways',
+    within: 'main',
+    who: 'operators',
+    title: ({ directory }) => directory.gatewaysTitle,
+  },
+  installationPlants: {
+    path: '/installation/plants',
+    within: 'main',
+    who: 'operators',
+    title: ({ directory }) => directory.plantsTitle,
+  },
+  installationJobs: {
+    path: '/installation/jobs',
+    within: 'main',
+    who: 'operators',
+    title: ({ installation }) => installation.jobPage.title,
+  },
   intake: {
     path: '/intake',
     within: 'main',
@@ -158,6 +188,18 @@ export const pages = {
   },
   plantMetering: {
     path: '/plant/infos/metering',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+  },
+  plantCommissioning: {
+    path: '/plant/infos/commissioning',
+    within: 'plant',
+    who: 'people',
+    title: ({ plants }) => plants.plant,
+  },
+  plantImportHistory: {
+    path: '/plant/infos/import-history',
     within: 'plant',
     who: 'people',
     title: ({ plants }) => plants.plant,

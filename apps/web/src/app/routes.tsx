@@ -36,11 +36,22 @@ interface Searches {
   connectDevice: ConnectSearch
   deviceDetail: DeviceSearch
   deviceComparison: ComparisonSearch
+  installationPeople: { search?: string }
+  installationOrganisations: { search?: string }
+  installationGateways: { search?: string }
+  installationPlants: { search?: string }
   intake: { page?: number }
+  takeOver: { plant?: number }
 }
 
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+/** A number that was searched for is a number in the address. */
+const searchIn = ({ search }: Record<string, unknown>): { search?: string } =>
+  (typeof search === 'string' && search !== '') || typeof search === 'number'
+    ? { search: String(search).slice(0, 100) }
+    : {}
 
 /** Each page parses its search parameters in its own `*.search.ts`: the log-in page must not include that code. */
 const unread = <Search extends object>(search: Record<string, unknown>) => search as Search
@@ -58,7 +69,12 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   connectDevice: unread,
   deviceDetail: unread,
   deviceComparison: unread,
+  installationPeople: searchIn,
+  installationOrganisations: searchIn,
+  installationGateways: searchIn,
+  installationPlants: searchIn,
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
+  takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
 }
 
 const root = createRootRouteWithContext<RouterContext>()({

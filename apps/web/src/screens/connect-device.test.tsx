@@ -62,6 +62,8 @@ test('who comes back later sees no secret, and can make a new one', async () => 
   await screen.getByRole('button', { name: 'Make a new secret' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Make a new secret' }).click()
   await expect.element(screen.getByText('another-secret', { exact: true })).toBeVisible()
+  await screen.getByText('QR code of these settings').click()
+  await expect.element(screen.getByRole('img', { name: 'QR code of these settings' })).toBeVisible()
 })
 
 test('what arrives shows with its age', async () => {

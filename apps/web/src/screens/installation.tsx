@@ -3,11 +3,21 @@ import { paths } from '#app/paths.ts'
 import { Overview } from '#features/platform/installation/overview.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
+const targets = {
+  plants: paths.installationPlants,
+  people: paths.installationPeople,
+  organisations: paths.installationOrganisations,
+  gateways: paths.installationGateways,
+  intake: paths.intake,
+  jobs: paths.installationJobs,
+} as const
+
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
   const { installation: words, shell } = useLanguage().words
   return (
     <Overview
+      linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
       links={[
         { link: <Link to={paths.intake}>{shell.intake}</Link>, text: words.intake },
         { link: <Link to={paths.takeOver}>{shell.takeOver}</Link>, text: words.takeOver },

@@ -9,24 +9,108 @@ test('an operator without plants arrives at the installation’s page, which say
     plants: 1204,
     people: 1310,
     organisations: 12,
-    gateways: { registered: 1250, heardLastDay: 1188 },
-    messages: { waiting: 3, failing: 2 },
+    gateways: { registered: 1250, heardLastHour: 1170, heardLastDay: 1188 },
+    samplesToday: 345_678,
+    rollUpLag: 1260,
+    rollUpFailed: 1,
+    messages: { waiting: 3, failing: 2, failed: 0 },
+    jobs: { scheduled: 19, failed: 1, lastRun: 1_774_173_600 },
     suspended: false,
     sendsMail: false,
     sendsSms: true,
-    doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883 }],
+    doors: [{ protocol: 'mqtt', host: 'sun.example', port: 1883, accepted: 1200, rejected: 17 }],
+    versions: { server: '0.2.0', database: '18.4', schema: '0045-job-runs.sql' },
+    health: [
+      { name: 'clock', fine: true },
+      { name: 'roll-up', fine: false },
+    ],
   }
-  const answers = { ...answersFor(['user', 'operator'], []), installation: { overview: async () => overview } }
+  const run = { cron: '* * * * *', startTime: 1_774_173_600, duration: 0.25, running: false }
+  const jobs = [
+    { ...run, name: 'mail-alerts', failed: true, failTime: 1_774_173_600, error: 'Connection refused' },
+    { ...run, name: 'tend-partitions', failed: false, failTime: null, error: null },
+  ]
+  const installation = { overview: async () => overview, jobs: async () => jobs }
+  const answers = { ...answersFor(['user', 'operator'], []), installation }
   const { screen, router } = await openApp({ path: '/', token: 'eyJtoken', answers })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Installation' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/installation')
   await expect.element(screen.getByText(/No mail server is set up/)).toBeVisible()
   await expect
     .element(screen.getByRole('main'))
-    .toHaveTextContent(/Plants1,204.*Gateways1,2501,188 heard in the last 24/)
+    .toHaveTextContent(
+      /Plants1,204.*Gateways1,2501,170 heard in the last hour1,188 in the last 24.*today345,678.*Rejected17.*21 minutes behindfailed for 1 plant.*waiting32 could not.*Jobs1 failed/,
+    )
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/clockOK.*15 minutes behindProblem/)
+  await expect.element(screen.getByRole('main')).toHaveTextContent(/PostgreSQL 18\.4.*0045-job-runs\.sql/)
   await expect.element(screen.getByText('sun.example:1883')).toBeVisible()
+  await screen.getByRole('link', { name: 'Jobs', exact: true }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/installation/jobs')
+  const failed = screen.getByRole('listitem').filter({ hasText: 'mail-alerts' })
+  await expect.element(failed).toHaveTextContent(/Failed.*0\.25 s.*Connection refused/)
+  await expect
+    .element(screen.getByRole('listitem').filter({ hasText: 'tend-partitions' }))
+    .not.toHaveTextContent(/Failed|Last error/)
+  await screen.getByRole('main').getByRole('link', { name: 'Installation' }).click()
   await screen.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Take-over' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/take-over')
+})
+
+test('an operator finds people, loads more of them, and makes one an operator after a question', async () => {
+  await page.viewport(1280, 900)
+  const asked: unknown[] = []
+  const set: unknown[] = []
+  const person = (id: number, name: string) => ({
+    id,
+    name,
+    email: `${id}@sun.example`,
+    phone: null,
+    username: null,
+    country: null,
+    state: 'ACTIVE' as const,
+    dataCentre: 'FOREIGN_1',
+    operator: false,
+    organisations: [],
+    plants: 2,
+    sessions: 1,
+    createTime: 1_774_173_600,
+    lastLoginTime: 1_774_173_600,
+  })
+  const { screen, router } = await openApp({
+    path: '/installation/people',
+    token: 'eyJtoken',
+    answers: {
+      ...answersFor(['user', 'operator'], []),
+      directory: {
+        people: async ({ query: { search, before } }) => {
+          asked.push([search, before])
+          return before === undefined
+            ? { next: 71, data: [person(72, 'Ada Lindner'), person(71, 'Ben Vogt')] }
+            : { next: null, data: [person(70, 'Cleo Kaya')] }
+        },
+        setOperator: async ({ body }) => {
+          set.push(body)
+          return {}
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('row', { name: /Ada Lindner/ })).toHaveTextContent(/72@sun.*No. 72.*Active/)
+  await screen.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(screen.getByRole('row', { name: /Cleo Kaya/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
+  await screen.getByRole('searchbox', { name: 'Search' }).last().fill('100%')
+  await expect.poll(() => asked.at(-1)).toEqual(['100%', undefined])
+  await expect.poll(() => router.state.location.search).toEqual({ search: '100%' })
+
+  await screen.getByRole('button', { name: 'Manage Ben Vogt' }).click()
+  await screen.getByRole('dialog', { name: 'Ben Vogt' }).getByRole('button', { name: 'Make operator' }).click()
+  const question = screen.getByRole('dialog', { name: 'Make operator' })
+  await expect.element(question).toHaveTextContent(/Ben Vogt can then manage this installation/)
+  expect(set).toEqual([])
+  await question.getByRole('button', { name: 'Make operator' }).click()
+  await expect.poll(() => set).toEqual([{ userId: 71, operator: true }])
+  await expect.element(question).not.toBeInTheDocument()
 })
 
 test('the operator sees accepted and rejected counts with reasons, per protocol', async () => {

@@ -10,6 +10,7 @@ export const pageFeatures = [
   'calendar',
   'centres',
   'codes',
+  'commissioning',
   'common',
   'comparisons',
   'content',
@@ -17,11 +18,13 @@ export const pageFeatures = [
   'deletion',
   'deviceChanges',
   'devices',
+  'directory',
   'editPlant',
   'find',
   'fleet',
   'gateways',
   'handOver',
+  'historyImport',
   'history',
   'importPlants',
   'installation',
@@ -238,6 +241,9 @@ export interface Words {
       'plant-create': string
       'plant-change': string
       'plant-metering': string
+      'plant-check': string
+      'history-import': string
+      'history-remove': string
       'plant-delete': string
       'plant-restore': string
       'plant-hand-over': string
@@ -245,6 +251,8 @@ export interface Words {
       'plant-look': string
       'device-mark-wrong': string
       'meter-config': string
+      'operator-give': string
+      'operator-take-back': string
       'platform-suspend': string
       'platform-resume': string
       'version-publish': string
@@ -256,6 +264,7 @@ export interface Words {
       'gateway-secret': string
       'device-rename': string
       'gateway-networks': string
+      'device-enter': string
       'device-decide': string
       'device-remove': string
       'device-replace': string
@@ -297,11 +306,16 @@ export interface Words {
       feedIn: string
       purchase: string
       flat: string
+      constructionCost: string
+      constructionSubsidy: string
       tariffFrom: string
       subsidy: string
       fixedCharge: string
       billingDay: string
       windows: string
+      hourly: string
+      hourlyBought: string
+      hourlySold: string
     }
   }
   auth: {
@@ -480,7 +494,84 @@ export interface Words {
     loading: string
     noMail: string
   }
+  commissioning: {
+    title: (values: { plant: string | number }) => string
+    open: string
+    back: string
+    print: string
+    lead: string
+    failed: string
+    kinds: {
+      signal: string
+      clock: string
+      strings: string
+      clamp: string
+      voltage: string
+      battery: string
+      feedInLimit: string
+      tariff: string
+      owner: string
+      alerts: string
+    }
+    states: {
+      good: string
+      bad: string
+      ask: string
+      unknown: string
+      absent: string
+    }
+    says: {
+      online: string
+      onlineAt: (values: { percent: string | number }) => string
+      noGateway: string
+      weak: (values: { devices: string | number }) => string
+      clockGood: string
+      clockAhead: (values: { minutes: string | number; devices: string | number }) => string
+      clockBehind: (values: { minutes: string | number; devices: string | number }) => string
+      noReadings: string
+      stringsGood: string
+      stringsUnused: (values: { strings: string | number }) => string
+      stringsBad: (values: { strings: string | number }) => string
+      stringsAsk: (values: { strings: string | number }) => string
+      stringsUnknown: string
+      clampGood: string
+      clampBad: (values: { devices: string | number }) => string
+      clampAbsent: string
+      voltageGood: (values: { volts: string | number }) => string
+      voltageBad: (values: { volts: string | number; devices: string | number }) => string
+      voltageUnknown: string
+      batteryGood: (values: { percent: string | number }) => string
+      batteryBad: (values: { devices: string | number }) => string
+      batteryAbsent: string
+      limitAsk: string
+      limitSold: (values: { power: string | number }) => string
+      confirmed: string
+      notConfirmed: string
+      tariffGood: string
+      tariffBad: string
+      ownerGood: string
+      ownerBad: string
+      alertsGood: string
+      alertsBad: string
+    }
+    confirm: string
+    note: string
+    noteHint: string
+    keep: string
+    keepFailed: string
+    wasKept: string
+    kept: string
+    noneKept: string
+    by: (values: { time: string | number; name: string | number }) => string
+    someone: string
+    summary: (values: { good: string | number; bad: string | number }) => string
+  }
   common: {
+    chooseFile: string
+    checkingRows: string
+    fileOldExcel: string
+    fileUnreadable: string
+    checkResult: string
     addPlant: string
     importPlants: string
     tagging: string
@@ -662,6 +753,7 @@ export interface Words {
     alertCount: (values: { count: number }) => string
     fixedCharge: string
     pricePerKwh: (values: { amount: string | number }) => string
+    constructionCost: string
     flatPrice: string
     flatPriceHint: string
     soldAtPrice: (values: { energy: string | number; price: string | number }) => string
@@ -673,6 +765,18 @@ export interface Words {
     pages: string
     mqtt: string
     http: string
+    strings: string
+    ok: string
+    checkOnSite: string
+    search: string
+    people: string
+    organisations: string
+    gateways: string
+    thatFailed: string
+    gateway: string
+    organisation: string
+    businesses: string
+    contact: string
   }
   comparisons: {
     title: string
@@ -999,6 +1103,20 @@ export interface Words {
     notRestored: string
   }
   deviceChanges: {
+    enter: string
+    enterTitle: string
+    enterText: string
+    enterSerial: string
+    enterSerialHint: string
+    enterKind: string
+    enterName: string
+    enterGateway: string
+    enterNow: string
+    entered: (values: { name: string | number }) => string
+    enterTaken: string
+    enterNoGateway: string
+    enterReplaced: string
+    enterFailed: string
     remove: string
     removeTitle: (values: { name: string | number }) => string
     goes: string
@@ -1049,6 +1167,7 @@ export interface Words {
     online: string
     alarm: string
     offline: string
+    notReported: string
     asleep: string
     noneTitle: string
     noneText: string
@@ -1399,6 +1518,69 @@ export interface Words {
       environment: string
     }
   }
+  directory: {
+    peopleTitle: string
+    organisationsTitle: string
+    gatewaysTitle: string
+    plantsTitle: string
+    peopleLead: string
+    organisationsLead: string
+    gatewaysLead: string
+    plantsLead: string
+    findPeople: string
+    findOrganisations: string
+    findGateways: string
+    findPlants: string
+    search: string
+    clear: string
+    failed: string
+    none: string
+    noneText: string
+    more: string
+    person: string
+    state: string
+    memberOf: string
+    plants: string
+    lastLogin: (values: { zone: string | number }) => string
+    never: string
+    manage: string
+    manageOf: (values: { name: string | number }) => string
+    states: {
+      ACTIVE: string
+      DISABLED: string
+      CANCELLED: string
+      MOVED: (values: { centre: string | number }) => string
+    }
+    operator: string
+    created: string
+    number: (values: { number: string | number }) => string
+    sessions: (values: { count: number }) => string
+    endSessions: string
+    endSessionsAsk: (values: { name: string | number }) => string
+    endSessionsDone: string
+    makeOperator: string
+    makeOperatorAsk: (values: { name: string | number }) => string
+    makeOperatorDone: string
+    takeBack: string
+    takeBackAsk: (values: { name: string | number }) => string
+    takeBackDone: string
+    ownRight: string
+    actionFailed: string
+    organisation: string
+    contact: string
+    membersCount: string
+    gateway: string
+    plant: string
+    protocolName: string
+    lastHeard: (values: { zone: string | number }) => string
+    rejected: string
+    owner: string
+    noOwner: string
+    businesses: string
+    gateways: string
+    handOver: string
+    handOverOf: (values: { name: string | number }) => string
+  }
   editPlant: {
     title: (values: { plant: string | number }) => string
     back: string
@@ -1414,6 +1596,9 @@ export interface Words {
     currency: string
     flat: string
     flatHint: string
+    cost: string
+    costSubsidy: string
+    costHint: string
     changedMeanwhile: string
     takeOver: string
     refused: string
@@ -1615,6 +1800,29 @@ export interface Words {
     register: string
     failed: string
     taken: string
+    scan: {
+      start: string
+      title: string
+      looking: string
+      read: (values: { sn: string | number }) => string
+      choose: string
+      box: string
+      other: (values: { text: string | number }) => string
+      light: string
+      again: string
+      photo: string
+      close: string
+      troubles: {
+        insecure: string
+        none: string
+        refused: string
+        busy: string
+        ended: string
+        reader: string
+        photo: string
+        nothing: string
+      }
+    }
     claim: {
       lead: string
       before: string
@@ -1701,6 +1909,8 @@ export interface Words {
     renewFailed: string
     renewed: string
     off: string
+    qr: string
+    qrHint: string
     example: string
     copyOf: (values: { name: string | number }) => string
     copied: string
@@ -1728,6 +1938,107 @@ export interface Words {
     stay: string
     failed: string
     failedText: string
+  }
+  historyImport: {
+    title: (values: { plant: string | number }) => string
+    back: string
+    failed: string
+    notAllowed: string
+    notAllowedText: string
+    lead: string
+    file: string
+    fileHint: (values: { most: string | number }) => string
+    choose: string
+    again: string
+    reading: string
+    unreadable: string
+    oldExcel: string
+    tooLarge: string
+    noDates: string
+    noColumns: string
+    noDays: string
+    understood: string
+    understoodHint: string
+    series: string
+    dateColumn: string
+    dateOrder: string
+    order: {
+      ymd: string
+      dmy: string
+      mdy: string
+    }
+    decimal: string
+    point: string
+    comma: string
+    unit: string
+    kind: string
+    kinds: {
+      energy: string
+      counter: string
+    }
+    notInFile: string
+    columnNamed: (values: { letter: string | number }) => string
+    columnWithHeading: (values: { letter: string | number; heading: string | number }) => string
+    energies: {
+      generation: string
+      use: string
+      buy: string
+      sell: string
+      charge: string
+      discharge: string
+    }
+    preview: string
+    daysFrom: (values: { count: number; first: string | number; last: string | number }) => string
+    years: string
+    year: string
+    days: string
+    zeroYear: (values: { years: string | number }) => string
+    checking: string
+    checkFailed: string
+    check: string
+    result: string
+    new: (values: { count: number }) => string
+    same: (values: { count: number }) => string
+    measured: (values: { count: number; days: string | number }) => string
+    imported: (values: { count: number; days: string | number }) => string
+    more: (values: { days: string | number }) => string
+    separator: string
+    refused: (values: { count: number }) => string
+    cell: (values: { row: string | number; column: string | number; problem: string | number }) => string
+    row: (values: { row: string | number; problem: string | number }) => string
+    andMore: (values: { count: number }) => string
+    problems: {
+      notDate: (values: { text: string | number }) => string
+      notNumber: (values: { text: string | number }) => string
+      negative: (values: { text: string | number }) => string
+      twice: (values: { text: string | number }) => string
+      tooMuch: (values: { text: string | number }) => string
+      notOver: (values: { text: string | number }) => string
+      tooEarly: (values: { text: string | number }) => string
+      noReadingBefore: (values: { text: string | number }) => string
+      tooMany: (values: { text: string | number }) => string
+    }
+    isInTotal: string
+    isInTotalHint: string
+    import: (values: { count: number }) => string
+    importFailed: string
+    kept: string
+    nothingNew: string
+    done: (values: { count: number }) => string
+    past: string
+    none: string
+    pastDays: (values: { count: number; first: string | number; last: string | number; energy: string | number }) => string
+    pastBy: (values: { name: string | number; time: string | number }) => string
+    pastAt: (values: { time: string | number }) => string
+    overridden: (values: { count: number }) => string
+    remove: string
+    removeNamed: (values: { file: string | number }) => string
+    removeAsk: string
+    removeText: (values: { count: number }) => string
+    removeFailed: string
+    removed: string
+    cancel: string
+    close: string
   }
   history: {
     period: string
@@ -1886,6 +2197,8 @@ export interface Words {
     booked: (values: { name: string | number; energy: string | number; from: string | number; to: string | number }) => string
     bookedCount: (values: { count: number }) => string
     contradiction: string
+    imported: string
+    importedFigures: (values: { names: string | number }) => string
     contradictory: string
     contradictorySince: (values: { devices: string | number; day: string | number }) => string
     contradictoryFromTo: (values: { devices: string | number; from: string | number; to: string | number }) => string
@@ -2058,6 +2371,56 @@ export interface Words {
     intake: string
     takeOver: string
     content: string
+    heardDay: (values: { count: number }) => string
+    gaveUp: (values: { count: number }) => string
+    samples: string
+    samplesMore: string
+    rollUp: string
+    upToDate: string
+    behind: (values: { count: number }) => string
+    rollUpFailed: (values: { count: number }) => string
+    jobs: string
+    jobsFailed: (values: { count: number }) => string
+    jobsFine: string
+    jobsNone: string
+    lastRun: (values: { time: string | number }) => string
+    rejected: string
+    accepted: string
+    door: string
+    doorAddress: string
+    portsLead: string
+    noPorts: string
+    health: string
+    fine: string
+    problem: string
+    check: {
+      clock: string
+      'roll-up': string
+    }
+    versions: string
+    server: string
+    database: string
+    schema: string
+    jobPage: {
+      title: string
+      lead: string
+      failed: string
+      none: string
+      noneText: string
+      job: string
+      state: string
+      started: (values: { zone: string | number }) => string
+      duration: string
+      schedule: string
+      error: string
+      running: string
+      ok: string
+      failedRun: string
+      never: string
+      errorAt: (values: { time: string | number; error: string | number }) => string
+      seconds: (values: { number: string | number }) => string
+    }
+    lastHour: string
   }
   intake: {
     title: string
@@ -2520,6 +2883,7 @@ export interface Words {
     azimuthWrong: string
     startedWrong: string
     priceWrong: string
+    amountWrong: string
     refused: string
     kept: string
   }
@@ -2685,6 +3049,7 @@ export interface Words {
   }
   plantFacts: {
     print: string
+    toCheck: string
     printed: (values: { time: string | number }) => string
     copy: (values: { name: string | number }) => string
     copied: string
@@ -2781,6 +3146,7 @@ export interface Words {
     }
     metering: {
       title: string
+      importHistory: string
       change: string
       generation: string
       use: string
@@ -2804,6 +3170,7 @@ export interface Words {
         dayCounter: string
         counter: string
         power: string
+        imported: string
       }
       separator: string
       code: {
@@ -3811,6 +4178,28 @@ export interface Words {
     contradictory: string
     daysWithoutPrice: (values: { count: number }) => string
     parts: string
+    payback: string
+    paybackFailed: string
+    paidBackOn: (values: { day: string | number }) => string
+    paybackEstimate: (values: { month: string | number }) => string
+    paybackNone: string
+    netCost: string
+    incomeSoFar: string
+    incomeSince: (values: { day: string | number }) => string
+    costLeft: string
+    lastTwelveMonths: (values: { from: string | number; until: string | number }) => string
+    restsOn: string
+    daysNotCounted: (values: { count: number }) => string
+    paybackMissing: {
+      noCost: string
+      noIncome: string
+      lessThanAYear: (values: { day: string | number }) => string
+      daysWithoutPrice: string
+      unknownIncome: string
+      earnsNothing: string
+      tooFar: string
+    }
+    enterCost: string
     when: string
     byBill: (values: { day: string | number }) => string
     tariffs: string
@@ -3886,6 +4275,55 @@ export interface Words {
       everyDay: string
       workdays: string
       weekend: string
+    }
+    purchaseAdded: string
+    feedInAdded: string
+    hourlyPurchase: string
+    hourlyFeedIn: string
+    hourlyHint: string
+    windowIsHourly: string
+    hourlyPrices: string
+    pricesFailed: string
+    addPrices: string
+    removePricesText: string
+    removePricesFailed: string
+    pricesRefused: string
+    listTooLarge: string
+    listHint: (values: { zone: string | number }) => string
+    listFor: string
+    listUnit: string
+    chooseFile: string
+    pasteList: string
+    listEmpty: string
+    pricesBetween: (values: { lowest: string | number; highest: string | number }) => string
+    listMeans: string
+    checkList: string
+    hoursWithPrice: (values: { count: number }) => string
+    hoursMissing: (values: { count: number }) => string
+    rowsSkipped: (values: { count: number }) => string
+    pricesSaved: (values: { count: number }) => string
+    keepPrices: (values: { count: number }) => string
+    seriesOf: {
+      bought: string
+      sold: string
+    }
+    removePricesAsk: {
+      bought: string
+      sold: string
+    }
+    unitOf: {
+      kWh: (values: { currency: string | number }) => string
+      MWh: (values: { currency: string | number }) => string
+      hundredths: (values: { currency: string | number }) => string
+    }
+    rowFault: {
+      noTime: (values: { line: string | number }) => string
+      noSuchTime: (values: { line: string | number }) => string
+      noPrice: (values: { line: string | number }) => string
+      tooHigh: (values: { line: string | number }) => string
+      notAnHour: (values: { line: string | number }) => string
+      incompleteHour: (values: { line: string | number }) => string
+      twice: (values: { line: string | number }) => string
     }
   }
   thirdParty: {

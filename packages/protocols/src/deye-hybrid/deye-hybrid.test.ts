@@ -176,9 +176,53 @@ test('the energies, strings, state and faults of a one-phase hybrid are in its f
 })
 
 test('of a high-voltage battery, voltage and DC powers have larger steps, and the rest has the same', () => {
-  const values = valuesOf(withWords(threePhaseDump, { 0: 6, 587: 4021, 590: 250, 672: 312, 673: 0 }))
+  const values = valuesOf(withWords(threePhaseDump, { 0: 6, 15: 0x1095, 587: 4021, 590: 250, 672: 312, 673: 0 }))
   expect(values).toMatchObject({ batteryVoltage: 402.1, batteryPower: 2500, pv1Power: 3120, pvPower: 3120 })
   expect(values).toMatchObject({ gridPower: 1556, usePower: 937, buyTotal: 2816.8 })
+})
+
+test.each([
+  ['from firmware 1098 on', { 15: 0x1098 }],
+  ['from a firmware with letters in its version', { 15: 0x1b00 }],
+  ['if the firmware is unknown', { 15: 0 }],
+])('the counters of a high-voltage hybrid are not read %s: their steps changed', (_, firmware) => {
+  for (const type of [6, 7, 0x0600, 8, 0x0601]) {
+    const values = valuesOf(withWords(threePhaseDump, { 0: type, ...firmware }))
+    expect(Object.keys(values).filter((point) => /(Today|Total)$/.test(point))).toEqual([])
+    expect(values).toHaveProperty('pvPower')
+  }
+  expect(valuesOf(withWords(threePhaseDump, firmware))).toHaveProperty('buyTotal', 2816.8)
+})
+
+test('powers of a hybrid with 20 to 50 kW have 32 bits, low word first', () => {
+  const words = {
+    0: 8,
+    15: 0x1095,
+    590: 0x10000 - 3100,
+    625: 0x10000 - 23_700,
+    636: 0x10000 - 54_200,
+    653: 40_000,
+    659: 0,
+    672: 1250,
+    690: 0xffff,
+    691: 0,
+    692: 0,
+    693: 0,
+    694: 0xffff,
+  }
+  const inverter = hybridOf(withWords(threePhaseDump, words))
+  expect(inverter.decode(withWords(threePhaseDump, words))).toMatchObject({
+    batteryPower: -31_000,
+    gridPower: -23_700,
+    usePower: 40_000,
+    acPower: -54_200,
+    pv1Power: 12_500,
+    buyTotal: 2816.8,
+  })
+  const read = new Set(
+    inverter.ranges.flatMap(({ start, count }) => Array.from({ length: count }, (_, n) => start + n)),
+  )
+  expect([625, 690, 653, 659, 636, 691, 694, 683].every((register) => read.has(register))).toBe(true)
 })
 
 test('a device type is known with its bytes exchanged, too', () => {
@@ -201,7 +245,11 @@ test('an alarm says nothing about whether the inverter works', () => {
 })
 
 test.each([
-  ['of a kind that is not known', withWords(threePhaseDump, { 0: 8 }), detail('unknownDeviceType', { type: '0008' })],
+  [
+    'of a kind that is not known',
+    withWords(threePhaseDump, { 0: 0x0104 }),
+    detail('unknownDeviceType', { type: '0104' }),
+  ],
   ['that answers with zeros', new Map(), detail('unknownDeviceType', { type: '0000' })],
   ['without a serial number', withWords(threePhaseDump, { 5: 0 }), detail('withoutSn')],
 ])('an inverter %s is not read', (_, registers: Registers, unknown: Detail) => {
@@ -209,7 +257,7 @@ test.each([
 })
 
 test('an answer to one range is never taken for that to another, because all differ in length', () => {
-  for (const registers of [threePhaseDump, onePhaseIdentity]) {
+  for (const registers of [threePhaseDump, withWords(threePhaseDump, { 0: 8 }), onePhaseIdentity]) {
     const lengths = [identityRange, ...hybridOf(registers).ranges].map(({ count }) => count)
     expect(new Set(lengths).size).toBe(lengths.length)
     expect(Math.max(...lengths)).toBeLessThanOrEqual(125)

@@ -7,7 +7,7 @@ import { readItems } from '#modbus/register-items.ts'
 import { onePhase } from './one-phase.ts'
 import { stringInverter } from './string-inverter.ts'
 import type { HybridTable } from './table.ts'
-import { threePhasesHighVoltage, threePhasesLowVoltage } from './three-phases.ts'
+import { threePhasesHighVoltage, threePhasesLarge, threePhasesLowVoltage } from './three-phases.ts'
 
 /** The Modbus address that Deye's inverters have unless it was changed. */
 export const deyeUnit = 1
@@ -37,8 +37,8 @@ export const identifyDeyeHybrid = (identity: Registers): DeyeHybrid | { unknown:
 }
 
 /**
- * By register 0, which some firmware writes with its bytes exchanged. The types 0008 and 0601 (20 to 50 kW) count energies
- * in other steps, and 0103 and 0104 (without a grid, and storage) are in one source only, so neither is read.
+ * By register 0, which some firmware writes with its bytes exchanged. 0103 and 0104 (without a grid, and storage) are in one
+ * source only, so they are not read.
  */
 const tables = new Map<number, HybridTable>([
   [0x0002, stringInverter],
@@ -50,6 +50,8 @@ const tables = new Map<number, HybridTable>([
   [0x0006, threePhasesHighVoltage],
   [0x0007, threePhasesHighVoltage],
   [0x0600, threePhasesHighVoltage],
+  [0x0008, threePhasesLarge],
+  [0x0601, threePhasesLarge],
 ])
 
 const snOf = (identity: Registers) =>
@@ -59,7 +61,7 @@ const snOf = (identity: Registers) =>
     .join('')
 
 const decode = (table: HybridTable, registers: Registers): Values => {
-  const values = readItems(table.items, registers)
+  const values = readItems([...table.items, ...countersOf(table, registers)], registers)
   const most = trackersOf(table, registers)
   const powers = strings.slice(0, most).map(([power]) => values[power])
   for (const point of strings.slice(most).flat()) delete values[point]
@@ -70,6 +72,14 @@ const decode = (table: HybridTable, registers: Registers): Values => {
   if (powers.every((power) => power !== undefined)) values.pvPower = powers.reduce((sum, power) => sum + power, 0)
   return { ...values, ...stateOf(registers.get(table.stateAt)), ...faultsInRegisters(registers, table.faultsAt, 4) }
 }
+
+/** Of which the steps are known. The display shows the firmware's version as that of "MAIN", between the dashes. */
+const countersOf = ({ counters }: HybridTable, registers: Registers) => {
+  const firmware = registers.get(firmwareAt) ?? 0
+  return counters !== undefined && firmware > 0 && firmware < counters.before ? counters.items : []
+}
+
+const firmwareAt = 15
 
 const trackersOf = ({ trackersAt }: HybridTable, registers: Registers) => {
   const trackers = ((registers.get(trackersAt) ?? 0) >> 8) & 0xf

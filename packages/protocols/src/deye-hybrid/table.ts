@@ -12,4 +12,6 @@ export interface HybridTable {
   /** The first of four registers whose bits are the faults 1 to 64. */
   faultsAt: number
   items: readonly Item[]
+  /** Energies, of firmware that is older than this: later versions count in other steps. */
+  counters?: { items: readonly Item[]; before: number }
 }

@@ -1,4 +1,5 @@
-import { signed, temperature, unsigned, wide, type Item } from '#modbus/register-items.ts'
+import type { Point } from '@heliograph/domain/points'
+import { signed, temperature, unsigned, wide, wideSigned, type Item } from '#modbus/register-items.ts'
 import type { HybridTable } from './table.ts'
 
 /**
@@ -16,18 +17,37 @@ export const threePhasesLowVoltage: HybridTable = {
   ],
   stateAt: 500,
   faultsAt: 555,
-  items: itemsOf({ wattSteps: 1, batteryVoltageSteps: 100 }),
+  items: [...countersOf(), ...gaugesOf({ wattSteps: 1, batteryVoltageSteps: 100 }), ...powersOf(16)],
 }
 
-/** Those with a high-voltage battery, up to 15 kW: the same registers, with larger steps for power at the DC side. */
+/**
+ * Those with a high-voltage battery: the same registers, with larger steps for power at the DC side. Since firmware
+ * 1098 they count in whole kWh (issue 782 of ha-solarman, 516 of sunsynk, pull request 23428 of evcc). Owners disagree on
+ * whether that holds for totals, so these counters are not read: energies are then calculated from power.
+ */
 export const threePhasesHighVoltage: HybridTable = {
   ...threePhasesLowVoltage,
-  items: itemsOf({ wattSteps: 1 / 10, batteryVoltageSteps: 10 }),
+  items: [...gaugesOf({ wattSteps: 1 / 10, batteryVoltageSteps: 10 }), ...powersOf(16)],
+  counters: { items: countersOf(), before: 0x1098 },
 }
 
-function itemsOf({ wattSteps, batteryVoltageSteps }: { wattSteps: number; batteryVoltageSteps: number }): Item[] {
+/**
+ * Of 20 to 50 kW: powers at the AC side have 32 bits. Sources: the register list of ha-solarman, which says so; that of
+ * deye-inverter-mqtt, which has the other registers up to 25 kW; what an owner of a SUN-30K-SG01HP3 published of its grid
+ * and battery power.
+ */
+export const threePhasesLarge: HybridTable = {
+  ...threePhasesHighVoltage,
+  ranges: [
+    { start: 500, count: 59 },
+    { start: 586, count: 74 },
+    { start: 672, count: 24 },
+  ],
+  items: [...gaugesOf({ wattSteps: 1 / 10, batteryVoltageSteps: 10 }), ...powersOf(32)],
+}
+
+function countersOf(): Item[] {
   return [
-    wide(20, 21, 10, 'ratedPower'),
     unsigned(514, 10, 'chargeToday'),
     unsigned(515, 10, 'dischargeToday'),
     wide(516, 517, 10, 'chargeTotal'),
@@ -40,6 +60,25 @@ function itemsOf({ wattSteps, batteryVoltageSteps }: { wattSteps: number; batter
     wide(527, 528, 10, 'useTotal'),
     unsigned(529, 10, 'generationToday'),
     wide(534, 535, 10, 'generationTotal'),
+  ]
+}
+
+function powersOf(bits: 16 | 32): Item[] {
+  const power = (low: number, high: number, point: Point) =>
+    bits === 16 ? signed(low, 1, point) : wideSigned(low, high, 1, point)
+  return [
+    power(625, 690, 'gridPower'),
+    power(633, 691, 'ac1Power'),
+    power(634, 692, 'ac2Power'),
+    power(635, 693, 'ac3Power'),
+    power(636, 694, 'acPower'),
+    power(653, 659, 'usePower'),
+  ]
+}
+
+function gaugesOf({ wattSteps, batteryVoltageSteps }: { wattSteps: number; batteryVoltageSteps: number }): Item[] {
+  return [
+    wide(20, 21, 10, 'ratedPower'),
     temperature(541, 'temperature'),
     temperature(586, 'batteryTemperature'),
     unsigned(587, batteryVoltageSteps, 'batteryVoltage'),
@@ -50,19 +89,13 @@ function itemsOf({ wattSteps, batteryVoltageSteps }: { wattSteps: number; batter
     unsigned(599, 10, 'grid2Voltage'),
     unsigned(600, 10, 'grid3Voltage'),
     unsigned(609, 100, 'gridFrequency'),
-    signed(625, 1, 'gridPower'),
     unsigned(627, 10, 'ac1Voltage'),
     unsigned(628, 10, 'ac2Voltage'),
     unsigned(629, 10, 'ac3Voltage'),
     signed(630, 100, 'ac1Current'),
     signed(631, 100, 'ac2Current'),
     signed(632, 100, 'ac3Current'),
-    signed(633, 1, 'ac1Power'),
-    signed(634, 1, 'ac2Power'),
-    signed(635, 1, 'ac3Power'),
-    signed(636, 1, 'acPower'),
     unsigned(638, 100, 'acFrequency'),
-    signed(653, 1, 'usePower'),
     unsigned(672, wattSteps, 'pv1Power'),
     unsigned(673, wattSteps, 'pv2Power'),
     unsigned(674, wattSteps, 'pv3Power'),

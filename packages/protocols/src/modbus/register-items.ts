@@ -29,6 +29,10 @@ export const wide = (low: number, high: number, steps: number, point: Point): It
   ...unsigned(low, steps, point),
   high,
 })
+export const wideSigned = (low: number, high: number, steps: number, point: Point): Item => ({
+  ...wide(low, high, steps, point),
+  isSigned: true,
+})
 /** Tenths of a degree above -100 °C. */
 export const temperature = (low: number, point: Point): Item => ({ ...unsigned(low, 10, point), zeroAt: 1000 })
 
@@ -48,8 +52,9 @@ const valueOf = ({ low, high, isSigned, steps, zeroAt }: Item, registers: Regist
   if (lowWord === undefined || highWord === undefined) return undefined
   // No sensor, rather than -100 °C.
   if (zeroAt !== 0 && lowWord === 0) return undefined
-  const word = isSigned && lowWord >= 0x8000 ? lowWord - 0x10000 : lowWord
-  const raw = highWord * 0x10000 + word - zeroAt
+  const bits = high === undefined ? 16 : 32
+  const word = highWord * 0x10000 + lowWord
+  const raw = (isSigned && word >= 2 ** (bits - 1) ? word - 2 ** bits : word) - zeroAt
   // Multiplied where it can be: dividing by a fraction is not exact.
   return steps < 1 ? raw * Math.round(1 / steps) : raw / steps
 }

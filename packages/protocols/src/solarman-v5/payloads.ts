@@ -158,7 +158,7 @@ export const decodedModels = [
 ]
 /** What is read by its registers, likewise. */
 export const modelsReadByRegisters = [
-  [`${deyeHybridMake}xx`, 'Deye hybrid inverters with one phase, or with three up to 15 kW'] as const,
+  [`${deyeHybridMake}xx`, 'Deye hybrid inverters with one phase, or with three up to 50 kW'] as const,
   [`xx${deyeMaker}`, 'the same, where another type is sent'] as const,
 ].map(([sensorType, models]) => ({ sensorCode: sensorCodeOf(sensorType), models }))
 export const unsupportedModels = [

@@ -49,7 +49,16 @@ export const createSurroundings = () => {
       const secret = randomBytes(32).toString('base64url')
       const secretHash: Uint8Array | null = hashSecret(secret)
       const id = gateways.length + 1
-      const gateway: KnownGateway = { id, sn, plantId: 1, protocol, secretHash, devices: new Map(), seen: new Map() }
+      const gateway: KnownGateway = {
+        id,
+        sn,
+        plantId: 1,
+        protocol,
+        secretHash,
+        devices: new Map(),
+        entered: new Set(),
+        seen: new Map(),
+      }
       gateways.push(gateway)
       return { gateway, secret }
     },

@@ -699,9 +699,9 @@ describe('a logger whose hybrid’s frames can’t be decoded', () => {
 
   test('and whose inverter is of an unknown kind is shown to the owner at once', async () => {
     const logger = await (await open()).connect()
-    await report(logger, 1, 1, inverterWith(new Map([...onePhaseIdentity, [0, 8]])))
+    await report(logger, 1, 1, inverterWith(new Map([...onePhaseIdentity, [0, 0x104]])))
     expect(await reasons(1)).toEqual([
-      'Sensor code 5411: a Deye inverter, whose registers could not be read: the device type 0008 is not known',
+      'Sensor code 5411: a Deye inverter, whose registers could not be read: the device type 0104 is not known',
     ])
     expect(await powers()).toEqual([])
   })

@@ -78,6 +78,7 @@ export const openDoors = async (pool: Pool) => {
       protocol: protocols[door],
       secretHash: hashSecret(secret),
       devices: new Map(),
+      entered: new Set(),
       seen: new Map(),
     })
     return { sn, secret }

@@ -16,6 +16,9 @@ const tables = [
   { table: 'recalculations', of: 'plant_id' },
   { table: 'metering_choices', of: 'plant_id' },
   { table: 'tariffs', of: 'plant_id' },
+  { table: 'commissioning_reports', of: 'plant_id' },
+  { table: 'hourly_prices', of: 'plant_id' },
+  { table: 'history_imports', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
 import { deviceChangeRoutes } from './device-changes.routes.ts'
+import { createEntryStore } from './entry.store.ts'
+import { createEntry } from './entry.ts'
 import { createRemovalStore } from './removal.store.ts'
 import { createRemoval, type RemovalNeeds } from './removal.ts'
 import { createReplacementStore } from './replacement.store.ts'
@@ -14,5 +16,6 @@ export const composeDeviceChanges = ({ pool, ...needs }: Needs) => {
   const store = createRemovalStore(pool)
   const { zoneOf } = store
   const replacement = createReplacement({ ...needs, zoneOf, store: createReplacementStore(pool) })
-  return { routes: deviceChangeRoutes(createRemoval({ ...needs, store }), replacement) }
+  const entry = createEntry({ ...needs, store: createEntryStore(pool) })
+  return { routes: deviceChangeRoutes(createRemoval({ ...needs, store }), replacement, entry) }
 }

@@ -2,11 +2,18 @@ import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { toCandidate, toRemovedDevice } from './device-changes.wire.ts'
+import type { Entry } from './entry.ts'
 import type { Removal } from './removal.ts'
 import type { Replacement } from './replacement.ts'
 
-export const deviceChangeRoutes = (removal: Removal, replacement: Replacement) =>
+export const deviceChangeRoutes = (removal: Removal, replacement: Replacement, entry: Entry) =>
   routes(contract.deviceChanges, {
+    enter: ({ plantId, body, session: { userId }, ip }) =>
+      entry.enter(
+        plantId,
+        { sn: body.deviceSn, type: body.deviceType, name: body.deviceName, gatewayId: body.gatewayId },
+        { userId, ip },
+      ),
     remove: ({ plantId, body: { deviceIds }, session: { userId }, ip }) =>
       nothing(removal.remove(plantId, deviceIds, { userId, ip })),
     removal: ({ deviceId }) => removal.consequences(deviceId),

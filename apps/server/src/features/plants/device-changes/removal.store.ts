@@ -52,13 +52,15 @@ export const createRemovalStore = (pool: Pool) => ({
     return rows[0]
   },
 
-  /** The newest first, and a gateway before the devices that went with it. */
+  /** Without those that never reported. The newest first, and a gateway before the devices that went with it. */
   async removed(plantId: number): Promise<RemovedDevice[]> {
     const { rows } = await pool.query<RemovedDevice>(
       `select d.id as "deviceId", d.sn, d.name, d.type, g.name as "gatewayName", d.removed_at as "removedAt",
          case when r.id is not null then json_build_object('deviceId', r.id, 'deviceName', r.name) end as "replacedBy"
        from devices d left join devices g on g.id = d.gateway_id left join devices r on r.id = d.replaced_by
-       where d.plant_id = $1 and d.removed_at is not null and d.merged_into is null order by d.removed_at desc, d.gateway_id nulls first, d.id`,
+       where d.plant_id = $1 and d.removed_at is not null and d.merged_into is null
+         and (d.gateway_id is null or d.discovered or d.replaced_by is not null
+           or exists (select from latest l where l.device_id = d.id)) order by d.removed_at desc, d.gateway_id nulls first, d.id`,
       [plantId],
     )
     return rows

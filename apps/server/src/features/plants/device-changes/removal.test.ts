@@ -214,3 +214,81 @@ test('who may only view can’t remove', async () => {
   expect(await viewer.api.deviceChanges.removed({ params })).toEqual([])
   expect(await listed(plantId)).toEqual([gateway.deviceSn])
 })
+
+const enter = (id: number, deviceSn: string, own: Record<string, unknown> = {}) =>
+  owner.api.deviceChanges.enter({ params: { id }, body: { deviceSn, deviceType: 'MICRO_INVERTER', ...own } })
+
+test('a device that was entered by hand is the one that reports later, through any gateway of the plant', async () => {
+  const { plantId, params } = await aPlant()
+  const logger = await server.aGateway(plantId)
+  await server.say(logger.sn, reading('E1'))
+  // From here on, new devices of a logger wait.
+  await server.engine.pool.query(`update gateways set first_heard_at = $2 where device_id = $1`, [
+    logger.id,
+    new Date(clock - 2 * hourMs),
+  ])
+  await server.engine.pool.query(`update devices set created_at = $2 where id = $1`, [
+    logger.id,
+    new Date(clock - 2 * hourMs),
+  ])
+  const { deviceId } = await enter(plantId, ' ab12 ', { deviceName: 'Garage' })
+  const shown = (await owner.api.devices.tree({ params })).find((node) => node.deviceId === deviceId)
+  expect(shown).toMatchObject({ sn: 'ab12', name: 'Garage', type: 'MICRO_INVERTER', collectionTime: null })
+  expect((await owner.api.live.fast({ params })).silentDevices).toEqual([])
+
+  expect(await server.say(logger.sn, reading('AB12'), reading('E9'))).toMatchObject({ kept: 1, dropped: 1 })
+  const found = (await owner.api.devices.tree({ params })).find((node) => node.deviceId === deviceId)
+  expect(found).toMatchObject({
+    sn: 'AB12',
+    name: 'Garage',
+    type: 'MICRO_INVERTER',
+    gatewayId: logger.id,
+    collectionTime: (clock - 1000) / 1000,
+  })
+  expect((await owner.api.devices.newDevices({ params })).map(({ sn }) => sn)).toEqual(['E9'])
+  // It waits, so entering it is an answer; what was kept of it counts.
+  const waiting = await enter(plantId, 'e9')
+  await server.say(logger.sn, { ...reading('E9'), at: clock - 500 })
+  await centre.claims.claimAccepted()
+  expect(await owner.api.devices.newDevices({ params })).toEqual([])
+  const { rows } = await server.engine.pool.query('select from samples where device_id = $1', [waiting.deviceId])
+  expect(rows).toHaveLength(2)
+})
+
+test('devices that were entered and never report take no place of those that do', async () => {
+  const { plantId } = await aPlant()
+  const logger = await server.aGateway(plantId)
+  for (let count = 0; count < 12; count++) await enter(plantId, `F-made-up-${count}`, { gatewayId: logger.id })
+  const real = Array.from({ length: 8 }, (_, place) => reading(`F${place}`))
+  expect(await server.say(logger.sn, ...real)).toMatchObject({ kept: 8, dropped: 0 })
+})
+
+test('an entered device that is removed leaves nothing, and is taken when it reports; one with a history comes back', async () => {
+  const { plantId, params, gateway } = await aPlant()
+  const { deviceId } = await enter(plantId, 'G1', { deviceName: 'By mistake' })
+  await remove(plantId, deviceId)
+  expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
+  expect(await server.say(gateway.deviceSn, reading('G1'))).toMatchObject({ kept: 1, dropped: 0 })
+  expect(await listed(plantId)).toEqual([gateway.deviceSn, 'G1'])
+  await remove(plantId, await idOf(plantId, 'G1'))
+  expect(await enter(plantId, 'G1', { deviceName: 'Back' })).toEqual({ deviceId })
+  expect(await owner.api.deviceChanges.removed({ params })).toEqual([])
+  const { data } = await owner.api.audit.ofPlant({ params, query: { kind: 'device.enter' } })
+  expect(data).toHaveLength(2)
+})
+
+test('what can’t be entered is refused: without a gateway, behind a foreign one, twice, a gateway, a blank', async () => {
+  const { plantId, gateway } = await aPlant()
+  const other = await aPlant()
+  const bare = await server.aPlant({ owner_id: owner.id })
+  expect(await refusalOf(enter(bare, 'H1'))).toBe('GATEWAY_NOT_IN_PLANT')
+  expect(await refusalOf(enter(plantId, 'H1', { gatewayId: other.gateway.gatewayId }))).toBe('GATEWAY_NOT_IN_PLANT')
+  expect(await refusalOf(enter(plantId, gateway.deviceSn.toLowerCase()))).toBe('DATA_SOURCE_DUPLICATED')
+  expect(await refusalOf(enter(plantId, 'H1', { deviceType: 'COLLECTOR' }))).toBe('PARAM_ERROR')
+  expect(await refusalOf(enter(plantId, ' '))).toBe('PARAM_ERROR')
+  const presses = await Promise.allSettled([enter(plantId, 'H1'), enter(plantId, 'h1')])
+  expect(presses.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const stranger = await server.aCaller()
+  const body = { deviceSn: 'H2', deviceType: 'METER' as const }
+  expect(await refusalOf(stranger.api.deviceChanges.enter({ params: { id: plantId }, body }))).toMatch(/^AU_NO_/)
+})

@@ -63,5 +63,12 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
     tryOn: (deviceId, correction, day) => tryCorrection(pool, deviceId, correction, day),
   })
   const allowedNetworks = createAllowedNetworks({ store: createAllowedNetworkStore(pool), record: needs.record })
-  return { routes: deviceRoutes({ devices, wrongSpans, allowedNetworks, meters }, labelsIn) }
+  return {
+    routes: deviceRoutes({ devices, wrongSpans, allowedNetworks, meters }, labelsIn),
+    /** What a meter measures, and whether its readings can be right. */
+    async clampOf(...meter: Parameters<typeof meters.spec>) {
+      const { correction, check } = await meters.spec(...meter)
+      return { measures: correction.role, ...check }
+    },
+  }
 }

@@ -24,6 +24,17 @@ export const onlineUntilSql = `greatest(g.heard_at + ${silenceSql}, g.asleep_unt
 /** Until when gateway `g` sleeps with its inverter. Null if it does not. */
 export const asleepUntilSql = 'g.asleep_until'
 
+/** Device `d` was entered by hand and has not reported yet. */
+const notReportedSql = `(d.gateway_id is not null and not d.discovered
+  and not exists (select from latest l where l.device_id = d.id))`
+
+/** What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. */
+const adoptSql = `update devices set gateway_id = $2, sn = $3 where id = (
+    select d.id from devices d where d.plant_id = $1 and lower(d.sn) = lower($3) and d.removed_at is null and ${notReportedSql}
+      and not exists (select from devices o where o.gateway_id = $2 and o.sn = $3 and o.id <> d.id)
+    order by d.gateway_id = $2 desc, d.id limit 1 for update)
+  returning id, sn, type, product_id, rated_w, false as removed`
+
 export const createGatewayStore = (pool: Pool) => {
   const seenBy = async (gatewayId: number, devices: readonly RawDevice[]): Promise<KnownGateway['seen']> => {
     const { rows } = await pool.query<{ sn: string; refused: boolean }>(
@@ -48,8 +59,13 @@ export const createGatewayStore = (pool: Pool) => {
       const [row] = rows
       if (!row) return undefined
       const { rows: devices } = await pool.query<RawDevice>(
-        'select id, sn, type, product_id, rated_w, removed_at is not null as removed from devices where gateway_id = $1',
+        `select id, sn, type, product_id, rated_w, removed_at is not null as removed from devices d
+         where gateway_id = $1 and not ${notReportedSql}`,
         [row.id],
+      )
+      const { rows: entered } = await pool.query<{ sn: string }>(
+        `select sn from devices d where plant_id = $1 and removed_at is null and ${notReportedSql}`,
+        [row.plant_id],
       )
       return {
         id: row.id,
@@ -58,6 +74,7 @@ export const createGatewayStore = (pool: Pool) => {
         protocol: row.protocol,
         secretHash: row.secret_hash,
         devices: new Map(devices.flatMap((device) => (device.removed ? [] : [[device.sn, toKnownDevice(device)]]))),
+        entered: new Set(entered.map(({ sn }) => sn.toLowerCase())),
         seen: await seenBy(row.id, devices),
         ...(row.samples_per_second !== null &&
           row.samples_per_day !== null && {
@@ -72,9 +89,11 @@ export const createGatewayStore = (pool: Pool) => {
     },
 
     async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
+      const { rows: entered } = await pool.query<RawDevice>(adoptSql, [gateway.plantId, gateway.id, sn])
+      if (entered[0]) return toKnownDevice(entered[0])
       const { rows } = await pool.query<RawDevice>(
-        `insert into devices (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
-       on conflict (gateway_id, sn) where gateway_id is not null do update set sn = excluded.sn
+        `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
+       on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = case when not ${notReportedSql} then d.removed_at end
        returning id, sn, type, product_id, rated_w, removed_at is not null as removed`,
         [gateway.plantId, gateway.id, type, sn],
       )

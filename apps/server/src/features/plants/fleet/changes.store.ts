@@ -100,9 +100,9 @@ export const createChangeStore = (db: Kysely<Database>, { readablePlants, rules 
         with recent_days as (
           ${
             isLarge
-              ? sql`select * from (select plant_id, day, generation from plant_days where ${recent} offset 0) as d`
+              ? sql`select * from (select plant_id, day, generation, import_number from plant_days where ${recent} offset 0) as d`
               : sql`select plant_id, day, generation from plant_days as d`
-          } where d.plant_id in ${seen} and ${recent}
+          } where d.plant_id in ${seen} and ${recent} and d.import_number is null
         ),
         unheard as (
           select plant_id from ${alertsIn(

@@ -81,7 +81,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
           order by back desc) as days
         from (select (${new Date(now)}::timestamptz at time zone p.zone)::date as today) as t
         cross join generate_series(0, ${evidenceDays - 1}::int) as back
-        left join plant_days d on d.plant_id = w.plant_id and d.day = today - back
+        left join plant_days d on d.plant_id = w.plant_id and d.day = today - back and d.import_number is null
       ) as days on w.plant_id is not null
       order by place`.execute(db)
     const [first] = rows

@@ -1,4 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
+import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { hourMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
@@ -7,7 +8,6 @@ import type { Doors } from './connections.ts'
 import { edgeOfDaylight } from './daylight-edges.ts'
 import type { GatewayClaim, GatewayClaimStore } from './gateway-claims.store.ts'
 import type { GatewayStore } from './gateways.store.ts'
-import { serialIn } from './logger-serials.ts'
 import { advance, isOver, newChallenge } from './possession.ts'
 
 export type GatewayClaims = ReturnType<typeof createGatewayClaims>
@@ -61,7 +61,7 @@ export const createGatewayClaims = ({ store, doors, limit, record, now, random =
      */
     async start(plantId: number, { sn: typed, name }: { sn: string; name: string | undefined }, by: Actor) {
       if (!doors['solarman-v5']) throw new Refusal('PARAM_ERROR', 'body/deviceSn solarman-v5 is turned off here')
-      const sn = serialIn(typed)
+      const sn = loggerSerialIn(typed)
       if (sn === undefined) throw new Refusal('PARAM_ERROR', 'body/deviceSn is not the serial number of a logger')
       await needs.mustBeSoldAt(plantId)
       const place = await store.placeOf(plantId)

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { countryIdOf } from '@heliograph/domain/countries'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import { connectionOf, type Connection, type Doors } from './connections.ts'
 import { mostGateways } from './gateway-limits.ts'
 import type { GatewayStore, NewGateway, StoredGateway } from './gateways.store.ts'
-import { serialIn } from './logger-serials.ts'
 
 export type Gateways = ReturnType<typeof createGateways>
 
@@ -119,7 +119,7 @@ const hasSecret = (protocol: GatewayProtocol) => protocol !== 'solarman-v5'
 
 const newGatewayOf = ({ protocol, name, sn }: GatewayWish, place: number) => {
   const secret = hasSecret(protocol) ? newSecret() : null
-  const serial = hasSecret(protocol) ? `HG-${letters(10)}` : serialIn(sn)
+  const serial = hasSecret(protocol) ? `HG-${letters(10)}` : loggerSerialIn(sn)
   if (serial === undefined)
     throw new Refusal('PARAM_ERROR', `body/registerItems/${place}/deviceSn is not the serial number of a logger`)
   const gateway: NewGateway = {

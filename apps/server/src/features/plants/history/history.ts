@@ -94,7 +94,10 @@ export const createHistory = ({
     booked: readonly BookedEnergy[],
   ): Promise<Dated> => {
     const span = spanOfDays(plant.zone, days.first, days.last)
-    const lengthS = await lengthOf(plant, { from: Math.max(span.from, plant.startedAt), to: span.to })
+    const lengthS = await lengthOf(plant, {
+      from: plant.startedAt < span.to ? Math.max(span.from, plant.startedAt) : span.from,
+      to: span.to,
+    })
     const within = bookedIn(booked, span)
     return { statistics: statisticsOf(plant, period, lengthS, sumOf(parts, within), within), days }
   }

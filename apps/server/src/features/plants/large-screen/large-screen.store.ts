@@ -22,13 +22,17 @@ const lies = (unit: 'month' | 'year') => sql<boolean>`
   date_trunc(${sql.lit(unit)}, b.from_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)
   and date_trunc(${sql.lit(unit)}, b.to_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)`
 
+/** The generation of imported days that count: see `totalsOf`. */
+const importedInDays = (condition: RawBuilder<unknown>) => sql`coalesce((select sum(d.generation) from history_imports i
+  join plant_days d on d.plant_id = i.plant_id and d.import_number = i.number where i.plant_id = m.id and ${condition}), 0)`
+
 /** What the devices show instead of the sum of the days, and what was counted before. Nothing without any day, as elsewhere. */
 const addedToTotal = sql`case when exists (select from plant_months g where g.plant_id = m.id) then
   c.generation_offset + case when c.strategy = 'MANUAL' and c.methods[1] = 'TOTAL_FROM_DEVICE_UPLOAD' and l.generation_counter is not null
-    then round(l.generation_counter::numeric * 1000000)::bigint
+    then round(l.generation_counter::numeric * 1000000)::bigint + ${importedInDays(sql`not i.is_in_total`)}
       - coalesce((select sum(g.generation) from plant_months g where g.plant_id = m.id), 0)
       - coalesce((select sum(b.energy) from booked_energies b where b.plant_id = m.id and b.measure = 'generation'), 0)
-    else 0 end end`
+    else -least(greatest(c.generation_offset, 0), ${importedInDays(sql`i.is_in_total`)}) end end`
 
 /** Sums over all plants that a caller may read, computed by the database because there can be many. */
 export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {

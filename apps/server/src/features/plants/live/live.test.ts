@@ -33,6 +33,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
     incomesOf: createIncomes({
       history: own.history ?? noHistory,
       hoursOf: async () => new Map(),
+      pricesOf: async () => [],
       now: () => 0,
     }).incomesOf,
     now: () => 0,

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Income, Prices } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
 import { sure } from '@heliograph/domain/sure'
-import { tariffOn } from '@heliograph/domain/tariffs'
+import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
@@ -104,7 +104,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, 
       const totals = totalsOf(sums.total, present.measured?.counters, plant.metering)
       return {
         present,
-        prices: tariffOn(plant.tariffs, today).prices,
+        prices: plainPricesOf(tariffOn(plant.tariffs, today)),
         day: sure(day),
         month: sure(month),
         year: sure(year),

@@ -1,6 +1,6 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
-import { automaticMetering, type MeteringSettings } from '@heliograph/domain/metering'
+import { automaticMetering, type MeteringSettings, type ImportedSums } from '@heliograph/domain/metering'
 import { recordOf } from '@heliograph/domain/records'
 import { dayAt, dayOf, hourMs, lastDayOfMonth, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Limits } from '#needs/limits.ts'
@@ -31,7 +31,7 @@ export interface Periods {
 
 /** What a choice would make of a plant's energies. */
 export const createMeteringPreview =
-  ({ store, history, tryRules, findPlant, keptSince, limit, now }: PreviewNeeds) =>
+  ({ store, history, importedOf, tryRules, findPlant, keptSince, limit, now }: PreviewNeeds) =>
   /** @throws Refusal PARAM_ERROR with the field */
   async (plantId: number, change: MeteringChange, userId: number): Promise<Preview> => {
     const [plant, choice] = await Promise.all([findPlant(plantId), store.newest(plantId)])
@@ -40,12 +40,14 @@ export const createMeteringPreview =
     const after = settingsAfter(before, change)
     await limit(new Map([[`metering tried by user ${userId}`, mostPerHour]]), hourMs)
     const today = todayIn(plant.zone, now())
-    const [days, booked, present] = await Promise.all([
+    const [days, booked, present, imported] = await Promise.all([
       history.daysOf(plantId, '0001-01-01', today),
       history.bookedOf([plantId]),
       history.nowOf([plantId]),
+      importedOf([plantId]),
     ])
-    const stored = { days, booked, counters: present.get(plantId)?.counters, zone: plant.zone, today }
+    const counters = present.get(plantId)?.counters
+    const stored = { days, booked, counters, imported: imported.get(plantId), zone: plant.zone, today }
     const first = firstKeptDay(plant.zone, keptSince())
     const isSame = isSameRules(rulesOf(before), rulesOf(after))
     const trial = isSame ? undefined : await tryRules(plantId, rulesOf(after), { first, last: today })
@@ -62,6 +64,7 @@ interface Stored {
   booked: readonly BookedEnergy[]
   /** What the devices show in total. */
   counters: Energies | undefined
+  imported: ImportedSums | undefined
   zone: string
   today: Day
 }
@@ -79,7 +82,7 @@ const withTried = (stored: Stored, tried: readonly TriedDay[]): Stored => {
   }
 }
 
-const periodsOf = ({ days, booked, counters, zone, today }: Stored, settings: MeteringSettings): Periods => {
+const periodsOf = ({ days, booked, counters, imported, zone, today }: Stored, settings: MeteringSettings): Periods => {
   const [year, month] = [yearOf(today), monthOf(today)]
   const [first, last] = [dayOf(year, month), lastDayOfMonth(year, month)]
   const sum = (parts: readonly Energies[], within: readonly BookedEnergy[]): Energies =>
@@ -99,13 +102,14 @@ const periodsOf = ({ days, booked, counters, zone, today }: Stored, settings: Me
       days.filter(({ day }) => day >= first && day <= last),
       bookedIn(booked, spanOfDays(zone, first, last)),
     ),
-    total: totalsOf(all, counters, settings) ?? all,
+    total: totalsOf(all, counters, { ...settings, imported }) ?? all,
   }
 }
 
 export interface PreviewNeeds {
   store: Pick<MeteringChoiceStore, 'newest'>
   history: Pick<HistoryStore, 'daysOf' | 'bookedOf' | 'nowOf'>
+  importedOf: (plantIds: readonly number[]) => Promise<ReadonlyMap<number, ImportedSums>>
   tryRules: TryRules
   findPlant: FindPlant
   /** Since when samples are kept. */

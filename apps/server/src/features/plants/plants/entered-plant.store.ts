@@ -19,5 +19,7 @@ export const columnsOf = (plant: EditedPlant) => ({
   feed_in_price_micros: plant.prices.feedInMicros,
   purchase_price_micros: plant.prices.purchaseMicros,
   flat_price_micros: plant.prices.flatMicros,
+  construction_cost_micros: plant.constructionCostMicros,
+  construction_subsidy_micros: plant.constructionSubsidyMicros,
   started_at: plant.startedAt,
 })

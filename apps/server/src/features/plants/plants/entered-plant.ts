@@ -21,6 +21,9 @@ export interface EnteredPlant {
   /** Null: that of the country. */
   currency: string | null
   prices: { feedInMicros: number | null; purchaseMicros: number | null; flatMicros: number | null }
+  /** What it cost to build, and what of it was paid by others. */
+  constructionCostMicros: number | null
+  constructionSubsidyMicros: number | null
 }
 
 /** What people can change of a plant, and what follows from it. */

@@ -20,6 +20,8 @@ export const enteredIn = ({ station, finance }: CreatePlantRequest): EnteredPlan
     purchaseMicros: microsOf(finance?.consumptionPrice ?? null),
     flatMicros: microsOf(finance?.mergeElectricPrice ?? null),
   },
+  constructionCostMicros: microsOf(finance?.constructionCost ?? null),
+  constructionSubsidyMicros: microsOf(finance?.constructionSubsidy ?? null),
 })
 
 const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))

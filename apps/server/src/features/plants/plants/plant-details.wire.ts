@@ -1,5 +1,5 @@
 import type * as wire from '@heliograph/contract'
-import { tariffOn } from '@heliograph/domain/tariffs'
+import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { dayAt } from '@heliograph/domain/zones'
 import { toMetering } from '#wire/metering.ts'
 import { unitsOf } from '#wire/money.ts'
@@ -76,12 +76,13 @@ export const toGridType = ({ plant }: Station): wire.GridTypeAnswer => ({
 })
 
 export const toFinance = (plant: Plant, now: number): wire.Finance => {
-  const { prices, subsidyMicros } = tariffOn(plant.tariffs, dayAt(plant.zone, now))
+  const tariff = tariffOn(plant.tariffs, dayAt(plant.zone, now))
+  const prices = plainPricesOf(tariff)
   return {
     powerStationId: plant.id,
     currency: plant.currency,
-    constructionCost: null,
-    constructionSubsidy: null,
+    constructionCost: unitsOf(plant.constructionCostMicros),
+    constructionSubsidy: unitsOf(plant.constructionSubsidyMicros),
     constructionDate: null,
     financingAmount: null,
     financingProportion: null,
@@ -99,7 +100,7 @@ export const toFinance = (plant: Plant, now: number): wire.Finance => {
     tariffUrl: null,
     financing: null,
     mergeElectricPrice: unitsOf(prices.flatMicros),
-    subsidyUnitAmount: unitsOf(subsidyMicros),
+    subsidyUnitAmount: unitsOf(tariff.subsidyMicros),
     dayRefund: null,
     ...auditFields(plant),
   }

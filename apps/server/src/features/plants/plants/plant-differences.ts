@@ -22,6 +22,8 @@ const textsOf = (plant: Entered): Record<string, string | null> => ({
   feedIn: priceText(plant.prices.feedInMicros),
   purchase: priceText(plant.prices.purchaseMicros),
   flat: priceText(plant.prices.flatMicros),
+  constructionCost: priceText(plant.constructionCostMicros),
+  constructionSubsidy: priceText(plant.constructionSubsidyMicros),
 })
 
 const numberText = (value: number | null) => (value === null ? null : String(value))

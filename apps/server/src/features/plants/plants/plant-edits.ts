@@ -1,5 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { tariffOn } from '@heliograph/domain/tariffs'
+import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { dayAt, startOfDay } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
@@ -27,8 +27,9 @@ export const createPlantEdits = ({ store, findPlant, changed, placeAt, keptSince
   const undatedPrices = (plant: Plant, prices: PlantChange['prices']): PlantChange['prices'] => {
     const valid = tariffOn(plant.tariffs, dayAt(plant.zone, now()))
     if (valid.from === null) return prices
+    const read = plainPricesOf(valid)
     for (const [name, field] of priceFields) {
-      if (prices[name] !== undefined && prices[name] !== valid.prices[name])
+      if (prices[name] !== undefined && prices[name] !== read[name])
         throw new Refusal('PARAM_ERROR', `body/finance/${field}: change the tariff that begins on ${valid.from}`)
     }
     return { feedInMicros: undefined, purchaseMicros: undefined, flatMicros: undefined }
@@ -126,6 +127,8 @@ const enteredIn = (before: Plant, change: PlantChange) => ({
     purchaseMicros: or(change.prices.purchaseMicros, before.prices.purchaseMicros),
     flatMicros: or(change.prices.flatMicros, before.prices.flatMicros),
   },
+  constructionCostMicros: or(change.constructionCostMicros, before.constructionCostMicros),
+  constructionSubsidyMicros: or(change.constructionSubsidyMicros, before.constructionSubsidyMicros),
 })
 
 /** Null clears a field. */

@@ -22,6 +22,8 @@ export const changeIn = ({ station, finance }: Changed): PlantChange => ({
     purchaseMicros: microsIn(finance?.consumptionPrice),
     flatMicros: microsIn(finance?.mergeElectricPrice),
   },
+  constructionCostMicros: microsIn(finance?.constructionCost),
+  constructionSubsidyMicros: microsIn(finance?.constructionSubsidy),
   seenAt: station.lastModifiedDate === undefined ? undefined : Math.round(station.lastModifiedDate * 1000),
 })
 

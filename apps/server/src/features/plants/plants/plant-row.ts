@@ -1,5 +1,5 @@
 import type { Income } from '@heliograph/domain/income'
-import type { MeteringSettings } from '@heliograph/domain/metering'
+import type { PlantMetering } from '@heliograph/domain/metering'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
@@ -55,7 +55,7 @@ export interface PlantParts {
   state: PlantState
   right: PlantRight
   /** Undefined if nobody chose. */
-  metering: MeteringSettings | undefined
+  metering: PlantMetering | undefined
   tags: readonly string[]
   curve: (number | null)[] | undefined
 }

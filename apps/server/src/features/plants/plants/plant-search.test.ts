@@ -308,7 +308,7 @@ let devices = 0
 
 const forget = () =>
   server.engine.pool.query(
-    'truncate recalculations, metering_choices, tariffs, plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days, plant_conditions',
+    'truncate recalculations, metering_choices, tariffs, plants, plant_relations, hand_overs, plant_rights, devices, gateways, alerts, plant_latest, plant_days, plant_conditions cascade',
   )
 
 const post = async <Told>(call: string, body: object) => {

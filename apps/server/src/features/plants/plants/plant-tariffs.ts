@@ -11,6 +11,8 @@ export interface TariffRow extends PriceRow {
   fixed_charge_per: FixedCharge['per'] | null
   billing_day: number
   windows: readonly PriceWindow[]
+  hourly_purchase: boolean
+  hourly_feed_in: boolean
 }
 
 interface PriceRow {
@@ -35,4 +37,5 @@ export const tariffOf = (row: TariffRow): Tariff => ({
       : { micros: row.fixed_charge_micros, per: row.fixed_charge_per },
   billingDay: row.billing_day,
   windows: row.windows,
+  hourly: { purchase: row.hourly_purchase, feedIn: row.hourly_feed_in },
 })

@@ -30,6 +30,9 @@ export interface Plant {
   prices: Prices
   /** In the order of their days; the first one has no date. */
   tariffs: readonly Tariff[]
+  /** What it cost to build, and what of it was paid by others, in millionths of the currency's unit. */
+  constructionCostMicros: number | null
+  constructionSubsidyMicros: number | null
   contactPhone: string | null
   ownerName: string | null
   /** Whether businesses with access see the owner's contact details. */
@@ -61,6 +64,8 @@ export const plantOf = (row: Selectable<PlantsTable> & { tariffs: readonly Tarif
   currency: row.currency,
   prices: pricesIn(row),
   tariffs: [tariffOfPrices(pricesIn(row)), ...row.tariffs.map(tariffOf)],
+  constructionCostMicros: row.construction_cost_micros,
+  constructionSubsidyMicros: row.construction_subsidy_micros,
   contactPhone: row.contact_phone,
   ownerName: row.owner_name,
   contactOpen: row.auth_open,

@@ -38,6 +38,9 @@ export interface PlantsTable {
   feed_in_price_micros: Optional<number>
   purchase_price_micros: Optional<number>
   flat_price_micros: Optional<number>
+  /** What it cost to build, and what of it was paid by others, in the same unit. */
+  construction_cost_micros: Optional<number>
+  construction_subsidy_micros: Optional<number>
   contact_phone: Optional<string>
   owner_name: Optional<string>
   /** Whether businesses with access see the owner's contact details. */

@@ -29,9 +29,13 @@ const textsOf = (tariff: Tariff | undefined): Record<string, string | null> =>
         subsidy: amountText(tariff.subsidyMicros),
         fixedCharge: tariff.fixedCharge && `${amountText(tariff.fixedCharge.micros)} / ${tariff.fixedCharge.per}`,
         billingDay: String(tariff.billingDay),
+        hourly: hourlyText(tariff),
         windows: tariff.windows.length === 0 ? null : tariff.windows.map(windowText).join('; '),
       }
     : {}
+
+const hourlyText = ({ hourly }: Tariff) =>
+  [...(hourly.purchase ? ['bought'] : []), ...(hourly.feedIn ? ['sold'] : [])].join(', ') || null
 
 const windowText = (window: PriceWindow) => {
   const { months, weekdays, fromHour, toHour, feedInMicros, purchaseMicros } = window

@@ -2,10 +2,25 @@ import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { createEarned } from './earned.ts'
+import type { createHourlyPrices } from './hourly-prices.ts'
+import type { createPayback } from './payback.ts'
 import type { Tariffs } from './tariffs.ts'
-import { replacedIn, tariffIn, toEarned, toTariffList } from './tariffs.wire.ts'
+import {
+  replacedIn,
+  tariffIn,
+  toEarned,
+  toJudgedPrices,
+  toPayback,
+  toPriceSeries,
+  toTariffList,
+} from './tariffs.wire.ts'
 
-export const tariffRoutes = (tariffs: Tariffs, earned: ReturnType<typeof createEarned>) =>
+export const tariffRoutes = (
+  tariffs: Tariffs,
+  earned: ReturnType<typeof createEarned>,
+  payback: ReturnType<typeof createPayback>,
+  prices: ReturnType<typeof createHourlyPrices>,
+) =>
   routes(contract.tariffs, {
     list: async ({ plantId }) => toTariffList(await tariffs.list(plantId)),
     save: async ({ plantId, body, session: { userId, organisationId }, ip }) => {
@@ -15,4 +30,11 @@ export const tariffRoutes = (tariffs: Tariffs, earned: ReturnType<typeof createE
     remove: ({ plantId, params: { validFrom }, session: { userId, organisationId }, ip }) =>
       nothing(tariffs.remove(plantId, validFrom, { userId, organisationId, ip })),
     income: async ({ plantId, query: { scale, day } }) => toEarned(await earned.of(plantId, scale, day)),
+    prices: async ({ plantId }) => toPriceSeries(await prices.list(plantId)),
+    checkPrices: async ({ plantId, body }) => toJudgedPrices(await prices.judge(plantId, body)),
+    savePrices: async ({ plantId, body, session: { userId, organisationId }, ip }) =>
+      toJudgedPrices(await prices.save(plantId, body, { userId, organisationId, ip })),
+    removePrices: ({ plantId, params: { kind }, session: { userId, organisationId }, ip }) =>
+      nothing(prices.remove(plantId, kind, { userId, organisationId, ip })),
+    payback: async ({ plantId }) => toPayback(await payback.of(plantId)),
   })

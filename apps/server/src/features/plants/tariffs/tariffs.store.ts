@@ -64,7 +64,7 @@ interface Author {
   now: number
 }
 
-const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windows }: EnteredTariff) => ({
+const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, hourly }: EnteredTariff) => ({
   from_day: from,
   feed_in_price_micros: prices.feedInMicros,
   purchase_price_micros: prices.purchaseMicros,
@@ -74,4 +74,6 @@ const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windo
   fixed_charge_per: fixedCharge?.per ?? null,
   billing_day: billingDay,
   windows: JSON.stringify(windows),
+  hourly_purchase: hourly.purchase,
+  hourly_feed_in: hourly.feedIn,
 })

@@ -1,9 +1,11 @@
+import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
 import type { FixedCharge } from '@heliograph/domain/tariffs'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
   interface Database {
     tariffs: TariffsTable
+    hourly_prices: HourlyPricesTable
   }
 }
 
@@ -24,6 +26,18 @@ export interface TariffsTable {
   billing_day: Generated<number>
   /** Price windows of the domain, as JSON. */
   windows: ColumnType<unknown, string | undefined, string>
+  /** Whether prices are those of hours. Then the price here is added to each. */
+  hourly_purchase: Generated<boolean>
+  hourly_feed_in: Generated<boolean>
   modified_by: Optional<number>
   modified_at: Generated<Date>
+}
+
+export interface HourlyPricesTable {
+  plant_id: number
+  brand: Generated<string>
+  kind: PriceSeriesKind
+  /** The start of the hour. */
+  at: Date
+  micros: number
 }

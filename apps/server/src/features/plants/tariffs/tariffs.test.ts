@@ -275,3 +275,116 @@ test('a window with no length, and one whose price the tariff lacks at other hou
   const empty = { ...window, toHour: 9, benchmarkPrice: null }
   expect(await codeOf(save(id, '2026-06-01', { consumptionPrice: 0.3, windows: [empty] }))).toContain('body/windows')
 })
+
+test('a plant is paid back on the day on which its income reaches its cost, without what others paid', async () => {
+  const id = await aMeasuredPlant(['2026-05-20', '2026-06-09', '2026-06-10'], { flat_price_micros: 250_000 })
+  const params = { id }
+  expect(await ada.api.tariffs.payback({ params })).toMatchObject({
+    netCost: null,
+    incomeTotal: 7.5,
+    missing: 'noCost',
+    paidBackOn: null,
+    estimatedFor: null,
+  })
+  const cost = async (finance: object) => {
+    const { station } = await ada.api.plants.detail({ params })
+    await ada.api.plants.change({
+      params,
+      body: { station: { lastModifiedDate: station.lastModifiedDate! }, finance },
+    })
+    return ada.api.tariffs.payback({ params })
+  }
+  expect(await cost({ constructionCost: 20, constructionSubsidy: 15 })).toMatchObject({
+    netCost: 5,
+    paidBackOn: '2026-06-09',
+    missing: null,
+    estimatedFor: null,
+  })
+  expect((await ada.api.plants.detail({ params })).finance).toMatchObject({
+    constructionCost: 20,
+    constructionSubsidy: 15,
+  })
+  // Less than a year of data says nothing about the next one. It started on 1 May; three of 46 days have data.
+  expect(await cost({ constructionCost: 20_000 })).toMatchObject({
+    netCost: 19_985,
+    paidBackOn: null,
+    estimatedFor: null,
+    missing: 'lessThanAYear',
+    firstDay: '2026-05-20',
+    estimableFrom: '2027-05-20',
+    daysNotCounted: 43,
+    year: null,
+  })
+  expect(await cost({ constructionCost: null })).toMatchObject({ netCost: null, missing: 'noCost' })
+})
+
+test('hours have their own prices, bought and sold, from a list; those without one are left out, and that shows', async () => {
+  const id = await aMeasuredPlant(['2026-06-12', '2026-06-13', '2026-06-14'])
+  const params = { id }
+  const entered = (kind: 'bought' | 'sold', ...rows: string[]) => ({
+    params,
+    body: { kind, unit: 'kWh' as const, text: ['time;price', ...rows].join('\n') },
+  })
+  // Until 9 o'clock, and from then on. A report is about some time before and after it.
+  const day = (date: string, first: number, second?: number) => [
+    ...['07', '08'].map((hour) => `2026-06-${date} ${hour}:00;${first}`),
+    ...(second === undefined ? [] : ['09', '10', '11'].map((hour) => `2026-06-${date} ${hour}:00;${second}`)),
+  ]
+  const sold = entered('sold', ...day('12', 0.05, -0.02), ...day('13', 0.1, 0.1), ...day('14', 0.05))
+  const checked = await ada.api.tariffs.checkPrices(sold)
+  expect(checked).toMatchObject({ rows: 12, hours: 12, missing: 38, lowest: -0.02, highest: 0.1, faultCount: 0 })
+  expect((await ada.api.tariffs.prices({ params })).series).toEqual([])
+  expect(await ada.api.tariffs.savePrices(sold)).toEqual(checked)
+  // Sent again, because the answer was lost.
+  await ada.api.tariffs.savePrices(sold)
+  const bought = entered('bought', ...day('12', 0.2, 0.4), ...day('13', 0.3, 0.3), ...day('14', 0.2, 0.2), 'never;1')
+  expect(await ada.api.tariffs.savePrices(bought)).toMatchObject({
+    hours: 15,
+    faultCount: 1,
+    faults: [{ line: 17, fault: 'noTime' }],
+  })
+  expect((await ada.api.tariffs.prices({ params })).series).toMatchObject([
+    { kind: 'bought', hours: 15 },
+    { kind: 'sold', hours: 12, startTime: Date.parse('2026-06-12T05:00Z') / 1000 },
+  ])
+
+  await save(id, '2026-06-01', { hourlyPurchase: true, hourlyFeedIn: true, consumptionPrice: 0.05 })
+  const days = await Promise.all(['2026-06-12', '2026-06-13', '2026-06-14'].map((each) => incomeOf(id, 'day', each)))
+  const month = await incomeOf(id, 'month')
+  // One price for all of the day's hours: 6 kWh sold for 0.1 and 4 kWh not bought for 0.3 + 0.05.
+  expect(days[1]?.incomeValue).toBe(6 * 0.1 + 4 * 0.35)
+  expect(days[0]?.terms.some(({ price }) => price === -0.02)).toBe(true)
+  const soldOn = (place: number) =>
+    days[place]?.terms.reduce((sum, { kind, energy }) => (kind === 'sold' ? sum + energy * 1e6 : sum), 0)
+  expect([soldOn(0), soldOn(1)]).toEqual([6e6, 6e6])
+  expect(soldOn(2)).toBeLessThan(6e6)
+  expect(days[2]!.coverage!.known).toBeLessThan(days[1]!.coverage!.known)
+  expect(month.incomeValue).toBeCloseTo(
+    days.reduce((sum, { incomeValue }) => sum + incomeValue!, 0),
+    5,
+  )
+  // There is no one price, and older clients that send back what they read change nothing.
+  const { station, finance } = await ada.api.plants.detail({ params })
+  expect([finance.benchmarkPrice, finance.consumptionPrice]).toEqual([null, null])
+  const { benchmarkPrice, consumptionPrice } = finance
+  await ada.api.plants.change({
+    params,
+    body: { station: { lastModifiedDate: station.lastModifiedDate! }, finance: { benchmarkPrice, consumptionPrice } },
+  })
+
+  await ada.api.deletion.delete({ body: { ids: [id] } })
+  await ada.api.deletion.restore({ params })
+  expect((await incomeOf(id, 'month')).incomeValue).toBe(month.incomeValue)
+
+  await ada.api.tariffs.removePrices({ params: { id, kind: 'sold' } })
+  expect((await incomeOf(id, 'day', '2026-06-13')).incomeValue).toBeNull()
+})
+
+test('a list without a price is refused, and so are hours with a price of their own where prices are hourly', async () => {
+  const id = await server.aPlant({ owner_id: ada.id, zone })
+  const body = { kind: 'sold' as const, unit: 'kWh' as const, text: 'a;b' }
+  expect(await ada.api.tariffs.checkPrices({ params: { id }, body })).toMatchObject({ hours: 0, startTime: null })
+  expect(await codeOf(ada.api.tariffs.savePrices({ params: { id }, body }))).toContain('body/text')
+  const window = { months: [1], weekdays: [1], fromHour: 9, toHour: 12, consumptionPrice: 0.5 }
+  expect(await codeOf(save(id, '2026-06-01', { hourlyPurchase: true, windows: [window] }))).toContain('body/windows')
+})

@@ -124,6 +124,13 @@ const check = (tariff: EnteredTariff, today: Day) => {
     throw new Refusal('PARAM_ERROR', 'body/validFrom')
   if (tariff.windows.some(({ fromHour, toHour }) => fromHour === toHour))
     throw new Refusal('PARAM_ERROR', 'body/windows')
+  const { purchase, feedIn } = tariff.hourly
+  if (
+    tariff.windows.some(
+      ({ purchaseMicros, feedInMicros }) => (purchase && purchaseMicros !== null) || (feedIn && feedInMicros !== null),
+    )
+  )
+    throw new Refusal('PARAM_ERROR', 'body/windows: the prices are those of hours')
   if (lacksPrice(tariff.prices, tariff.windows))
     throw new Refusal('PARAM_ERROR', 'body/windows: no price for other hours')
   if (!hasPrice(tariff) && !tariff.fixedCharge) throw new Refusal('PARAM_ERROR', 'body/consumptionPrice')

@@ -1,18 +1,25 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { JudgedPrices } from '@heliograph/domain/hourly-prices'
+import { hourMs } from '@heliograph/domain/zones'
 import { amountOf, microsOf, toTerms, unitsOf } from '#wire/money.ts'
 import { secondsOf } from '#wire/times.ts'
 import type { Earned } from './earned.ts'
+import type { PriceSeries } from './hourly-prices.ts'
+import type { Payback } from './payback.ts'
 import type { EnteredTariff } from './tariffs.store.ts'
 import type { Replaced, TariffList } from './tariffs.ts'
 
 export const tariffIn = (body: wire.SaveTariffRequest): EnteredTariff => {
   const fixed = microsOf(body.fixedCharge ?? null)
+  const hourly = { purchase: body.hourlyPurchase ?? false, feedIn: body.hourlyFeedIn ?? false }
   return {
     from: body.validFrom,
+    hourly,
     prices: {
-      feedInMicros: microsOf(body.benchmarkPrice ?? null),
-      purchaseMicros: microsOf(body.consumptionPrice ?? null),
+      // Nothing is added to the prices of hours unless it is entered.
+      feedInMicros: microsOf(body.benchmarkPrice ?? (hourly.feedIn ? 0 : null)),
+      purchaseMicros: microsOf(body.consumptionPrice ?? (hourly.purchase ? 0 : null)),
       flatMicros: microsOf(body.mergeElectricPrice ?? null),
     },
     subsidyMicros: microsOf(body.subsidyUnitAmount ?? null),
@@ -42,7 +49,7 @@ export const toTariffList = ({ currency, zone, firstDay, tariffs }: TariffList):
     timezone: zone,
     firstDay,
     prices: toPrices(undated?.prices),
-    tariffs: tariffs.flatMap(({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, modifiedAt }) =>
+    tariffs: tariffs.flatMap(({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, hourly, modifiedAt }) =>
       from === null
         ? []
         : {
@@ -59,6 +66,8 @@ export const toTariffList = ({ currency, zone, firstDay, tariffs }: TariffList):
               benchmarkPrice: unitsOf(feedInMicros),
               consumptionPrice: unitsOf(purchaseMicros),
             })),
+            hourlyPurchase: hourly.purchase,
+            hourlyFeedIn: hourly.feedIn,
             lastModifiedDate: secondsOf(modifiedAt),
           },
     ),
@@ -82,6 +91,49 @@ export const toEarned = ({ first, last, currency, income, bought, costs, coverag
     incomeValue: amountOf(part.income),
     ...toCosts(part.costs),
   })),
+})
+
+export const toPriceSeries = (series: readonly PriceSeries[]): wire.PriceSeries => ({
+  series: series.map(({ from, to, ...one }) => ({ ...one, startTime: from / 1000, endTime: to / 1000 })),
+})
+
+export const toJudgedPrices = ({ hours, faults, ...one }: JudgedPrices): wire.JudgedPrices => {
+  const [first, last] = [hours[0], hours.at(-1)]
+  const prices = hours.map(({ micros }) => micros)
+  const furthest = (of: typeof Math.min) =>
+    prices.length === 0 ? null : unitsOf(prices.reduce((one, other) => of(one, other)))
+  return {
+    rows: one.rows,
+    hours: hours.length,
+    missing: one.missing,
+    areMeans: one.areMeans,
+    startTime: first ? first.at / 1000 : null,
+    endTime: last ? (last.at + hourMs) / 1000 : null,
+    lowest: furthest(Math.min),
+    highest: furthest(Math.max),
+    faultCount: faults.length,
+    faults: faults.slice(0, mostFaults),
+  }
+}
+const mostFaults = 20
+
+export const toPayback = ({ netCostMicros, incomeMicros, year, ...one }: Payback): wire.Payback => ({
+  currency: one.currency,
+  netCost: unitsOf(netCostMicros),
+  incomeTotal: unitsOf(incomeMicros),
+  firstDay: one.firstDay,
+  daysNotCounted: one.daysNotCounted,
+  paidBackOn: one.paidBackOn,
+  estimatedFor: one.estimatedFor,
+  missing: one.missing,
+  estimableFrom: one.estimableFrom,
+  year: year && {
+    startDay: year.first,
+    endDay: year.last,
+    incomeValue: unitsOf(year.micros),
+    coverage: year.coverage && { of: year.coverage.ofS, known: year.coverage.knownS },
+    daysWithoutPrice: year.daysWithoutPrice,
+  },
 })
 
 const inOrder = (numbers: readonly number[]) => [...new Set(numbers)].toSorted((left, right) => left - right)

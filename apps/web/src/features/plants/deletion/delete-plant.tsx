@@ -39,15 +39,11 @@ export const DeletePlant = ({ plantId, name, onDeleted, words, errors }: Props) 
           <p>{words.lead}</p>
           {data && (
             <ul className={classes.list}>
-              {[
-                words.gateways({ count: data.gateways }),
-                words.devices({ count: data.devices }),
-                words.days({ count: data.days }),
-                words.alerts({ count: data.alerts }),
-                words.businesses({ count: data.businesses }),
-              ].map((text) => (
-                <li key={text}>{text}</li>
-              ))}
+              {goesWithIt
+                .filter((what) => data[what] > 0 || what === 'days')
+                .map((what) => (
+                  <li key={what}>{words[what]({ count: data[what] })}</li>
+                ))}
             </ul>
           )}
           <TextInput
@@ -66,6 +62,8 @@ export const DeletePlant = ({ plantId, name, onDeleted, words, errors }: Props) 
     </section>
   )
 }
+
+const goesWithIt = ['gateways', 'devices', 'days', 'alerts', 'businesses'] as const
 
 /** Someone else owns it since the page was opened. */
 class NotDeleted extends Error {

@@ -2,6 +2,9 @@ import type { Api } from '@heliograph/contract/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const deviceChangeQueries = (api: Api, plantId: number) => ({
+  enter: (body: Parameters<Api['deviceChanges']['enter']>[0]['body']) =>
+    api.deviceChanges.enter({ params: { id: plantId }, body }),
+
   removal: (deviceId: number) =>
     queryOptions({
       queryKey: ['devices', plantId, 'removal', deviceId],

@@ -14,6 +14,8 @@ interface Props {
   words: Words['devices']
 }
 
+const rareStates = ['asleep', 'notReported'] as const
+
 /** By state, type and text. The type filter is hidden if there is only one type. */
 export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
   const counts = countsOf(nodes, filter)
@@ -40,14 +42,12 @@ export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
       />
       <FilterChips
         label={words.tree.byState}
-        chips={[...Object.values(stateNames), ...(counts.state('asleep') > 0 ? (['asleep'] as const) : [])].map(
-          (name) => ({
-            value: name,
-            text: words[name],
-            count: counts.state(name),
-            ...stateSigns[name],
-          }),
-        )}
+        chips={[...Object.values(stateNames), ...rareStates.filter((name) => counts.state(name) > 0)].map((name) => ({
+          value: name,
+          text: words[name],
+          count: counts.state(name),
+          ...stateSigns[name],
+        }))}
         chosen={filter.states}
         onToggle={(name) => onFilter({ ...filter, states: toggled(filter.states, name) })}
       />

@@ -37,7 +37,12 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
       <PageTitle title={detail.name}>
         {detail.removedTime === null && (
           <DeviceState
-            state={stateOf({ state: detail.deviceState, ...(node && { asleepUntil: node.asleepUntil }) })}
+            state={stateOf({
+              state: detail.deviceState,
+              type: detail.type,
+              collectionTime: detail.collectionTime,
+              ...(node && { asleepUntil: node.asleepUntil }),
+            })}
             words={words}
           />
         )}

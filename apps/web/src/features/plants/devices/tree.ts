@@ -8,12 +8,14 @@ export interface Branch {
 }
 
 export const stateNames = { 1: 'online', 2: 'alarm', 3: 'offline' } as const
-export type StateName = (typeof stateNames)[keyof typeof stateNames] | 'asleep'
-export const stateOf = ({
-  state,
-  asleepUntil,
-}: Pick<DeviceNode, 'state'> & Partial<Pick<DeviceNode, 'asleepUntil'>>): StateName =>
-  typeof asleepUntil === 'number' ? 'asleep' : (stateNames[state as keyof typeof stateNames] ?? 'offline')
+export type StateName = (typeof stateNames)[keyof typeof stateNames] | 'asleep' | 'notReported'
+export const stateOf = ({ state, type, collectionTime, asleepUntil }: Shown): StateName => {
+  if (typeof asleepUntil === 'number') return 'asleep'
+  // Entered by hand. A gateway that was never heard is offline.
+  if (collectionTime === null && !isGateway(type)) return 'notReported'
+  return stateNames[state as keyof typeof stateNames] ?? 'offline'
+}
+type Shown = Pick<DeviceNode, 'state' | 'type' | 'collectionTime'> & Partial<Pick<DeviceNode, 'asleepUntil'>>
 
 export interface TreeFilter {
   keyword: string

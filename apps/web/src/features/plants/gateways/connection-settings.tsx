@@ -1,6 +1,7 @@
 import type { Gateway } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { CopiedValue } from '#ui/text/copied-value.tsx'
+import { QrCode } from '#ui/text/qr-code.tsx'
 import { exampleOf } from './example-of.ts'
 import classes from './gateways.module.css'
 
@@ -42,6 +43,16 @@ export const ConnectionSettings = ({ connection, secret, words }: Props) => {
             ),
         )}
       </dl>
+      {example !== undefined && (
+        <details className={classes.example}>
+          <summary>{words.qr}</summary>
+          <p>{words.qrHint}</p>
+          <QrCode
+            text={rows.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n')}
+            label={words.qr}
+          />
+        </details>
+      )}
       {example !== undefined && (
         <details className={classes.example}>
           <summary>{words.example}</summary>

@@ -1,5 +1,6 @@
 import type { RegisteredGateway } from '@heliograph/contract/browser'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
+import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
@@ -10,6 +11,7 @@ import { Refusal } from '#refusals/refusal.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import type { GatewayForm } from './gateways.queries.ts'
 import { LoggerSettings } from './logger-settings.tsx'
+import { SerialField } from './serial-field.tsx'
 import classes from './gateways.module.css'
 
 interface Props {
@@ -42,7 +44,7 @@ export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, w
       sn: typed?.sn ?? '',
     },
     check: ({ protocol, sn }) => ({
-      sn: protocol === 'solarman-v5' && !/^[1-9]\d{4,9}$/.test(sn.replaceAll(/[\s-]/g, '')) && words.serialNumberWrong,
+      sn: protocol === 'solarman-v5' && loggerSerialIn(sn) === undefined && words.serialNumberWrong,
     }),
     send: async ({ protocol = 'http', name, sn }) => {
       const named = name.trim() === '' ? {} : { deviceName: name.trim() }
@@ -79,13 +81,11 @@ export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, w
         </>
       )}
       {form.values.protocol === 'solarman-v5' && (
-        <TextInput
-          label={words.serialNumber}
-          description={words.serialNumberHint}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          {...form.field('sn')}
+        <SerialField
+          field={form.field('sn')}
+          value={form.values.sn}
+          onRead={(serial) => form.set('sn', serial)}
+          words={words}
         />
       )}
       <TextInput

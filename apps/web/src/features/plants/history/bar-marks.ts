@@ -18,11 +18,15 @@ export const barMarks = (titles: readonly string[], steps: readonly Step[], toda
   })
 }
 
-const markOf = ({ energies, isContradictory = false }: Step, words: Words['history']): BarMark | undefined => {
+const markOf = (
+  { energies, isContradictory = false, isImported = false }: Step,
+  words: Words['history'],
+): BarMark | undefined => {
   if (isContradictory) return { kind: 'partly', text: words.contradiction }
   const known = (['generation', 'use'] as const).flatMap((figure) => {
     const text = energies[figure] === null ? undefined : knownFor(energies.coverage, figure, words)
     return text === undefined ? [] : words.ofFigure({ name: words[figure], known: text })
   })
+  if (isImported) known.push(words.imported)
   return known.length === 0 ? undefined : { kind: 'partly', text: known.join(words.deviceSeparator) }
 }

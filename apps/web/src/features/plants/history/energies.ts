@@ -28,6 +28,7 @@ export interface Step {
   energies: PeriodEnergies
   /** Its readings cannot all be right. */
   isContradictory?: boolean
+  isImported?: boolean
 }
 
 /** A part of a whole, kWh. */

@@ -1,4 +1,5 @@
 import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
+import { quantities } from '@heliograph/domain/energy'
 import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
 import type { PeriodKind } from '#periods/kinds.ts'
@@ -161,8 +162,13 @@ export const stepsOf = (records: readonly Statistics[], kind: PeriodKind, feedsI
       title: kind === 'year' ? title.slice(0, 7) : kind === 'total' ? title.slice(0, 4) : title,
       energies: energiesOf({ year, month, day, ...record }, feedsInFully),
       isContradictory: record.contradictions.length > 0,
+      isImported: importedIn(record).length > 0,
     }
   })
+
+/** Energies that are from another portal, not measured here. */
+export const importedIn = ({ methods }: Pick<Statistics, 'methods'>) =>
+  methods ? quantities.filter((one) => methods[one === 'sell' ? 'grid' : one].includes('imported')) : []
 
 /** Shorter, because people wait for the first one of a day. */
 const firstFrameEveryMs = minuteMs / 2

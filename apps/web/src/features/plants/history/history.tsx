@@ -11,7 +11,7 @@ import { Contradictions } from './contradictions.tsx'
 import { marksOf } from './day-marks.ts'
 import { DayPanel } from './day-panel.tsx'
 import { FramesPanel } from './frames-panel.tsx'
-import { bookedOf, energiesOf, historyQueries } from './history.queries.ts'
+import { bookedOf, energiesOf, historyQueries, importedIn } from './history.queries.ts'
 import { MissingDevices } from './missing-devices.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import type { PeriodView } from './period-view.ts'
@@ -123,6 +123,15 @@ const Figures = ({ statistics, until, feedsInFully, onContradiction, children, z
     <Balance energies={energiesOf(statistics, feedsInFully)} ofUse={!feedsInFully} words={words} />
     <WrongSpanLines spans={statistics.wrongSpans} zone={zone} words={words} />
     <BookedLines booked={bookedOf(statistics)} zone={zone} words={words} />
+    {importedIn(statistics).length > 0 && (
+      <p>
+        {words.importedFigures({
+          names: importedIn(statistics)
+            .map((one) => words[one])
+            .join(words.deviceSeparator),
+        })}
+      </p>
+    )}
   </div>
 )
 

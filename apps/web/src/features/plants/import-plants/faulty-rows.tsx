@@ -10,14 +10,23 @@ import classes from './import-plants.module.css'
 interface Props {
   rows: readonly JudgedRow[]
   onCell: (row: number, column: ImportColumn, text: string) => void
-  /** Called when the person has finished a field. */
+  /** Called when the person has finished typing in a field. */
   onMended: () => void
+  /** Called when the person has chosen from a list, which finishes the field at once. */
+  onChosen: (row: number, column: ImportColumn, text: string) => void
   onLeaveOut: (row: number) => void
   words: Pick<Words, 'importPlants' | 'plants'>
 }
 
 /** The rows with errors: what is wrong in which column, to correct it here. */
-export const FaultyRows = ({ rows, onCell, onMended, onLeaveOut, words: { importPlants: words, plants } }: Props) => {
+export const FaultyRows = ({
+  rows,
+  onCell,
+  onMended,
+  onChosen,
+  onLeaveOut,
+  words: { importPlants: words, plants },
+}: Props) => {
   const [shown, setShown] = useState(rowsAtOnce)
   return (
     <section className={classes.part}>
@@ -51,10 +60,7 @@ export const FaultyRows = ({ rows, onCell, onMended, onLeaveOut, words: { import
                   key={column}
                   {...field}
                   data={[{ value: field.value, label: field.value || words.choice }, ...types]}
-                  onChange={({ currentTarget: { value } }) => {
-                    onCell(row, column, value)
-                    onMended()
-                  }}
+                  onChange={({ currentTarget: { value } }) => onChosen(row, column, value)}
                 />
               ) : (
                 <TextInput

@@ -46,12 +46,13 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
   const check = useMutation({
     mutationFn: (all: readonly JudgedRow[]) => queries.check(all.map(({ row, cells }) => ({ row, cells }))),
     meta: { inPlace: true },
-    // Rows may have been edited meanwhile: only the verdicts are taken over.
-    onSuccess: (answers) => setList((last) => last && { ...last, rows: judged(last.rows, answers) }),
+    onSuccess: (answers, sent) => setList((last) => last && { ...last, rows: judged(last.rows, sent, answers) }),
   })
   const create = useMutation({
     mutationFn: (wanted: ReturnType<typeof toSend>) =>
-      queries.create(wanted, (answers) => setList((last) => last && { ...last, rows: judged(last.rows, answers) })),
+      queries.create(wanted, (answers) =>
+        setList((last) => last && { ...last, rows: judged(last.rows, wanted, answers) }),
+      ),
     meta: { inPlace: true },
     onSettled: onCreated,
   })
@@ -105,6 +106,11 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
           rows={wrong}
           onCell={(row, column, text) => change(withCell(rows, row, column, text))}
           onMended={() => check.mutate(rows)}
+          onChosen={(row, column, text) => {
+            const next = withCell(rows, row, column, text)
+            change(next)
+            check.mutate(next)
+          }}
           onLeaveOut={(row) => {
             const others = rows.filter((one) => one.row !== row)
             change(others)

@@ -14,10 +14,19 @@ export interface KeptList {
   ignored: readonly string[]
 }
 
-export const judged = (rows: readonly JudgedRow[], answers: readonly ImportedRow[]): JudgedRow[] => {
+/**
+ * The rows with the answers to what was sent. Answers can arrive late and out of order, so one counts only where the row
+ * still says what was sent.
+ */
+export const judged = (
+  rows: readonly JudgedRow[],
+  sent: readonly ListRow[],
+  answers: readonly ImportedRow[],
+): JudgedRow[] => {
   const byRow = new Map(answers.map((answer) => [answer.row, answer]))
+  const asked = new Map(sent.map(({ row, cells }) => [row, cells]))
   return rows.map((row) => {
-    const answer = byRow.get(row.row) ?? row.answer
+    const answer = (asked.get(row.row) === row.cells && byRow.get(row.row)) || row.answer
     // What was created here exists for the next check: the person wants to know what this import did.
     const stays = row.answer?.state === 'created' && answer?.state === 'exists'
     return { ...row, answer: stays ? row.answer : answer }

@@ -4,7 +4,7 @@ import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { Refusal } from '#refusals/refusal.tsx'
-import { rowsIn, textIn } from './list-texts.ts'
+import { rowsIn, textIn } from '#spreadsheets/csv.ts'
 import { listIn, type ReadList } from './read-list.ts'
 import { templateCsv, templateRows } from './template.ts'
 import classes from './import-plants.module.css'
@@ -35,7 +35,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
       const bytes = new Uint8Array(await file.arrayBuffer())
       if (startsWith(bytes, oldExcel)) return setFault(words.oldExcel)
       if (!startsWith(bytes, zip)) return take(rowsIn(textIn(bytes)))
-      const { tableInWorkbook } = await import('./workbook.ts')
+      const { tableInWorkbook } = await import('#spreadsheets/workbook.ts')
       take(await tableInWorkbook(bytes))
     } catch (error) {
       const isLarge = error instanceof Error && error.name === 'WorkbookTooLarge'
@@ -45,7 +45,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
     }
   }
   const save = async () => {
-    const { workbookOf } = await import('./workbook.ts')
+    const { workbookOf } = await import('#spreadsheets/workbook.ts')
     saveFile(await workbookOf(templateRows(words.columns), words.templateName), `${words.templateName}.xlsx`)
   }
 

@@ -24,6 +24,8 @@ export const draftOf = ({ station, finance }: EditedDetail): PlantDraft => {
     feedIn: text(finance.benchmarkPrice),
     purchase: text(finance.consumptionPrice),
     flat: text(finance.mergeElectricPrice),
+    cost: text(finance.constructionCost),
+    costSubsidy: text(finance.constructionSubsidy),
   }
 }
 
@@ -49,6 +51,8 @@ export const changeOf = (start: PlantDraft, draft: PlantDraft, lastModifiedDate:
       ...(isNew('feedIn') && { benchmarkPrice: numberIn(draft.feedIn) }),
       ...(isNew('purchase') && { consumptionPrice: numberIn(draft.purchase) }),
       ...(isNew('flat') && { mergeElectricPrice: numberIn(draft.flat) }),
+      ...(isNew('cost') && { constructionCost: numberIn(draft.cost) }),
+      ...(isNew('costSubsidy') && { constructionSubsidy: numberIn(draft.costSubsidy) }),
     },
   }
 }

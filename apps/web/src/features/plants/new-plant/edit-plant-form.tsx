@@ -125,6 +125,17 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
             />
           </>
         )}
+        <p className={classes.said}>{words.costHint}</p>
+        <div className={classes.pair}>
+          <TextInput size="md" label={words.cost} name="cost" inputMode="decimal" {...form.field('cost')} />
+          <TextInput
+            size="md"
+            label={words.costSubsidy}
+            name="cost-subsidy"
+            inputMode="decimal"
+            {...form.field('costSubsidy')}
+          />
+        </div>
       </fieldset>
       <Refusal text={form.refusal} />
       {codeOf(form.error) === 'PLANT_CHANGED_MEANWHILE' && (

@@ -27,6 +27,9 @@ export interface PlantDraft {
   purchase: string
   /** One price for everything generated. */
   flat: string
+  /** What the plant cost to build, and what of it was paid by others. */
+  cost: string
+  costSubsidy: string
 }
 
 export type PlantForm = Pick<ReturnType<typeof useForm<PlantDraft, Station>>, 'values' | 'field' | 'set'>
@@ -46,6 +49,8 @@ const emptyDraft: PlantDraft = {
   feedIn: '',
   purchase: '',
   flat: '',
+  cost: '',
+  costSubsidy: '',
 }
 
 /** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */
@@ -89,6 +94,8 @@ export const faultsOf = (
     feedIn: outside(draft.feedIn, 0, 100_000) && words.priceWrong,
     purchase: outside(draft.purchase, 0, 100_000) && words.priceWrong,
     flat: outside(draft.flat, 0, 100_000) && words.priceWrong,
+    cost: outside(draft.cost, 0, 1e9) && words.amountWrong,
+    costSubsidy: outside(draft.costSubsidy, 0, 1e9) && words.amountWrong,
   }
 }
 

@@ -15,16 +15,19 @@ import { RightChoice, type SharedRight } from './right-choice.tsx'
 import classes from './relations.module.css'
 
 interface Props extends Spoken {
+  /** The plant to begin with. */
+  plantId: number | undefined
   onTaken: () => void
 }
 
 /** For operators: transfers a plant whose installer or owner cannot be reached, with a reason. */
-export const TakeOver = ({ onTaken, ...spoken }: Props) => {
+export const TakeOver = ({ plantId, onTaken, ...spoken }: Props) => {
   const { words } = spoken
   const api = useApi()
-  const [sought, setSought] = useState('')
+  const start = plantId === undefined ? '' : String(plantId)
+  const [sought, setSought] = useState(start)
   const search = useForm({
-    start: { typed: '' },
+    start: { typed: start },
     check: ({ typed }) => ({ typed: typed.trim() === '' && words.findRequired }),
     send: async ({ typed }) => setSought(typed.trim()),
     said: {},
@@ -77,7 +80,7 @@ export const TakeOver = ({ onTaken, ...spoken }: Props) => {
   )
 }
 
-const Hands = ({ plant, onTaken, ...spoken }: Props & { plant: StrandedPlant }) => {
+const Hands = ({ plant, onTaken, ...spoken }: Omit<Props, 'plantId'> & { plant: StrandedPlant }) => {
   const { words } = spoken
   const api = useApi()
   const form = useForm({

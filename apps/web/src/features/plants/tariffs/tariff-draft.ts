@@ -16,6 +16,9 @@ export interface TariffDraft {
   per: 'day' | 'month' | 'year'
   billingDay: string
   windows: readonly WindowDraft[]
+  /** Whether the price is that of each hour; what is typed is added to it. */
+  hourlyPurchase: boolean
+  hourlyFeedIn: boolean
 }
 
 /** A tariff to change, or one to begin with: prices seldom change all at once. */
@@ -29,6 +32,8 @@ export const draftOf = (tariff: Omit<Tariff, 'lastModifiedDate'>): TariffDraft =
   per: tariff.fixedChargePer ?? 'month',
   billingDay: String(tariff.billingDay),
   windows: tariff.windows.map(windowDraftOf),
+  hourlyPurchase: tariff.hourlyPurchase,
+  hourlyFeedIn: tariff.hourlyFeedIn,
 })
 
 /** Whether something is typed in the fields that most tariffs do not need. */
@@ -41,7 +46,8 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
     const value = numberIn(typed)
     return value !== null && !(value >= 0 && value <= 100_000) && words.priceWrong
   }
-  const isEmpty = [purchase, feedIn, flat, subsidy, fixed].every((typed) => typed.trim() === '')
+  const isHourly = draft.hourlyPurchase || draft.hourlyFeedIn
+  const isEmpty = !isHourly && [purchase, feedIn, flat, subsidy, fixed].every((typed) => typed.trim() === '')
   const date = numberIn(billingDay) ?? 0
   return {
     from: !isDay(from) && words.dayWrong,
@@ -56,12 +62,16 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
 }
 
 /** The first thing that is wrong with the windows. */
-const windowFault = ({ windows, purchase, feedIn }: TariffDraft, words: Words['tariffs']) => {
+const windowFault = (draft: TariffDraft, words: Words['tariffs']) => {
+  const { windows, purchase, feedIn } = draft
   const isWrong = (typed: string) => {
     const value = numberIn(typed)
     return value !== null && !(value >= 0 && value <= 100_000)
   }
   const isTyped = (typed: string) => typed.trim() !== ''
+  const isOfHours = ({ purchase: bought, feedIn: sold }: WindowDraft) =>
+    (draft.hourlyPurchase && isTyped(bought)) || (draft.hourlyFeedIn && isTyped(sold))
+  if (windows.some(isOfHours)) return words.windowIsHourly
   if (windows.some((window) => window.fromHour === window.toHour % 24)) return words.hoursWrong
   if (windows.some((window) => isWrong(window.purchase) || isWrong(window.feedIn))) return words.priceWrong
   if (windows.some((window) => !isTyped(window.purchase) && !isTyped(window.feedIn))) return words.windowEmpty
@@ -82,6 +92,8 @@ export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): Sav
   fixedChargePer: draft.fixed.trim() === '' ? null : draft.per,
   billingDay: numberIn(draft.billingDay) ?? 1,
   windows: draft.windows.map(windowIn),
+  hourlyPurchase: draft.hourlyPurchase,
+  hourlyFeedIn: draft.hourlyFeedIn,
   replaces: replaced?.validFrom ?? null,
   lastModifiedDate: replaced?.lastModifiedDate ?? null,
 })

@@ -1,6 +1,6 @@
 import type { Tariff, TariffList } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
@@ -72,6 +72,11 @@ export const TariffForm = ({
     autoComplete: 'off',
     ...form.field(name),
   })
+  /** The price of all hours is not what is added to that of each. */
+  const setHourly = (name: 'hourlyPurchase' | 'hourlyFeedIn', field: 'purchase' | 'feedIn', isHourly: boolean) => {
+    form.set(name, isHourly)
+    form.set(field, '')
+  }
   return (
     <Form form={form} className={classes.form}>
       <DayInput
@@ -83,10 +88,23 @@ export const TariffForm = ({
         onChange={(day) => form.set('from', day)}
       />
       <div className={classes.pair}>
-        <TextInput label={words.purchase} {...price('purchase')} />
-        <TextInput label={words.feedIn} {...price('feedIn')} />
+        <TextInput label={form.values.hourlyPurchase ? words.purchaseAdded : words.purchase} {...price('purchase')} />
+        <TextInput label={form.values.hourlyFeedIn ? words.feedInAdded : words.feedIn} {...price('feedIn')} />
       </div>
       <p className={classes.said}>{words.pricesHint({ currency })}</p>
+      <Checkbox
+        size="md"
+        label={words.hourlyPurchase}
+        checked={form.values.hourlyPurchase}
+        onChange={(event) => setHourly('hourlyPurchase', 'purchase', event.currentTarget.checked)}
+      />
+      <Checkbox
+        size="md"
+        label={words.hourlyFeedIn}
+        checked={form.values.hourlyFeedIn}
+        onChange={(event) => setHourly('hourlyFeedIn', 'feedIn', event.currentTarget.checked)}
+      />
+      {(form.values.hourlyPurchase || form.values.hourlyFeedIn) && <p className={classes.said}>{words.hourlyHint}</p>}
       <details open={areWindowsOpen} onToggle={(event) => setWindowsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>{words.windows}</summary>
         <div data-path="windows">

@@ -158,9 +158,12 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
 const Prices = ({ of, currency, language, words }: PricesProps) => {
   const perKwh = (price: number | null) =>
     price === null ? undefined : words.perKwh({ amount: priceText(price, currency) })
+  const addedText = (price: number | null) => (price ? `+ ${perKwh(price)}` : '')
   const rows = [
-    [words.purchase, perKwh(of.consumptionPrice)],
-    [words.feedIn, perKwh(of.benchmarkPrice)],
+    ...(of.hourlyPurchase ? [[words.hourlyPurchase, addedText(of.consumptionPrice)] as const] : []),
+    ...(of.hourlyFeedIn ? [[words.hourlyFeedIn, addedText(of.benchmarkPrice)] as const] : []),
+    [words.purchase, of.hourlyPurchase ? undefined : perKwh(of.consumptionPrice)],
+    [words.feedIn, of.hourlyFeedIn ? undefined : perKwh(of.benchmarkPrice)],
     [words.flat, perKwh(of.mergeElectricPrice)],
     [words.subsidy, perKwh(of.subsidyUnitAmount)],
     [
@@ -230,4 +233,6 @@ const noTariff: Entered = {
   fixedChargePer: null,
   billingDay: 1,
   windows: [],
+  hourlyPurchase: false,
+  hourlyFeedIn: false,
 }

@@ -1,4 +1,4 @@
-import type { Api, SaveTariffRequest } from '@heliograph/contract/browser'
+import type { Api, EnteredPrices, SaveTariffRequest } from '@heliograph/contract/browser'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type IncomeScale = 'day' | 'month' | 'bill' | 'year' | 'total'
@@ -16,6 +16,24 @@ export const tariffQueries = (api: Api, id: number) => ({
       queryKey: ['plants', id, 'income', scale, day],
       queryFn: ({ signal }) => api.tariffs.income({ params: { id }, query: { scale, day } }, { signal }),
       placeholderData: keepPreviousData,
+      meta: { inPlace: true },
+    }),
+
+  prices: () =>
+    queryOptions({
+      queryKey: ['plants', id, 'prices'],
+      queryFn: ({ signal }) => api.tariffs.prices({ params: { id } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
+  checkPrices: (body: EnteredPrices) => api.tariffs.checkPrices({ params: { id }, body }),
+  savePrices: (body: EnteredPrices) => api.tariffs.savePrices({ params: { id }, body }),
+  removePrices: (kind: EnteredPrices['kind']) => api.tariffs.removePrices({ params: { id, kind } }),
+
+  payback: () =>
+    queryOptions({
+      queryKey: ['plants', id, 'payback'],
+      queryFn: ({ signal }) => api.tariffs.payback({ params: { id } }, { signal }),
       meta: { inPlace: true },
     }),
 

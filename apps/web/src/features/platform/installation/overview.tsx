@@ -1,4 +1,3 @@
-import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
@@ -9,10 +8,15 @@ import { Card } from '#ui/cards/card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
+import { Doors } from './doors.tsx'
+import { Figures, type LinkTo } from './figures.tsx'
+import { Health } from './health.tsx'
+import { installationQueries } from './installation.queries.ts'
 import { Suspension } from './suspension.tsx'
 import classes from './overview.module.css'
 
 interface Props {
+  linkTo: LinkTo
   /** The operator's other pages, each with a sentence. */
   links: readonly { link: ReactNode; text: string }[]
   words: Words['installation']
@@ -20,14 +24,8 @@ interface Props {
 }
 
 /** The operator's first page: how much there is, what needs attention, and where to go. */
-export const Overview = ({ links, words, shell }: Props) => {
-  const api = useApi()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['installation'],
-    queryFn: ({ signal }) => api.installation.overview({}, { signal }),
-    staleTime: 0,
-    meta: { inPlace: true },
-  })
+export const Overview = ({ linkTo, links, words, shell }: Props) => {
+  const { data, isError, refetch } = useQuery(installationQueries(useApi()).overview)
   return (
     <div className={classes.page}>
       <PageTitle title={words.title} />
@@ -44,36 +42,10 @@ export const Overview = ({ links, words, shell }: Props) => {
           action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
         />
       )}
-      {!data && !isError && <Skeleton height={240} radius="lg" role="status" aria-label={shell.loading} />}
-      {data && (
-        <Card>
-          <dl className={classes.figures}>
-            {[
-              { name: words.plants, value: data.plants },
-              { name: words.people, value: data.people },
-              { name: words.organisations, value: data.organisations },
-              {
-                name: words.gateways,
-                value: data.gateways.registered,
-                more: words.heard({ count: data.gateways.heardLastDay }),
-              },
-              {
-                name: words.messages,
-                value: data.messages.waiting,
-                more: data.messages.failing > 0 && words.failing({ count: data.messages.failing }),
-              },
-            ].map(({ name, value, more }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {numberText(value)}
-                  {more && <span className={classes.more}>{more}</span>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      )}
+      {!data && !isError && <Skeleton height={480} radius="lg" role="status" aria-label={shell.loading} />}
+      {data && <Figures overview={data} linkTo={linkTo} words={words} />}
+      {data && <Health overview={data} linkTo={linkTo} words={words} />}
+      {data && <Doors doors={data.doors} linkTo={linkTo} words={words} shell={shell} />}
       <nav className={classes.section} aria-label={words.pages}>
         <h2>{words.pages}</h2>
         <Card>
@@ -88,23 +60,6 @@ export const Overview = ({ links, words, shell }: Props) => {
         </Card>
       </nav>
       {data && <Suspension suspended={data.suspended} words={words.suspension} shell={shell} />}
-      {data && data.doors.length > 0 && (
-        <section className={classes.section} aria-labelledby="ports">
-          <h2 id="ports">{words.ports}</h2>
-          <Card>
-            <ul className={classes.links}>
-              {data.doors.map(({ protocol, host, port }) => (
-                <li key={protocol}>
-                  {nameOf(protocol, words)} <code>{`${host}:${port}`}</code>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </section>
-      )}
     </div>
   )
 }
-
-const nameOf = (protocol: string, { protocol: names }: Words['installation']) =>
-  protocol === 'solarman-v5' || protocol === 'mqtt' || protocol === 'http' ? names[protocol] : protocol

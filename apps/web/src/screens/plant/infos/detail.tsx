@@ -56,25 +56,34 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         {zone !== undefined && <AsOf zone={zone} words={words.plantFacts} />}
       </header>
       <PageTitle title={station?.name ?? words.shell.loading}>
-        {information.data && mayIn(information.data, 'operate') && (
+        <div className={classes.actions}>
+          {information.data && mayIn(information.data, 'operate') && (
+            <Button
+              className={classes.print}
+              variant="default"
+              leftSection={<IconEdit size={18} stroke={1.7} aria-hidden="true" />}
+              renderRoot={(props) => <Link {...props} to={paths.plantEdit} search={{ plant: plantId }} />}
+            >
+              {words.plantFacts.edit}
+            </Button>
+          )}
           <Button
             className={classes.print}
             variant="default"
-            leftSection={<IconEdit size={18} stroke={1.7} aria-hidden="true" />}
-            renderRoot={(props) => <Link {...props} to={paths.plantEdit} search={{ plant: plantId }} />}
+            renderRoot={(props) => <Link {...props} to={paths.plantCommissioning} search={{ plant: plantId }} />}
           >
-            {words.plantFacts.edit}
+            {words.plantFacts.toCheck}
           </Button>
-        )}
-        <Button
-          className={classes.print}
-          variant="default"
-          leftSection={<IconPrint size={18} stroke={1.7} aria-hidden="true" />}
-          disabled={station === undefined}
-          onClick={() => printAs([station?.name, textOf(platform.brand, 'showName', language)].join(' – '))}
-        >
-          {words.plantFacts.print}
-        </Button>
+          <Button
+            className={classes.print}
+            variant="default"
+            leftSection={<IconPrint size={18} stroke={1.7} aria-hidden="true" />}
+            disabled={station === undefined}
+            onClick={() => printAs([station?.name, textOf(platform.brand, 'showName', language)].join(' – '))}
+          >
+            {words.plantFacts.print}
+          </Button>
+        </div>
       </PageTitle>
       <PlantFacts
         finance={
@@ -99,13 +108,22 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         changeMetering={
           information.data &&
           mayIn(information.data, 'operate') && (
-            <Button
-              className={classes.print}
-              variant="default"
-              renderRoot={(props) => <Link {...props} to={paths.plantMetering} search={{ plant: plantId }} />}
-            >
-              {words.plantFacts.metering.change}
-            </Button>
+            <>
+              <Button
+                className={classes.print}
+                variant="default"
+                renderRoot={(props) => <Link {...props} to={paths.plantMetering} search={{ plant: plantId }} />}
+              >
+                {words.plantFacts.metering.change}
+              </Button>
+              <Button
+                className={classes.print}
+                variant="default"
+                renderRoot={(props) => <Link {...props} to={paths.plantImportHistory} search={{ plant: plantId }} />}
+              >
+                {words.plantFacts.metering.importHistory}
+              </Button>
+            </>
           )
         }
         now={now}

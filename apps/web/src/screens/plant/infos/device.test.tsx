@@ -47,7 +47,7 @@ test('a device shows its state, its power and the age of its data', async () => 
   await expect.element(screen.getByRole('img', { name: 'Signal 71 %' })).toBeVisible()
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Hall' }).last())
-    .toHaveTextContent(/Offline.*no data yet/)
+    .toHaveTextContent(/Not reported yet.*no data yet/)
 })
 
 test('filters count their results, and keep the gateways of matches', async () => {
@@ -168,6 +168,28 @@ test('a person who can only view the plant is not asked about new devices', asyn
   expect(asked).toBe(0)
 })
 
+test('a device is entered by hand, and a serial number that is there already is refused at its field', async () => {
+  const sent: unknown[] = []
+  const { screen } = await open({}, 'own', {
+    enter: async ({ body }) => {
+      sent.push(body)
+      if (body.deviceSn === 'I2') throw new Refusal('DATA_SOURCE_DUPLICATED')
+      return { deviceId: 9 }
+    },
+  })
+  await screen.getByRole('button', { name: 'Enter a device' }).click()
+  await screen.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect.element(screen.getByText('Enter the serial number.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Serial number' }).fill('I2')
+  await screen.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect.element(screen.getByText('A device with this serial number is in the plant already.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Serial number' }).fill('N9')
+  await screen.getByRole('combobox', { name: 'Type' }).selectOptions('METER')
+  await screen.getByRole('button', { name: 'Enter', exact: true }).click()
+  await expect.element(screen.getByText('N9 was entered')).toBeVisible()
+  expect(sent.at(-1)).toEqual({ deviceSn: 'N9', deviceType: 'METER', gatewayId: 1 })
+})
+
 test('on a phone nothing is wider than the window', async () => {
   await page.viewport(320, 700)
   const { screen } = await open({ newDevices: async () => [aNewDevice()] })
@@ -179,7 +201,11 @@ test('on a phone nothing is wider than the window', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
 
-const open = async (devices: FakeHandlers['devices'] = {}, right: PlantRight = 'own') => {
+const open = async (
+  devices: FakeHandlers['devices'] = {},
+  right: PlantRight = 'own',
+  deviceChanges: FakeHandlers['deviceChanges'] = {},
+) => {
   const plant = aPlant({ id: 7, externalRoleCode: functionsOf(right) })
   const opened = await openApp({
     path: '/plant/infos/device?plant=7',
@@ -187,6 +213,7 @@ const open = async (devices: FakeHandlers['devices'] = {}, right: PlantRight = '
     answers: {
       plants: { information: async () => plant, search: async () => ({ total: 1, data: [plant] }) },
       devices: { tree: async () => nodes(), newDevices: async () => [], ...devices },
+      deviceChanges: { removed: async () => [], ...deviceChanges },
     },
   })
   return opened

@@ -1,4 +1,5 @@
 import type { PlantInformation } from '@heliograph/contract/browser'
+import { isGateway } from '@heliograph/domain/devices'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { devicesIn, fewest, firstChoice, isComparable, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
+import { EnterDevice } from '#features/plants/device-changes/enter-device.tsx'
 import { RemovedDevices } from '#features/plants/device-changes/removed-devices.tsx'
 import { DeviceTree, DeviceTreeLoading } from '#features/plants/devices/device-tree.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
@@ -47,6 +49,7 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
   const failure = messageOf(tree.error)
   const navigate = route.useNavigate()
   const nodes = tree.data ?? []
+  const gateways = nodes.filter(({ type }) => isGateway(type))
   const candidates = devicesIn(nodes)
   const chosen =
     compared === undefined ? undefined : candidates.flatMap(({ id }) => (compared.split(',').includes(id) ? id : []))
@@ -99,6 +102,16 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
             (add || candidates.length >= fewest) && (
               <div className={classes.actions}>
                 {add}
+                {add && gateways.length > 0 && (
+                  <EnterDevice
+                    plantId={plantId}
+                    gateways={gateways}
+                    typeName={(type) => words.devices.type[type]}
+                    words={words.deviceChanges}
+                    shell={words.shell}
+                    errors={words.errors}
+                  />
+                )}
                 {candidates.length >= fewest && (
                   <CompareBar
                     chosen={chosen}

@@ -8,6 +8,8 @@ import { useNow } from '#browser/use-now.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { EarnedPanel } from '#features/plants/tariffs/earned-panel.tsx'
+import { PaybackPanel } from '#features/plants/tariffs/payback-panel.tsx'
+import { PricesPanel } from '#features/plants/tariffs/prices-panel.tsx'
 import { TariffPanel } from '#features/plants/tariffs/tariff-panel.tsx'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -53,6 +55,11 @@ const PlantFinance = ({ plantId }: { plantId: number }) => {
       replace: true,
       resetScroll: false,
     })
+  const refetchAll = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['plants'] }),
+      cache.invalidateQueries({ queryKey: ['plant', plantId] }),
+    ])
   return (
     <div className={classes.page}>
       <PageTitle title={own.title}>
@@ -81,19 +88,40 @@ const PlantFinance = ({ plantId }: { plantId: number }) => {
           shell={shell}
         />
       </section>
+      <PaybackPanel
+        plantId={plantId}
+        manner={{ language, units }}
+        toEdit={
+          mayIn(information.data, 'operate') && (
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to={paths.plantEdit} search={{ plant: plantId }} />}
+            >
+              {own.enterCost}
+            </Button>
+          )
+        }
+        words={own}
+        shell={shell}
+      />
       <TariffPanel
         plantId={plantId}
         list={list.data}
         today={today}
         language={language}
         canEdit={mayIn(information.data, 'operate')}
-        onChanged={async () => {
-          await Promise.all([
-            cache.invalidateQueries({ queryKey: ['plants'] }),
-            cache.invalidateQueries({ queryKey: ['plant', plantId] }),
-          ])
-        }}
+        onChanged={refetchAll}
         words={own}
+        errors={errors}
+      />
+      <PricesPanel
+        plantId={plantId}
+        zone={list.data.timezone}
+        currency={list.data.currency}
+        canEdit={mayIn(information.data, 'operate')}
+        onChanged={refetchAll}
+        words={own}
+        shell={shell}
         errors={errors}
       />
     </div>

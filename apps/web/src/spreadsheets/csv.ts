@@ -13,7 +13,7 @@ export const textIn = (bytes: Uint8Array) => {
   }
 }
 
-/** Rows of cells. The separator is the one that the first row has most of: semicolon, comma or tab. */
+/** Rows of cells. The separator is the one that the first row with any has most of: semicolon, comma or tab. */
 export const rowsIn = (text: string): string[][] => {
   const separator = separatorOf(text)
   const rows: string[][] = []
@@ -47,7 +47,12 @@ export const rowsIn = (text: string): string[][] => {
 }
 
 const separatorOf = (text: string) => {
-  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1)
+  // Exports begin with titles.
+  const lines = text
+    .slice(0, 20_000)
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n')
+  const first = lines.find((line) => separators.some((separator) => line.includes(separator))) ?? ''
   const countOf = (separator: string) => first.split(separator).length
   return separators.toSorted((one, other) => countOf(other) - countOf(one))[0]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsIn, textIn } from './list-texts.ts'
+import { rowsIn, textIn } from './csv.ts'
 
 const bytes = (...codes: number[]) => Uint8Array.from(codes)
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import classes from './security.module.css'
+import classes from './qr-code.module.css'
 
 /** Drawn from its squares; dark on white in every colour scheme, as scanners need it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

@@ -1,0 +1,216 @@
+import { hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-06-15T16:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+
+const roll = async () => {
+  while ((await server.centre.roller.pass()) > 0);
+}
+
+/** 10 kWh on each of these days, by the daily counter of an inverter that displays 4,321 kWh from before. */
+const aPlant = async (...days: string[]) => {
+  const plantId = await server.aPlant({ owner_id: ada.id, zone, flat_price_micros: 100_000 })
+  const gateway = await server.aGateway(plantId)
+  const inverter = await server.aDevice(plantId, gateway.id)
+  let before = 0
+  const report = async (...reported: string[]) => {
+    const readings = reported.flatMap((day) => {
+      const total = 4321 + 10 * before++
+      return Array.from({ length: 41 }, (_, step) => ({
+        deviceSn: inverter.sn,
+        deviceType: 'INVERTER' as const,
+        at: startOfDay(zone, day) + 8 * hourMs + step * 15 * minuteMs,
+        values: { generationToday: step / 4, generationTotal: total + step / 4 },
+      }))
+    })
+    await server.say(gateway.sn, ...readings)
+    await roll()
+  }
+  if (days.length > 0) await report(...days)
+  return { plantId, report, skip: (kwh: number) => (before += kwh / 10) }
+}
+
+const add = (id: number, days: Record<string, number>, isInTotal = true) =>
+  ada.api.historyImports.add({
+    params: { id },
+    body: {
+      days: Object.entries(days).map(([day, generation]) => ({ day, generation })),
+      fileName: 'other portal.csv',
+      isInTotal,
+    },
+  })
+const list = async (id: number) => (await ada.api.historyImports.list({ params: { id } })).imports
+
+/** The generation that every call shows, and what it is worth. */
+const shownOf = async (id: number) => {
+  const params = { id }
+  const [operating, saved, month, year, total, screen] = await Promise.all([
+    ada.api.live.operating({ params }),
+    ada.api.plants.energySaved({ body: { systemId: id } }),
+    ada.api.history.month({ params, query: { year: 2026, month: 6 } }),
+    ada.api.history.year({ params, query: { year: 2026 } }),
+    ada.api.history.total({ params }),
+    server.engine.pool.query<{ kwh: number }>(
+      `select (select sum(generation) from plant_months where plant_id = $1)::float8 / 1e6 as kwh`,
+      [id],
+    ),
+  ])
+  expect(saved.generationValueTotal).toBe(total.statistics.generationValue)
+  expect(operating.generationTotal).toBe(total.statistics.generationValue)
+  expect(operating.generationMonth).toBe(month.statistics.generationValue)
+  expect(operating.generationYear).toBe(year.statistics.generationValue)
+  return {
+    month: month.statistics.generationValue,
+    year: year.statistics.generationValue,
+    total: total.statistics.generationValue,
+    days: screen.rows[0]?.kwh ?? null,
+    income: total.statistics.incomeValue,
+  }
+}
+
+const methodsOn = async (id: number, day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const { statistics } = await ada.api.history.day({ params: { id }, query: { year, month, day: date } })
+  return statistics.methods?.generation
+}
+
+test('imported days count in month, year, total and income, are marked, and go as a whole', async () => {
+  const { plantId } = await aPlant('2026-06-14')
+  const before = await shownOf(plantId)
+  expect(before).toEqual({ month: 10, year: 10, total: 10, days: 10, income: 1 })
+  const { written } = await add(plantId, { '2025-12-31': 1.5, '2026-01-01': 2.25, '2026-06-13': 4 })
+  expect(written).toBe(3)
+  expect(await shownOf(plantId)).toEqual({ month: 14, year: 16.25, total: 17.75, days: 17.75, income: 1.775 })
+  expect(await methodsOn(plantId, '2026-06-13')).toEqual(['imported'])
+  expect(await methodsOn(plantId, '2026-06-14')).toEqual(['dayCounter'])
+  expect(await list(plantId)).toEqual([
+    {
+      number: 1,
+      fileName: 'other portal.csv',
+      importedBy: 'Ada',
+      importedTime: now / 1000,
+      startDay: '2025-12-31',
+      endDay: '2026-06-13',
+      days: 3,
+      countedDays: 3,
+      generation: 7.75,
+      isInTotal: true,
+    },
+  ])
+  await ada.api.historyImports.remove({ params: { id: plantId, number: 1 } })
+  await ada.api.historyImports.remove({ params: { id: plantId, number: 1 } })
+  expect(await shownOf(plantId)).toEqual(before)
+  expect(await list(plantId)).toEqual([])
+  const { data } = await ada.api.audit.ofPlant({ params: { id: plantId }, query: {} })
+  expect(data.filter(({ kind }) => kind.startsWith('history.')).map(({ kind }) => kind)).toEqual([
+    'history.remove',
+    'history.import',
+  ])
+})
+
+test('the same file again changes nothing; other values, measured days and today are named and left alone', async () => {
+  const { plantId } = await aPlant('2026-06-14')
+  const file = { '2026-06-10': 3, '2026-06-11': 4 }
+  await add(plantId, file)
+  const shown = await shownOf(plantId)
+  expect(await add(plantId, file)).toMatchObject({ written: 0, same: ['2026-06-10', '2026-06-11'] })
+  const other = { '2026-06-10': 3, '2026-06-11': 5, '2026-06-14': 99, '2026-06-15': 1, '2031-01-01': 1 }
+  const sorted = {
+    new: [],
+    same: ['2026-06-10'],
+    imported: ['2026-06-11'],
+    measured: ['2026-06-14'],
+    refused: ['2026-06-15', '2031-01-01'],
+  }
+  const days = Object.entries(other).map(([day, generation]) => ({ day, generation }))
+  expect(await ada.api.historyImports.check({ params: { id: plantId }, body: { days } })).toEqual(sorted)
+  expect(await add(plantId, other)).toEqual({ written: 0, ...sorted })
+  expect(await list(plantId)).toHaveLength(1)
+  expect(await shownOf(plantId)).toEqual(shown)
+})
+
+test('pressed twice at the same time, a file is imported once', async () => {
+  const { plantId } = await aPlant()
+  const file = { '2026-06-10': 3, '2026-06-11': 4 }
+  const answers = await Promise.all([add(plantId, file), add(plantId, file)])
+  expect(answers.map(({ written }) => written).toSorted()).toEqual([0, 2])
+  expect(await list(plantId)).toHaveLength(1)
+})
+
+test('a day that is measured later replaces the imported one, which comes back when nothing is measured on it any more', async () => {
+  const { plantId, report } = await aPlant()
+  await add(plantId, { '2026-06-12': 4, '2026-06-14': 5 })
+  await report('2026-06-14')
+  expect(await shownOf(plantId)).toMatchObject({ month: 14, total: 14, days: 14 })
+  expect(await methodsOn(plantId, '2026-06-14')).toEqual(['dayCounter'])
+  expect(await list(plantId)).toMatchObject([{ days: 2, countedDays: 1, generation: 4 }])
+  // In Honolulu, the readings of the morning are of the evening before.
+  await server.engine.pool.query(
+    `delete from samples s using devices d where d.id = s.device_id and d.plant_id = $1 and at > $2`,
+    [plantId, new Date(startOfDay(zone, '2026-06-14') + 10 * hourMs)],
+  )
+  await server.engine.pool.query(`update plants set zone = 'Pacific/Honolulu' where id = $1`, [plantId])
+  await server.engine.pool.query(
+    'insert into recalculations (plant_id, from_at, asked_at, zone_before) values ($1, $2, $2, $3)',
+    [plantId, new Date(startOfDay(zone, '2026-06-01')), zone],
+  )
+  await roll()
+  expect(await methodsOn(plantId, '2026-06-13')).toEqual(['dayCounter'])
+  expect(await methodsOn(plantId, '2026-06-14')).toEqual(['imported'])
+  expect(await list(plantId)).toMatchObject([{ days: 2, countedDays: 2, generation: 9 }])
+})
+
+test('energy that a counter books to a gap is not counted again by imported days of the gap', async () => {
+  const { plantId, report, skip } = await aPlant('2026-06-08')
+  await add(plantId, { '2026-06-07': 1, '2026-06-10': 7, '2026-06-11': 8 })
+  expect(await shownOf(plantId)).toMatchObject({ total: 26 })
+  skip(30)
+  await report('2026-06-13')
+  // The counter tells 30 kWh of the days between, instead of the 15 that were imported for two of them.
+  expect(await shownOf(plantId)).toMatchObject({ total: 51, days: 21 })
+  expect(await list(plantId)).toMatchObject([{ days: 3, countedDays: 1, generation: 1 }])
+})
+
+test.each([
+  ['a counter that contains them', true, 4331],
+  ['a counter that does not', false, 4337],
+])('the total of %s counts them once', async (_, isInTotal, total) => {
+  const { plantId } = await aPlant('2026-06-14')
+  await ada.api.metering.change({
+    params: { id: plantId },
+    body: { statisticMethodSettingStrategy: 'MANUAL', cumulativeElectricMethod: 'TOTAL_FROM_DEVICE_UPLOAD' },
+  })
+  await add(plantId, { '2026-06-13': 6 }, isInTotal)
+  expect(await shownOf(plantId)).toMatchObject({ month: 16, total, days: 16 })
+})
+
+test.each([
+  ['contains them', true, 110],
+  ['does not contain them', false, 116],
+])('an entered start value that %s counts with them', async (_, isInTotal, total) => {
+  const { plantId } = await aPlant('2026-06-14')
+  await ada.api.metering.change({ params: { id: plantId }, body: { generationTotalOffset: 100 } })
+  await add(plantId, { '2026-06-13': 6 }, isInTotal)
+  expect(await shownOf(plantId)).toMatchObject({ month: 16, total })
+  const preview = await ada.api.metering.preview({ params: { id: plantId }, body: {} })
+  expect(preview.after.generationTotal).toBe(total)
+})
+
+test.each([
+  ['a day that is not in the calendar', [{ day: '2025-02-30', generation: 1 }]],
+  ['a day named twice', [1, 2].map((generation) => ({ day: '2025-02-03', generation }))],
+  ['a day without energy', [{ day: '2025-02-03', generation: null }]],
+  ['a negative energy', [{ day: '2025-02-03', generation: -1 }]],
+])('%s refuses the file', async (_, days) => {
+  const { plantId } = await aPlant()
+  const body = { days, fileName: 'x.csv', isInTotal: true }
+  await expect(ada.api.historyImports.add({ params: { id: plantId }, body })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+  expect(await list(plantId)).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { quantities, type Energies } from '@heliograph/domain/energy'
+import { Refusal } from '@heliograph/domain/errors'
+import { firstImportedDay } from '@heliograph/domain/history-imports'
+import { dayAt, isDay, type Day } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor, Caller } from '#needs/caller.ts'
+import type { FindPlant } from '#needs/plants.ts'
+import { mWhOf } from '#telemetry/energy-units.ts'
+import type { HistoryImportStore, ImportedDay } from './history-imports.store.ts'
+
+/** What becomes of the days of a file. */
+export interface CheckedDays {
+  new: Day[]
+  same: Day[]
+  measured: Day[]
+  imported: Day[]
+  refused: Day[]
+}
+
+export type HistoryImports = ReturnType<typeof createHistoryImports>
+
+/** Days from before a plant reported here. Measured days win, and a day belongs to one import. */
+export const createHistoryImports = ({ store, findPlant, changed, record, now }: HistoryImportNeeds) => {
+  const required = async (plantId: number) => {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    return plant
+  }
+
+  return {
+    async list(plantId: number, userId: number) {
+      const [plant, imports] = await Promise.all([required(plantId), store.list(plantId, userId)])
+      return { zone: plant.zone, capacityKwp: plant.capacityKwp, imports }
+    },
+
+    /** @throws Refusal PARAM_ERROR for a day that is not in the calendar, has no energy or is named twice */
+    async check(plantId: number, days: readonly ImportedDay[]): Promise<CheckedDays> {
+      const { zone } = await required(plantId)
+      refuseWrong(days)
+      return sorted(days, await store.knownOf(plantId, days.map(dayIn)), dayAt(zone, now()))
+    },
+
+    /** @throws Refusal as `check` */
+    async add(plantId: number, days: readonly ImportedDay[], { fileName, isInTotal }: Named, by: Caller & Actor) {
+      const { zone } = await required(plantId)
+      refuseWrong(days)
+      const today = dayAt(zone, now())
+      const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+      const { number, known, written } = await store.add(plantId, inOrder, {
+        chosen(already) {
+          const fresh = new Set(sorted(inOrder, already, today).new)
+          return inOrder.filter(({ day }) => fresh.has(day))
+        },
+        zone,
+        fileName,
+        isInTotal,
+        userId: by.userId,
+        now: now(),
+      })
+      if (number !== null) {
+        changed(plantId)
+        const [first, last] = [written[0]?.day ?? null, written.at(-1)?.day ?? null]
+        const facts = { number, file: fileName, days: written.length, first, last, isInTotal }
+        await record({ kind: 'history.import', ...actorOf(by), plantId, facts })
+      }
+      return { written: written.length, ...sorted(inOrder, known, today) }
+    },
+
+    /** Nothing happens if it is gone already. */
+    async remove(plantId: number, number: number, by: Caller & Actor) {
+      await required(plantId)
+      const removed = await store.remove(plantId, number)
+      if (!removed) return
+      changed(plantId)
+      await record({
+        kind: 'history.remove',
+        ...actorOf(by),
+        plantId,
+        facts: { number, file: removed.fileName },
+      })
+    },
+  }
+}
+
+interface Named {
+  fileName: string
+  isInTotal: boolean
+}
+
+export interface HistoryImportNeeds {
+  store: HistoryImportStore
+  findPlant: FindPlant
+  /** Called when days of a plant were added or removed. */
+  changed: (plantId: number) => void
+  record: RecordAudit
+  now: () => number
+}
+
+const refuseWrong = (days: readonly ImportedDay[]) => {
+  const seen = new Set<Day>()
+  for (const [place, one] of days.entries()) {
+    if (!isDay(one.day) || seen.has(one.day)) throw new Refusal('PARAM_ERROR', `body/days/${place}/day`)
+    if (quantities.every((quantity) => one[quantity] === null)) throw new Refusal('PARAM_ERROR', `body/days/${place}`)
+    seen.add(one.day)
+  }
+}
+
+const sorted = (
+  days: readonly ImportedDay[],
+  known: Awaited<ReturnType<HistoryImportStore['knownOf']>>,
+  today: Day,
+): CheckedDays => {
+  const checked: CheckedDays = { new: [], same: [], measured: [], imported: [], refused: [] }
+  for (const one of days) {
+    const { isMeasured = false, imported } = known.get(one.day) ?? {}
+    if (one.day < firstImportedDay || one.day >= today) checked.refused.push(one.day)
+    else if (imported && isSame(imported, one)) checked.same.push(one.day)
+    else if (isMeasured) checked.measured.push(one.day)
+    else if (imported) checked.imported.push(one.day)
+    else checked.new.push(one.day)
+  }
+  return checked
+}
+
+const isSame = (one: Energies, other: Energies) =>
+  quantities.every((quantity) => mWhOf(one[quantity] ?? -1) === mWhOf(other[quantity] ?? -1))
+
+const dayIn = ({ day }: ImportedDay) => day
+
+const actorOf = ({ userId, organisationId, ip }: Caller & Actor) => ({ userId, organisationId, ip })

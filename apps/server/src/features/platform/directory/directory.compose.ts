@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import { directoryRoutes } from './directory.routes.ts'
+import { createDirectory } from './directory.ts'
+import { createListedStore } from './listed.store.ts'
+import { createPeopleStore } from './people.store.ts'
+
+interface Needs {
+  /** Connections that see only the brand's rows. */
+  db: Kysely<Database>
+  dataCentre: string
+  endSessions: (userId: number) => Promise<void>
+  record: RecordAudit
+  now: () => number
+}
+
+export const composeDirectory = ({ db, dataCentre, ...needs }: Needs) => ({
+  routes: directoryRoutes(
+    createDirectory({ people: createPeopleStore(db), listed: createListedStore(db), ...needs }),
+    dataCentre,
+  ),
+})

@@ -1,0 +1,70 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor } from '#needs/caller.ts'
+import type { ListedGateway, ListedOrganisation, ListedPlant } from './listed.store.ts'
+import type { Search } from './pattern.ts'
+import type { Person } from './people.store.ts'
+
+export type Directory = ReturnType<typeof createDirectory>
+
+/** A part of a list, and the number below which the next part begins; null at the end. */
+export interface Part<Row> {
+  next: number | null
+  rows: Row[]
+}
+
+/** Lists of a brand's people, organisations, gateways and plants for its operators, and what these do with accounts. */
+export const createDirectory = ({ people, listed, endSessions, record, now }: Needs) => {
+  /** One row more than wanted shows whether there is a next part. */
+  const partOf = async <Row extends { id: number }>(
+    search: Search,
+    read: (search: Search) => Promise<Row[]>,
+  ): Promise<Part<Row>> => {
+    const found = await read({ ...search, size: search.size + 1 })
+    const rows = found.slice(0, search.size)
+    return { rows, next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null }
+  }
+
+  return {
+    people: (search: Search) => partOf(search, (wanted) => people.people(wanted, new Date(now()))),
+    organisations: (search: Search) => partOf(search, (wanted) => listed.organisations(wanted, new Date(now()))),
+    gateways: (search: Search) =>
+      partOf(search, (wanted) => listed.gateways(wanted, dayAt('UTC', now() - rejectedForMs))),
+    plants: (search: Search) => partOf(search, (wanted) => listed.plants(wanted, new Date(now()))),
+
+    async endSessions(subjectUserId: number, by: Actor) {
+      if (!(await people.exists(subjectUserId))) throw new Refusal('resource_not_exist_or_deleted')
+      await record({ kind: 'session.end', ...by, subjectUserId, facts: { which: 'all' } })
+      await endSessions(subjectUserId)
+    },
+
+    /** Operators cannot take back their own right: the last one cannot be lost, and a slip cannot shut anyone out. */
+    async setOperator(subjectUserId: number, isOperator: boolean, by: Actor) {
+      if (subjectUserId === by.userId) throw new Refusal('AU_NO_OPERATION_PERMISSION', 'OWN_RIGHT')
+      const outcome = await people.setOperator(subjectUserId, isOperator, by.userId)
+      // Someone took the caller's right back a moment ago: for them, there is nothing here any more.
+      if (outcome === 'forbidden' || outcome === 'absent') throw new Refusal('resource_not_exist_or_deleted')
+      if (outcome === 'same') return
+      await record({ kind: isOperator ? 'operator.give' : 'operator.take-back', ...by, subjectUserId })
+    },
+  }
+}
+
+const rejectedForMs = 7 * dayMs
+
+interface Needs {
+  people: {
+    people: (search: Search, now: Date) => Promise<Person[]>
+    exists: (userId: number) => Promise<boolean>
+    setOperator: (userId: number, isOperator: boolean, by: number) => Promise<'done' | 'same' | 'absent' | 'forbidden'>
+  }
+  listed: {
+    organisations: (search: Search, now: Date) => Promise<ListedOrganisation[]>
+    gateways: (search: Search, since: string) => Promise<ListedGateway[]>
+    plants: (search: Search, now: Date) => Promise<ListedPlant[]>
+  }
+  endSessions: (userId: number) => Promise<void>
+  record: RecordAudit
+  now: () => number
+}

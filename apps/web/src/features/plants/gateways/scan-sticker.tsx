@@ -1,0 +1,140 @@
+import type { Words } from '@heliograph/phrases'
+import { Button, FileButton } from '@mantine/core'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { Callout } from '#ui/notices/callout.tsx'
+import { troubleOf, watchCamera, type CameraTrouble } from './camera.ts'
+import { codesOfPhoto } from './sticker-pictures.ts'
+import { createStickerReader, type StickerReader } from './sticker-reader.ts'
+import { readSticker, type Sticker } from './sticker.ts'
+import classes from './scan-sticker.module.css'
+
+export interface ScanProps {
+  onRead: (serial: string) => void
+  onClose: () => void
+  words: Words['gateways']['scan']
+}
+
+/** Reads the serial number of a logger's sticker with the camera, or in a photo where there is none. */
+export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const reader = useRef<StickerReader>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isLooking, setLooking] = useState(false)
+  const [trouble, setTrouble] = useState<CameraTrouble | 'photo' | 'nothing'>()
+  const [seen, setSeen] = useState<Sticker>()
+  const [light, setLight] = useState<{ turn: (isOn: boolean) => Promise<void>; isOn: boolean }>()
+  const stop = useRef<() => void>(undefined)
+  const take = useRef<(sticker: Sticker) => void>(undefined)
+  useEffect(() => {
+    take.current = (sticker) => {
+      const [serial] = sticker.serials
+      if (serial !== undefined && sticker.serials.length === 1) return onRead(serial)
+      setSeen(sticker)
+      if (sticker.other) return
+      stop.current?.()
+      setLooking(false)
+    }
+  })
+
+  useEffect(() => {
+    if (!video.current) return
+    const opened = createStickerReader()
+    reader.current = opened
+    stop.current = watchCamera(video.current, opened, {
+      looking(turn) {
+        setLooking(true)
+        setLight(turn && { turn, isOn: false })
+      },
+      seen: (sticker) => take.current?.(sticker),
+      trouble(what) {
+        setLooking(false)
+        setTrouble(what)
+      },
+    })
+    return () => {
+      stop.current?.()
+      opened.close()
+    }
+  }, [attempt])
+
+  const open = async (photo: File | null) => {
+    if (!photo || !reader.current) return
+    setSeen(undefined)
+    setTrouble(undefined)
+    try {
+      const codes = await codesOfPhoto(photo, reader.current)
+      if (!codes) return setTrouble('photo')
+      if (codes.length === 0) return setTrouble('nothing')
+      take.current?.(readSticker(codes))
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  }
+  const again = () => {
+    setSeen(undefined)
+    setTrouble(undefined)
+    setAttempt(attempt + 1)
+  }
+  const turnLight = () => {
+    if (!light) return
+    const isOn = !light.isOn
+    light.turn(isOn).then(
+      () => setLight({ ...light, isOn }),
+      () => setLight(undefined),
+    )
+  }
+  const isChoice = seen && seen.serials.length > 1
+  return (
+    <section className={classes.scan} aria-label={words.title}>
+      <video ref={video} className={classes.video} data-on={isLooking} muted playsInline aria-hidden="true" />
+      <div role="status">
+        {isLooking && !seen && <p className={classes.hint}>{words.looking}</p>}
+        {seen?.other && (
+          <Callout tone="warning" icon={IconAlert}>
+            {seen.other.isOfBox ? words.box : words.other({ text: shortened(seen.other.text) })}
+          </Callout>
+        )}
+        {trouble && (
+          <Callout tone="warning" icon={IconAlert}>
+            {words.troubles[trouble]}
+          </Callout>
+        )}
+        {isChoice && <p>{words.choose}</p>}
+      </div>
+      {isChoice && (
+        <div className={classes.buttons}>
+          {seen.serials.map((serial) => (
+            <Button key={serial} size="md" variant="default" onClick={() => onRead(serial)}>
+              {serial}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={classes.buttons}>
+        {light && isLooking && (
+          <Button variant="default" aria-pressed={light.isOn} onClick={turnLight}>
+            {words.light}
+          </Button>
+        )}
+        {!isLooking && (trouble || isChoice) && (
+          <Button variant="default" onClick={again}>
+            {words.again}
+          </Button>
+        )}
+        <FileButton accept="image/*" onChange={(photo) => void open(photo)} inputProps={{ 'aria-label': words.photo }}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {words.photo}
+            </Button>
+          )}
+        </FileButton>
+        <Button variant="subtle" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)} …` : text)

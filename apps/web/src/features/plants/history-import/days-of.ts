@@ -1,0 +1,171 @@
+import { quantities, type Energies, type Quantity } from '@heliograph/domain/energy'
+import { firstImportedDay, mostImportedDays } from '@heliograph/domain/history-imports'
+import { recordOf } from '@heliograph/domain/records'
+import { addDays, type Day } from '@heliograph/domain/zones'
+import { numberIn, timeIn, type RowTime } from './cells.ts'
+import { quantitiesIn, type Layout, type Table } from './layout.ts'
+
+/** A day of the file, kWh. */
+export interface FileDay extends Energies {
+  day: Day
+}
+
+type RowProblem =
+  | 'notDate'
+  | 'notNumber'
+  | 'negative'
+  | 'twice'
+  | 'tooMuch'
+  | 'notOver'
+  | 'tooEarly'
+  | 'noReadingBefore'
+  | 'tooMany'
+
+/** What is not taken. Without a column, it is the whole row. */
+export interface RefusedCell {
+  /** Its number in the spreadsheet. */
+  row: number
+  column: number | undefined
+  text: string
+  problem: RowProblem
+}
+
+export interface FileDays {
+  days: FileDay[]
+  refused: RefusedCell[]
+}
+
+interface Plant {
+  zone: string
+  /** In the zone. */
+  today: Day
+  capacityKwp: number
+}
+
+/** The days of a table that is understood in this way. What is not certain is refused: a gap is better than a wrong sum. */
+export const daysOf = (table: Table, layout: Layout, plant: Plant): FileDays => {
+  const refused: RefusedCell[] = []
+  const rows = rowsOf(table, layout, plant, refused)
+  const read = layout.kind === 'counter' ? byCounter(rows, layout, refused) : byEnergy(rows, layout, refused)
+  const days = [...read.values()].filter(({ day, row, ...energies }) => {
+    const problem = problemOf(day, energies.generation, plant)
+    if (problem) refused.push({ row, column: undefined, text: day, problem })
+    return !problem && quantities.some((quantity) => energies[quantity] !== null)
+  })
+  const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  for (const { day, row } of inOrder.slice(mostImportedDays))
+    refused.push({ row, column: undefined, text: day, problem: 'tooMany' })
+  return {
+    days: inOrder.slice(0, mostImportedDays).map(({ row: _, ...day }) => day),
+    refused: refused.toSorted((one, other) => one.row - other.row),
+  }
+}
+
+/** The sums of each year, in order. */
+export const yearsOf = (days: readonly FileDay[]) => {
+  const years = new Map<string, Energies & { year: string; days: number }>()
+  for (const one of days) {
+    const year = one.day.slice(0, 4)
+    const known = years.get(year)
+    years.set(year, {
+      year,
+      days: (known?.days ?? 0) + 1,
+      ...recordOf(quantities, (quantity) => added(known?.[quantity] ?? null, one[quantity])),
+    })
+  }
+  return [...years.values()]
+}
+
+interface Row extends RowTime {
+  row: number
+  values: Partial<Record<Quantity, number | null>>
+}
+
+type ReadDay = FileDay & { row: number }
+
+const rowsOf = (table: Table, layout: Layout, { zone }: Plant, refused: RefusedCell[]): Row[] => {
+  const perUnit = { Wh: 1e-3, kWh: 1, MWh: 1e3 }[layout.unit]
+  const rows = table.flatMap((cells, place): Row[] => {
+    const row = place + 1
+    if (place <= layout.top || cells.every((cell) => cell.trim() === '')) return []
+    if (layout.series && cells[layout.series.column] !== layout.series.name) return []
+    const date = cells[layout.dateColumn] ?? ''
+    const time = timeIn(date, layout.dateOrder, zone)
+    if (!time) {
+      refused.push({ row, column: layout.dateColumn, text: date, problem: 'notDate' })
+      return []
+    }
+    const values = quantitiesIn(layout).map((quantity) => {
+      const column = layout.columns[quantity] ?? 0
+      const text = cells[column] ?? ''
+      const value = numberIn(text, layout.decimal)
+      const problem = value === undefined ? 'notNumber' : value !== null && value < 0 ? 'negative' : undefined
+      if (problem) refused.push({ row, column, text, problem })
+      return [quantity, problem || value === null || value === undefined ? null : value * perUnit] as const
+    })
+    return [{ ...time, row, values: Object.fromEntries(values) }]
+  })
+  const isNewestFirst = (rows[0]?.at ?? 0) > (rows.at(-1)?.at ?? 0)
+  return (isNewestFirst ? rows.toReversed() : rows).toSorted((one, other) => one.at - other.at)
+}
+
+/** Each row has the energy of its day, or of a part of it: then they are added up. */
+const byEnergy = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) => {
+  const days = new Map<Day, ReadDay>()
+  const ofDay = new Set(rows.map(({ day }) => day)).size
+  // A few days that are there twice are a mistake, many are parts of days.
+  const hasParts = rows.some(({ hasTime }) => hasTime) || rows.length > ofDay * 1.5
+  const contradictory = new Set<Day>()
+  for (const { day, row, values } of rows) {
+    const known = days.get(day)
+    const own = recordOf(quantities, (quantity) => values[quantity] ?? null)
+    if (!known) days.set(day, { day, row, ...own })
+    else if (hasParts) days.set(day, { ...known, ...recordOf(quantities, (of) => added(known[of], own[of])) })
+    else if (quantitiesIn(layout).some((quantity) => known[quantity] !== own[quantity])) {
+      contradictory.add(day)
+      refused.push({ row, column: undefined, text: day, problem: 'twice' })
+    }
+  }
+  for (const day of contradictory) {
+    const known = days.get(day)
+    if (known) refused.push({ row: known.row, column: undefined, text: day, problem: 'twice' })
+    days.delete(day)
+  }
+  return days
+}
+
+/** Each row has the reading of a counter. A counter that shows less began again. */
+const byCounter = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) => {
+  const days = new Map<Day, ReadDay>()
+  const unknown = new Set<Day>()
+  for (const quantity of quantitiesIn(layout)) {
+    let before: { day: Day; value: number } | undefined
+    for (const { day, row, values } of rows) {
+      const value = values[quantity] ?? null
+      if (value === null) continue
+      const known = days.get(day) ?? { day, row, ...recordOf(quantities, () => null) }
+      // Nobody knows how much of the rise belongs to which day.
+      const isKnown = before !== undefined && (before.day === day || addDays(before.day, 1) === day)
+      if (isKnown && before && !unknown.has(`${quantity} ${day}`)) {
+        const rise = value >= before.value ? value - before.value : value < before.value / 2 ? value : 0
+        days.set(day, { ...known, [quantity]: added(known[quantity], rise) })
+      } else if (!unknown.has(`${quantity} ${day}`)) {
+        unknown.add(`${quantity} ${day}`)
+        refused.push({ row, column: layout.columns[quantity], text: day, problem: 'noReadingBefore' })
+      }
+      before = { day, value }
+    }
+  }
+  return days
+}
+
+const problemOf = (day: Day, generation: number | null, { today, capacityKwp }: Plant): RowProblem | undefined => {
+  if (day >= today) return 'notOver'
+  if (day < firstImportedDay) return 'tooEarly'
+  // More than all its modules at full power for the whole day.
+  return generation !== null && capacityKwp > 0 && generation > capacityKwp * 24 ? 'tooMuch' : undefined
+}
+
+/** To the mWh, as it is stored. */
+const added = (one: number | null, other: number | null) =>
+  one === null && other === null ? null : Math.round(((one ?? 0) + (other ?? 0)) * 1e6) / 1e6

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { ImportedRow } from './import-plants.queries.ts'
+import { judged, withCell } from './import-state.ts'
+
+const typed = { row: 41, cells: { name: 'Roof', town: 'Muunich' }, answer: undefined }
+const wrong = { row: 41, state: 'wrong', plantId: null, faults: [] } as const satisfies ImportedRow
+const right = { row: 41, state: 'new', plantId: null, faults: [] } as const satisfies ImportedRow
+
+test('an answer about what a row said before does not count, even when it arrives last', () => {
+  const before = [typed]
+  const after = withCell(before, 41, 'town', 'Munich')
+  const answered = judged(after, after, [right])
+  expect(judged(answered, before, [wrong])[0]?.answer).toBe(right)
+  expect(judged(after, before, [wrong])[0]?.answer).toBeUndefined()
+  expect(judged(before, before, [wrong])[0]?.answer).toBe(wrong)
+})

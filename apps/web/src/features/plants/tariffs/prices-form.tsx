@@ -1,0 +1,154 @@
+import type { EnteredPrices, JudgedPrices } from '@heliograph/contract/browser'
+import { formatMinute } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { priceText } from '#i18n/money.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { showToast } from '#ui/notices/toast.ts'
+import { tariffQueries } from './tariffs.queries.ts'
+import classes from './tariffs.module.css'
+
+interface Props {
+  plantId: number
+  zone: string
+  currency: string
+  onSaved: () => Promise<unknown>
+  words: Words['tariffs']
+  errors: Words['errors']
+}
+
+/** A list of hourly prices: pasted or from a file, checked, and only then kept. */
+export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: Props) => {
+  const queries = tariffQueries(useApi(), plantId)
+  const [entered, setEntered] = useState<EnteredPrices>({ kind: 'bought', unit: 'kWh', text: '' })
+  const [fault, setFault] = useState<string>()
+  const check = useMutation({ mutationFn: queries.checkPrices, meta: { inPlace: true } })
+  const save = useMutation({
+    mutationFn: queries.savePrices,
+    meta: { inPlace: true },
+    onSuccess: async ({ hours }) => {
+      await onSaved()
+      showToast(words.pricesSaved({ count: hours }))
+    },
+  })
+  const change = (part: Partial<EnteredPrices>) => {
+    setEntered({ ...entered, ...part })
+    setFault(undefined)
+    // What was judged is no longer what is entered.
+    check.reset()
+    save.reset()
+  }
+  const read = async (file: File | null) => {
+    if (!file) return
+    if (file.size > mostBytes) return setFault(words.listTooLarge)
+    change({ text: await file.text() })
+  }
+  const send = () => {
+    if (entered.text.length > mostBytes) return setFault(words.listTooLarge)
+    if (check.data && check.data.hours > 0) return save.mutate(entered)
+    check.mutate(entered)
+  }
+  const failed = check.error ?? save.error
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className={classes.said}>{words.listHint({ zone })}</p>
+      <NativeSelect
+        size="md"
+        label={words.listFor}
+        value={entered.kind}
+        onChange={({ currentTarget: { value } }) => change({ kind: value === 'sold' ? 'sold' : 'bought' })}
+        data={(['bought', 'sold'] as const).map((value) => ({ value, label: words.seriesOf[value] }))}
+      />
+      <NativeSelect
+        size="md"
+        label={words.listUnit}
+        value={entered.unit}
+        onChange={({ currentTarget: { value } }) => change({ unit: units.find((unit) => unit === value) ?? 'kWh' })}
+        data={units.map((value) => ({ value, label: words.unitOf[value]({ currency }) }))}
+      />
+      <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void read(file)}>
+        {(props) => (
+          <Button {...props} className={classes.add} variant="default" size="md">
+            {words.chooseFile}
+          </Button>
+        )}
+      </FileButton>
+      <Textarea
+        size="md"
+        label={words.pasteList}
+        placeholder="2026-01-31 13:00;0.25"
+        minRows={4}
+        maxRows={10}
+        autosize
+        spellCheck={false}
+        value={entered.text}
+        onChange={({ currentTarget: { value } }) => change({ text: value })}
+      />
+      {check.data && <Judged judged={check.data} zone={zone} currency={currency} words={words} />}
+      <Refusal text={fault ?? refusalText(failed, { errors, otherwise: words.pricesRefused, always: words.kept })} />
+      <div className={classes.answers}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={entered.text.trim() === ''}
+          loading={check.isPending || save.isPending}
+        >
+          {check.data && check.data.hours > 0 ? words.keepPrices({ count: check.data.hours }) : words.checkList}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Judged = ({
+  judged,
+  zone,
+  currency,
+  words,
+}: { judged: JudgedPrices } & Pick<Props, 'zone' | 'currency' | 'words'>) => {
+  const { startTime, endTime, lowest, highest, faultCount, faults } = judged
+  const shown = (at: number | null) => (at === null ? '' : formatMinute(zone, at * 1000))
+  return (
+    <div role="status">
+      {judged.hours === 0 ? (
+        <p>{words.listEmpty}</p>
+      ) : (
+        <>
+          <p>
+            {words.sinceUntil({ from: shown(startTime), until: shown(endTime) })}
+            {words.listSeparator}
+            {words.pricesBetween({ lowest: priceText(lowest, currency), highest: priceText(highest, currency) })}
+          </p>
+          <p className={classes.said}>
+            {words.hoursWithPrice({ count: judged.hours })}
+            {judged.missing > 0 && ` ${words.hoursMissing({ count: judged.missing })}`}
+            {judged.areMeans && ` ${words.listMeans}`}
+          </p>
+        </>
+      )}
+      {faultCount > 0 && (
+        <>
+          <p>{words.rowsSkipped({ count: faultCount })}</p>
+          <ul className={classes.terms}>
+            {faults.map(({ line, fault }) => (
+              <li key={line}>{words.rowFault[fault]({ line })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+const units = ['kWh', 'MWh', 'hundredths'] as const
+const mostBytes = 1_000_000

@@ -1,0 +1,123 @@
+import type { EnteredPrices } from '@heliograph/contract/browser'
+import { formatMinute } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button, Skeleton } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { PricesForm } from './prices-form.tsx'
+import { tariffQueries } from './tariffs.queries.ts'
+import classes from './tariffs.module.css'
+
+interface Props {
+  plantId: number
+  zone: string
+  currency: string
+  canEdit: boolean
+  onChanged: () => Promise<unknown>
+  words: Words['tariffs']
+  shell: Words['shell']
+  errors: Words['errors']
+}
+
+/** The series of hourly prices of a plant, to add to and to remove. */
+export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words, shell, errors }: Props) => {
+  const queries = tariffQueries(useApi(), plantId)
+  const { data, error, refetch } = useQuery(queries.prices())
+  const [isOpen, setOpen] = useState(false)
+  const [removing, askToRemove] = useState<EnteredPrices['kind']>()
+  const removal = useMutation({
+    mutationFn: queries.removePrices,
+    meta: { inPlace: true },
+    onSuccess: async () => {
+      await onChanged()
+      askToRemove(undefined)
+    },
+  })
+  if (data && data.series.length === 0 && !canEdit) return null
+  return (
+    <section className={classes.section} aria-labelledby="hourly-prices">
+      <h2 id="hourly-prices">{words.hourlyPrices}</h2>
+      {data ? (
+        <ul className={classes.list}>
+          {data.series.map(({ kind, startTime, endTime, hours, missing }) => (
+            <li key={kind}>
+              <Card>
+                <h3 className={classes.span}>{words.seriesOf[kind]}</h3>
+                <div className={classes.reach}>
+                  <p>
+                    {words.sinceUntil({
+                      from: formatMinute(zone, startTime * 1000),
+                      until: formatMinute(zone, endTime * 1000),
+                    })}
+                  </p>
+                  <p className={classes.said}>
+                    {words.hoursWithPrice({ count: hours })}
+                    {missing > 0 && ` ${words.hoursMissing({ count: missing })}`}
+                  </p>
+                </div>
+                {canEdit && (
+                  <div className={classes.actions}>
+                    <Button variant="default" onClick={() => askToRemove(kind)}>
+                      {words.remove}
+                    </Button>
+                  </div>
+                )}
+              </Card>
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <NotLoaded
+          error={error}
+          title={words.pricesFailed}
+          text={shell.failedText}
+          action={<Button onClick={() => void refetch()}>{shell.retry}</Button>}
+          words={shell}
+        />
+      ) : (
+        <Skeleton height={80} role="status" aria-label={shell.loading} />
+      )}
+      {canEdit && (
+        <Button className={classes.add} variant="default" size="md" onClick={() => setOpen(true)}>
+          {words.addPrices}
+        </Button>
+      )}
+      {isOpen && (
+        <Dialog title={words.addPrices} closeLabel={words.close} onClose={() => setOpen(false)}>
+          <PricesForm
+            plantId={plantId}
+            zone={zone}
+            currency={currency}
+            onSaved={async () => {
+              await onChanged()
+              setOpen(false)
+            }}
+            words={words}
+            errors={errors}
+          />
+        </Dialog>
+      )}
+      {removing && (
+        <AskFirst
+          title={words.removePricesAsk[removing]}
+          text={words.removePricesText}
+          action={words.remove}
+          isLoss
+          busy={removal.isPending}
+          failure={removal.isError ? words.removePricesFailed : undefined}
+          onYes={() => removal.mutate(removing)}
+          onClose={() => {
+            removal.reset()
+            askToRemove(undefined)
+          }}
+          words={words}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { mostImportedDays, mostImportedKwh } from '@heliograph/domain/history-imports'
+import { Type } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+import { number } from './measures.ts'
+
+const ofPlant = Type.Object({ id: plantId })
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const kwh = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: mostImportedKwh })))
+
+const days = Type.Array(
+  Type.Object({ day, generation: kwh, use: kwh, buy: kwh, grid: kwh, charge: kwh, discharge: kwh }),
+  { minItems: 1, maxItems: mostImportedDays },
+)
+
+/** In bytes. */
+const bodyLimit = 4 * 1024 * 1024
+
+const checked = Type.Object({
+  /** Would be imported. */
+  new: Type.Array(day),
+  /** Were imported before, with the same values. */
+  same: Type.Array(day),
+  /** Are measured: they stay as they are. */
+  measured: Type.Array(day),
+  /** Are in another import with other values: they stay as they are. */
+  imported: Type.Array(day),
+  /** Are not over yet in the plant's zone, or are before 1980. */
+  refused: Type.Array(day),
+})
+
+const historyImport = Type.Object({
+  /** Of its plant. */
+  number: Type.Integer(),
+  fileName: Type.String(),
+  /** Null if unknown, or not visible to the reader. */
+  importedBy: nullable(Type.String()),
+  importedTime: instant,
+  startDay: day,
+  endDay: day,
+  days: Type.Integer(),
+  /** Of these, those that count: on the others something was measured. */
+  countedDays: Type.Integer(),
+  /** kWh of the days that count. */
+  generation: number,
+  isInTotal: Type.Boolean(),
+})
+
+const imports = Type.Object({
+  timezone: Type.String(),
+  capacity: Type.Number(),
+  imports: Type.Array(historyImport),
+})
+export type HistoryImports = Static<typeof imports>
+
+/** Days from before a plant reported here, brought from another portal. Energies in kWh. */
+export const historyImports = {
+  list: call({
+    endpoint: 'GET /maintain-s/station/{id}/history-imports',
+    summary: 'What was imported into the history of a plant, newest first (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    output: imports,
+  }),
+  check: call({
+    endpoint: 'POST /maintain-s/station/{id}/history-imports/check',
+    summary: 'What an import would do to each day; nothing is written (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    bodyLimit,
+    params: ofPlant,
+    body: Type.Object({ days }),
+    output: checked,
+  }),
+  add: call({
+    endpoint: 'POST /maintain-s/station/{id}/history-imports',
+    summary:
+      'Import days on which nothing was measured. Others are skipped, so that sending the same days again changes nothing (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    bodyLimit,
+    params: ofPlant,
+    body: Type.Object({
+      days,
+      fileName: text(200),
+      /**
+       * Whether the lifetime counter of the devices, or the entered start value, already contains these days: then a total
+       * made of these does not count them again.
+       */
+      isInTotal: Type.Boolean(),
+    }),
+    output: Type.Object({ written: Type.Integer(), ...checked.properties }),
+  }),
+  remove: call({
+    endpoint: 'DELETE /maintain-s/station/{id}/history-imports/{number}',
+    summary: 'Remove an import with all its days (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId, number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    output: nothing,
+  }),
+}
+
+export type HistoryDays = Received<(typeof historyImports)['check']>['body']['days']

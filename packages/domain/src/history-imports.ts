@@ -1,0 +1,7 @@
+/** The most days of one file: 50 years. */
+export const mostImportedDays = 18_300
+
+/** kWh of one day: more is a wrong unit. */
+export const mostImportedKwh = 10_000_000
+
+export const firstImportedDay = '1980-01-01'

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { judgePrices } from './hourly-prices.ts'
+import { addDays, formatMinute, hourMs, spanOfDay } from './zones.ts'
+
+const zone = 'Europe/Berlin'
+const judge = (rows: string[], unit: 'kWh' | 'MWh' | 'hundredths' = 'kWh', inZone = zone) =>
+  judgePrices(rows.join('\n'), { zone: inZone, unit })
+const listOf = (day: string) => {
+  const { from, to } = spanOfDay(zone, day)
+  const count = (to - from) / hourMs
+  return Array.from({ length: count }, (_, hour) => `${formatMinute(zone, from + hour * hourMs)};0.${hour + 10}`)
+}
+
+describe('a list of hourly prices', () => {
+  test.each([
+    ['2026-06-15', 24],
+    ['2026-03-29', 23],
+    ['2026-10-25', 25],
+  ])('in the clock time of %s has %s hours', (day, count) => {
+    const { hours, faults, missing } = judge(['time;price', ...listOf(day)])
+    expect([hours.length, faults, missing]).toEqual([count, [], 0])
+    expect(hours[0]?.at).toBe(spanOfDay(zone, day).from)
+    expect(hours.at(-1)?.at).toBe(spanOfDay(zone, addDays(day, 1)).from - hourMs)
+    expect(new Set(hours.map(({ micros }) => micros)).size).toBe(count)
+  })
+
+  test.each([
+    ['2026-06-15T10:00:00+02:00,0.25'],
+    ['2026-06-15T08:00Z,0.25'],
+    ['2026-06-15 10:00,0.25'],
+    ['15.06.2026 10:00;0,25'],
+    ['15.06.2026 10:00 - 15.06.2026 11:00\t0,25'],
+    ['"2026-06-15 10:00","0.25"'],
+    [`${Date.parse('2026-06-15T08:00Z') / 1000},0.25`],
+    [`${Date.parse('2026-06-15T08:00Z')};0.25`],
+  ])('is read from %s', (row) => {
+    expect(judge([row]).hours).toEqual([{ at: Date.parse('2026-06-15T08:00Z'), micros: 250_000 }])
+  })
+
+  test('can have negative prices, and other units', () => {
+    expect(judge(['2026-06-15 13:00;-42.13'], 'MWh').hours[0]?.micros).toBe(-42_130)
+    expect(judge(['2026-06-15 13:00;31,5'], 'hundredths').hours[0]?.micros).toBe(315_000)
+  })
+
+  test('of quarters of an hour becomes the mean of its four, and none of three', () => {
+    const quarters = ['00', '15', '30', '45'].map((minute, place) => `2026-06-15 10:${minute};0.${place + 1}`)
+    expect(judge(quarters)).toMatchObject({ areMeans: true, faults: [], hours: [{ micros: 250_000 }] })
+    expect(judge(quarters.slice(1))).toMatchObject({
+      hours: [],
+      faults: [1, 2, 3].map((line) => ({ line, fault: 'incompleteHour' })),
+    })
+  })
+
+  test('names the rows that it does not understand, and counts the hours without a price', () => {
+    const rows = [
+      'date,price',
+      '2026-03-29 01:00,0.1',
+      '2026-03-29 02:30,0.1',
+      '2026-03-29 04:00,',
+      '2026-03-29 05:00,1e5',
+      'yesterday,0.2',
+      '2026-03-29 06:00,0.2',
+      '2026-03-29 06:00,0.3',
+      '2026-03-29 07:10,0.3',
+      '2026-03-29 08:00,9000000',
+    ]
+    const { faults, hours, missing } = judge(rows)
+    expect(faults).toEqual([
+      { line: 3, fault: 'noSuchTime' },
+      { line: 4, fault: 'noPrice' },
+      { line: 5, fault: 'noPrice' },
+      { line: 6, fault: 'noTime' },
+      { line: 8, fault: 'twice' },
+      { line: 9, fault: 'notAnHour' },
+      { line: 10, fault: 'tooHigh' },
+    ])
+    // 01:00 and 06:00, and 03:00 to 05:00 between them.
+    expect([hours.length, missing]).toEqual([2, 3])
+  })
+
+  test('has the hours of a clock with a half-hour offset', () => {
+    const [hour] = judge(['2026-06-15 09:00;5'], 'kWh', 'Asia/Kolkata').hours
+    expect(hour?.at).toBe(Date.parse('2026-06-15T03:30:00Z'))
+    expect(judge(['2026-06-15T04:00Z;5'], 'kWh', 'Asia/Kolkata').faults).toEqual([{ line: 1, fault: 'incompleteHour' }])
+  })
+})
+
+test('a list of years in which each day has 24 hours has one row too many in spring and one too few in autumn', () => {
+  const rows = Array.from({ length: 17_544 }, (_, hour) =>
+    new Date(Date.UTC(2024, 0, 1, hour)).toISOString().slice(0, 16).replace('T', ' '),
+  )
+  const { hours, faults, missing } = judge(rows.map((row) => `${row};1`))
+  expect(faults.map(({ fault }) => fault)).toEqual(['noSuchTime', 'noSuchTime'])
+  expect([hours.length, missing]).toEqual([rows.length - 2, 2])
+})

@@ -1,0 +1,169 @@
+import { numberIn } from './typed-numbers.ts'
+import { dayAt, dayMs, formatMinute, hourMs, instantOf, minuteMs, offsetAt, startOfDay } from './zones.ts'
+
+/** What a series of hourly prices is for. */
+export const priceSeriesKinds = ['bought', 'sold'] as const
+export type PriceSeriesKind = (typeof priceSeriesKinds)[number]
+
+/** What the numbers of a list are, per unit of the currency: per kWh, per MWh, or hundredths (cents) per kWh. */
+export const priceUnits = ['kWh', 'MWh', 'hundredths'] as const
+export type PriceUnit = (typeof priceUnits)[number]
+
+export const priceRowFaults = [
+  'noTime',
+  'noSuchTime',
+  'noPrice',
+  'tooHigh',
+  'notAnHour',
+  'incompleteHour',
+  'twice',
+] as const
+type PriceRowFault = (typeof priceRowFaults)[number]
+
+export interface JudgedPrices {
+  /** Starts of hours in order, with the price of a kWh. */
+  hours: readonly { at: number; micros: number }[]
+  /** Rows with a price, without headings. */
+  rows: number
+  /** Shorter rows were added up to hours, with their mean price. */
+  areMeans: boolean
+  faults: readonly { line: number; fault: PriceRowFault }[]
+  /** Hours between the first and the last one that have no price. */
+  missing: number
+}
+
+/**
+ * Reads a list of times and prices. A time with an offset, or in seconds since 1970, is certain; others are of the clock in
+ * the zone. When the clock is put back, the hour that comes twice in the list is first the earlier one.
+ */
+export const judgePrices = (text: string, { zone, unit }: { zone: string; unit: PriceUnit }): JudgedPrices => {
+  const faults: { line: number; fault: PriceRowFault }[] = []
+  const found = new Map<number, { line: number; micros: number }>()
+  const steadyAt = steadyOffsets(zone)
+  const lines = text.split(/\r\n|\n|\r/)
+  let rows = 0
+  let hasBegun = false
+  for (const [place, written] of lines.entries()) {
+    const line = place + 1
+    const cells = cellsOf(written)
+    if (cells === undefined) continue
+    const [time = '', ...others] = cells
+    const price = others.map((cell) => numberIn(cell)).find((value) => value !== null && !Number.isNaN(value))
+    // Headings are at the top.
+    if (!hasBegun && price === undefined) continue
+    hasBegun = true
+    rows++
+    const instants = instantsOf(time, zone, steadyAt)
+    const fault =
+      instants === 'skipped'
+        ? 'noSuchTime'
+        : instants.length === 0
+          ? 'noTime'
+          : price === undefined || price === null
+            ? 'noPrice'
+            : undefined
+    if (fault) faults.push({ line, fault })
+    if (fault || price === undefined || price === null || instants === 'skipped') continue
+    const micros = Math.round(price * factors[unit])
+    const at = instants.find((each) => !found.has(each))
+    if (Math.abs(micros) > mostMicros) faults.push({ line, fault: 'tooHigh' })
+    else if (at === undefined) faults.push({ line, fault: 'twice' })
+    else found.set(at, { line, micros })
+  }
+  return { rows, ...hoursOf(found, { zone, steadyAt }, faults) }
+}
+
+/** Each hour's price, or the mean of its two halves or four quarters. */
+const hoursOf = (
+  found: ReadonlyMap<number, { line: number; micros: number }>,
+  { zone, steadyAt }: { zone: string; steadyAt: SteadyAt },
+  faults: { line: number; fault: PriceRowFault }[],
+) => {
+  const byHour = new Map<number, { part: number; line: number; micros: number }[]>()
+  for (const [at, row] of found) {
+    // Where an offset has half hours, so do the hours of the clock.
+    const steady = steadyAt(at)
+    const since = steady === undefined ? at - startOfDay(zone, dayAt(zone, at)) : at + steady
+    const part = ((since % hourMs) + hourMs) % hourMs
+    if (part % (15 * minuteMs) !== 0) faults.push({ line: row.line, fault: 'notAnHour' })
+    else byHour.set(at - part, [...(byHour.get(at - part) ?? []), { part: part / minuteMs, ...row }])
+  }
+  const hours: { at: number; micros: number }[] = []
+  for (const [at, parts] of byHour) {
+    const shape = parts.map(({ part }) => part).toSorted((left, right) => left - right)
+    if (!wholeHours.has(shape.join())) {
+      for (const { line } of parts) faults.push({ line, fault: 'incompleteHour' })
+    } else hours.push({ at, micros: Math.round(parts.reduce((sum, { micros }) => sum + micros, 0) / parts.length) })
+  }
+  hours.sort((left, right) => left.at - right.at)
+  const [first, last] = [hours[0], hours.at(-1)]
+  return {
+    hours,
+    areMeans: [...byHour.values()].some((parts) => parts.length > 1),
+    faults: faults.toSorted((left, right) => left.line - right.line),
+    missing: first && last ? Math.round((last.at - first.at) / hourMs) + 1 - hours.length : 0,
+  }
+}
+
+/** Undefined for a line without any. A comma divides cells unless others do: then it is a decimal one. */
+const cellsOf = (line: string) => {
+  const text = line.replace(/^\uFEFF/, '').trim()
+  if (text === '') return undefined
+  const divider = text.includes(';') ? ';' : text.includes('\t') ? '\t' : ','
+  return text.split(divider).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
+}
+
+/** The instants that a time can be, the earlier one first. `skipped`: no clock of the zone ever shows it. */
+const instantsOf = (written: string, zone: string, steadyAt: SteadyAt): readonly number[] | 'skipped' => {
+  // A span has its beginning first: 01.01.2026 00:00 - 01.01.2026 01:00
+  const time = written.split(/ - | – |\//)[0]?.trim() ?? ''
+  const seconds = /^\d{10}$/.test(time) ? Number(time) * 1000 : /^\d{13}$/.test(time) ? Number(time) : undefined
+  if (seconds !== undefined) return [seconds]
+  const parts =
+    /^(?<year>\d{4})-(?<month>\d\d)-(?<date>\d\d)[T ]+(?<clock>\d\d:\d\d)(?::\d\d(?:\.\d+)?)? ?(?<offset>Z|[+-]\d\d:?\d\d)?$/.exec(
+      time,
+    ) ?? /^(?<date>\d\d)\.(?<month>\d\d)\.(?<year>\d{4})[ T]+(?<clock>\d\d:\d\d)(?::\d\d)?$/.exec(time)
+  const { year, month, date, clock, offset } = parts?.groups ?? {}
+  if (year === undefined || month === undefined || date === undefined || clock === undefined) return []
+  const local = `${year}-${month}-${date}T${clock}`
+  if (offset !== undefined) {
+    const at = Date.parse(
+      `${local}:00${offset === 'Z' || offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`}`,
+    )
+    return Number.isNaN(at) ? [] : [at]
+  }
+  const shown = Date.parse(`${local}Z`)
+  const steady = steadyAt(shown)
+  if (steady !== undefined) return [shown - steady]
+  const first = instantOf(zone, local)
+  if (first === undefined) return []
+  if (shownAt(zone, first) !== local) return 'skipped'
+  return [first, ...[hourMs / 2, hourMs].map((later) => first + later).filter((at) => shownAt(zone, at) === local)]
+}
+
+type SteadyAt = (at: number) => number | undefined
+
+/** A zone's offset on days around which its clocks do not change; for lists of years that is much faster than asking twice. */
+const steadyOffsets = (zone: string): SteadyAt => {
+  const known = new Map<number, number | undefined>()
+  return (at) => {
+    const day = Math.floor(at / dayMs)
+    if (Number.isNaN(day)) return undefined
+    if (!known.has(day)) {
+      const [before, after] = [offsetAt(zone, (day - 1) * dayMs), offsetAt(zone, (day + 2) * dayMs)]
+      known.set(day, before === after ? before : undefined)
+    }
+    return known.get(day)
+  }
+}
+
+const shownAt = (zone: string, at: number) => formatMinute(zone, at).replace(' ', 'T')
+
+const wholeHours: ReadonlySet<string> = new Set(['0', '0,30', '0,15,30,45'])
+const factors = { kWh: 1e6, MWh: 1e3, hundredths: 1e4 } as const
+const mostMicros = 1e11
