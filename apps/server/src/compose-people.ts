@@ -112,6 +112,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     regional: needs.regional,
     tokens: tickets,
     limit: limits.take,
+    guarded: limits.guarded,
     post,
     unsentLink,
     doors: needs.doors,

@@ -68,6 +68,7 @@ interface Needs {
   regional: RegionalRules
   tokens: OneTimeTokens
   limit: Limits['take']
+  guarded: Limits['guarded']
   post: Post
   unsentLink: UnsentLink
   doors: Doors
@@ -249,6 +250,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         pool: needs.ownRows.pool,
         changed,
         keptSince: needs.keptSince,
+        guarded: needs.guarded,
         record: needs.record,
         now,
       }),

@@ -44,6 +44,8 @@ const promised = [
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+  'POST /maintain-s/power/system/{id}/device/{deviceId}/parent',
+  'POST /maintain-s/power/system/{id}/optimizer/replacement',
   ...['{deviceId}/removal', '{deviceId}/replacement', 'removed'].map(
     (call) => `GET /maintain-s/power/system/{id}/device/${call}`,
   ),

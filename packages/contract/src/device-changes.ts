@@ -45,6 +45,16 @@ export type ReplacementCandidate = Static<typeof candidate>
 /** Typed by a person: without control characters, and not only spaces. */
 const label = Type.String({ maxLength: 64, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$' })
 
+/** Specification §5. */
+const optimizerRefusals = [
+  'OPTIMIZER_NOT_IN_PLANT',
+  'OPTIMIZER_ALREADY_IN_PLANT',
+  'OPTIMIZER_IN_OTHER_PLANT',
+  'GATEWAY_NOT_IN_PLANT',
+  'OPTIMIZER_SAME_SERIAL',
+  'TOO_MANY_REQUESTS',
+] as const
+
 /** What people do with gateways and devices after they were registered. */
 export const deviceChanges = {
   /** The shape is ours. */
@@ -109,9 +119,33 @@ export const deviceChanges = {
       "The new one goes on with its history and its name, and a new gateway with the old one's devices. Of the old one, " +
       'readings from after the first report of the new one do not count (ours)',
     access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
-    refusals: ['resource_not_exist_or_deleted'],
+    refusals: ['resource_not_exist_or_deleted', ...optimizerRefusals],
     params: Type.Object({ id: plantId, deviceId }),
     body: Type.Object({ deviceId: Type.Optional(id), deviceSn: Type.Optional(text(64)) }),
     output: Type.Object({ deviceId: id }),
+  }),
+  /** The specification has the rules and their messages (52 to 56), not the call. */
+  replaceOptimizer: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/optimizer/replacement',
+    summary:
+      'Replace an optimizer by the serial number of a new one. The new one goes on with its history, its name and its ' +
+      'place; `gatewayId` is the gateway that will report it, without it that of the old one. An optimizer that the plant ' +
+      'already has is refused (53): the replacement of a device takes that by its id (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: optimizerRefusals,
+    params: ofPlant,
+    body: Type.Object({ deviceSn: label, newDeviceSn: label, gatewayId: Type.Optional(id) }),
+    output: Type.Object({ deviceId: id }),
+  }),
+  place: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/device/{deviceId}/parent',
+    summary:
+      'Say what an optimizer, a module or a concentrator is wired to: an inverter, or for the first two a concentrator. ' +
+      'Null: where it evidently belongs, if its gateway has only one of them (ours)',
+    access: { device: 'operate', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id: plantId, deviceId }),
+    body: Type.Object({ parentId: nullable(id) }),
+    output: nothing,
   }),
 }

@@ -83,6 +83,8 @@ export const deviceNode = Type.Object({
   deviceId: id,
   /** The device it is connected to; none for a gateway. */
   gatewayId: whole,
+  /** What it is wired to below its gateway: an optimizer's concentrator or inverter. Null where nobody can tell. */
+  parentId: whole,
   sn: Type.String(),
   name: Type.String(),
   type: deviceType,

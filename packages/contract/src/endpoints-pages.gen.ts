@@ -185,6 +185,8 @@ export const pagesEndpoints: EndpointTable = {
     removed: 'GET /maintain-s/power/system/{id}/device/removed',
     candidates: 'GET /maintain-s/power/system/{id}/device/{deviceId}/replacement',
     replace: 'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
+    replaceOptimizer: 'POST /maintain-s/power/system/{id}/optimizer/replacement',
+    place: 'POST /maintain-s/power/system/{id}/device/{deviceId}/parent',
   },
   commissioning: {
     find: 'GET /maintain-s/power/system/{id}/commissioning',

@@ -76,6 +76,7 @@ export type AuditKind =
   | 'device.decide'
   | 'device.remove'
   | 'device.replace'
+  | 'device.place'
   | 'logger.accept'
   | 'refused'
 

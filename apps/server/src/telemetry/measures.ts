@@ -1,4 +1,4 @@
-import { isMeter, type DeviceType } from '@heliograph/domain/devices'
+import { isInverter, isMeter, type DeviceType } from '@heliograph/domain/devices'
 import { add, quantities, type Quantity } from '@heliograph/domain/energy'
 import type { MeterRole } from '@heliograph/domain/meters'
 import type { Point, Values } from '@heliograph/domain/points'
@@ -158,13 +158,3 @@ const hasBattery = ({ chargeTotal, dischargeTotal }: Values) =>
   chargeTotal !== undefined || dischargeTotal !== undefined
 
 const atLeastZero = (w: number | undefined, sign = 1) => (w === undefined ? undefined : Math.max(0, w * sign))
-
-/** Whether what it gives is generation. */
-export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
-const inverterTypes: DeviceType[] = [
-  'INVERTER',
-  'MICRO_INVERTER',
-  'TYPE_OFF_GRID_INVERTER',
-  'MICRO_STORAGE_IN_ONE',
-  'PCS',
-]

@@ -1,4 +1,5 @@
 import { CallFailed, type DeviceNode } from '@heliograph/contract/browser'
+import { hostsFor, isPart } from '@heliograph/domain/device-places'
 import { isGateway, isMeter } from '@heliograph/domain/devices'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -15,6 +16,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { PlaceDevice } from '#features/plants/device-changes/place-device.tsx'
 import { RemoveDevice } from '#features/plants/device-changes/remove-device.tsx'
 import { ReplaceDevice } from '#features/plants/device-changes/replace-device.tsx'
 import { Succession } from '#features/plants/device-changes/succession.tsx'
@@ -27,6 +29,7 @@ import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { EmoncmsInputs } from '#features/plants/devices/emoncms-inputs.tsx'
 import { GatewayNetwork } from '#features/plants/devices/gateway-network.tsx'
 import { MeterCard } from '#features/plants/devices/meter-card.tsx'
+import { ModulesCard } from '#features/plants/devices/modules-card.tsx'
 import { OtherLogger } from '#features/plants/devices/other-logger.tsx'
 import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
@@ -182,6 +185,28 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           words={words.devices.meter}
           shell={words.shell}
           errors={words.errors}
+        />
+      )}
+      {view === 'live' && node && nodes && (
+        <ModulesCard
+          node={node}
+          nodes={nodes}
+          linkTo={deviceLink}
+          placeForm={
+            mayOperate &&
+            isPart(node.type) &&
+            hostsFor(node, nodes).length > 0 && (
+              <PlaceDevice
+                detail={detail}
+                node={node}
+                nodes={nodes}
+                words={words.deviceChanges}
+                errors={words.errors}
+              />
+            )
+          }
+          words={words.devices}
+          noData={words.shell.noData}
         />
       )}
       {view === 'live' && (

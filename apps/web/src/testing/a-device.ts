@@ -4,6 +4,7 @@ import type { DeviceDetail, DeviceNode } from '@heliograph/contract/browser'
 export const aDevice = (own: Partial<DeviceNode> = {}): DeviceNode => ({
   deviceId: 2,
   gatewayId: null,
+  parentId: null,
   sn: 'SH2307884133',
   name: 'Inverter 1',
   type: 'INVERTER',

@@ -268,6 +268,7 @@ export interface Words {
       'device-decide': string
       'device-remove': string
       'device-replace': string
+      'device-place': string
       'logger-accept': string
       refused: string
     }
@@ -1147,6 +1148,12 @@ export interface Words {
     addFirst: string
     replaceNow: string
     replaceFailed: string
+    chooseAbove: string
+    replaceRefused: string
+    placeAt: string
+    placeByItself: string
+    placed: string
+    placeFailed: string
     replacedBy: string
     replaces: (values: { time: string | number }) => string
     removedText: (values: { time: string | number }) => string
@@ -1311,6 +1318,20 @@ export interface Words {
       }
       buying: string
       selling: string
+    }
+    parts: {
+      title: string
+      besideTitle: string
+      wiredTo: string
+      unknownHost: string
+      listOf: (values: { name: string | number }) => string
+      optimizers: (values: { count: number }) => string
+      modules: (values: { count: number }) => string
+      weak: string
+      weakOnes: (values: { count: number }) => string
+      less: (values: { percent: string | number; count: number }) => string
+      more: (values: { percent: string | number; count: number }) => string
+      same: (values: { count: number }) => string
     }
     copy: (values: { sn: string | number }) => string
     copied: string

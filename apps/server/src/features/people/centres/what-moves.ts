@@ -62,7 +62,7 @@ export const plants: readonly MovingTable[] = [
     table: 'devices',
     of: 'plant',
     column: 'plant_id',
-    ids: { id: 'device', plant_id: 'plant', gateway_id: 'device', replaced_by: 'device' },
+    ids: { id: 'device', plant_id: 'plant', gateway_id: 'device', replaced_by: 'device', parent_id: 'device' },
     without: ['merged_into', 'merge_after'],
     order: 'gateway_id nulls first, id',
   },

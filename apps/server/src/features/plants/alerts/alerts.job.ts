@@ -1,7 +1,6 @@
-import { deviceTypes } from '@heliograph/domain/devices'
+import { deviceTypes, isInverter } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { hourMs } from '@heliograph/domain/zones'
-import { isInverter } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { asleepUntil, likeDays, type FallenSilent } from './asleep.ts'

@@ -1,3 +1,4 @@
+import { isInverter } from '@heliograph/domain/devices'
 import type { Values } from '@heliograph/domain/points'
 import { stringPowerOf, type StringNumber } from '@heliograph/domain/strings'
 import { deviceDayOf, type Sample } from '#telemetry/device-day.ts'
@@ -9,7 +10,7 @@ import {
   type Stretch,
 } from '#telemetry/energy-track.ts'
 import { mWhPerKWh } from '#telemetry/energy-units.ts'
-import { isInverter, powerOf, toldBy } from '#telemetry/measures.ts'
+import { powerOf, toldBy } from '#telemetry/measures.ts'
 import { common, isWithin, joined, lengthOf, type Span } from '#telemetry/spans.ts'
 import type { ComparedDevice } from './comparisons.store.ts'
 

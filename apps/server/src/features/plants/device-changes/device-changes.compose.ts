@@ -2,12 +2,14 @@ import type { Pool } from 'pg'
 import { deviceChangeRoutes } from './device-changes.routes.ts'
 import { createEntryStore } from './entry.store.ts'
 import { createEntry } from './entry.ts'
+import { createPlacingStore } from './placing.store.ts'
+import { createPlacing } from './placing.ts'
 import { createRemovalStore } from './removal.store.ts'
 import { createRemoval, type RemovalNeeds } from './removal.ts'
 import { createReplacementStore } from './replacement.store.ts'
 import { createReplacement, type ReplacementNeeds } from './replacement.ts'
 
-interface Needs extends Omit<RemovalNeeds, 'store'>, Pick<ReplacementNeeds, 'keptSince'> {
+interface Needs extends Omit<RemovalNeeds, 'store'>, Pick<ReplacementNeeds, 'keptSince' | 'guarded'> {
   /** The data centre's own connections. */
   pool: Pool
 }
@@ -17,5 +19,6 @@ export const composeDeviceChanges = ({ pool, ...needs }: Needs) => {
   const { zoneOf } = store
   const replacement = createReplacement({ ...needs, zoneOf, store: createReplacementStore(pool) })
   const entry = createEntry({ ...needs, store: createEntryStore(pool) })
-  return { routes: deviceChangeRoutes(createRemoval({ ...needs, store }), replacement, entry) }
+  const placing = createPlacing({ ...needs, store: createPlacingStore(pool) })
+  return { routes: deviceChangeRoutes({ removal: createRemoval({ ...needs, store }), replacement, entry, placing }) }
 }

@@ -3,10 +3,11 @@ import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { toCandidate, toRemovedDevice } from './device-changes.wire.ts'
 import type { Entry } from './entry.ts'
+import type { Placing } from './placing.ts'
 import type { Removal } from './removal.ts'
 import type { Replacement } from './replacement.ts'
 
-export const deviceChangeRoutes = (removal: Removal, replacement: Replacement, entry: Entry) =>
+export const deviceChangeRoutes = ({ removal, replacement, entry, placing }: Parts) =>
   routes(contract.deviceChanges, {
     enter: ({ plantId, body, session: { userId }, ip }) =>
       entry.enter(
@@ -23,4 +24,17 @@ export const deviceChangeRoutes = (removal: Removal, replacement: Replacement, e
       const successor = { deviceId: body.deviceId, sn: body.deviceSn }
       return { deviceId: await replacement.replace(plantId, deviceId, successor, { userId, ip }) }
     },
+    replaceOptimizer: async ({ plantId, body, session: { userId }, ip }) => {
+      const swap = { sn: body.deviceSn, newSn: body.newDeviceSn, gatewayId: body.gatewayId }
+      return { deviceId: await replacement.replaceOptimizer(plantId, swap, { userId, ip }) }
+    },
+    place: ({ plantId, deviceId, body: { parentId }, session: { userId }, ip }) =>
+      nothing(placing.place(plantId, deviceId, parentId, { userId, ip })),
   })
+
+interface Parts {
+  removal: Removal
+  replacement: Replacement
+  entry: Entry
+  placing: Placing
+}

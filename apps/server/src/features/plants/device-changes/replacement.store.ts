@@ -36,16 +36,37 @@ export const createReplacementStore = (pool: Pool) => ({
   },
 
   /** Its readings count until `at`, those of the other one from then on. False if one of them is no longer there. */
-  replaceDevice: (plantId: number, old: Replaceable, next: number, { at, from, now }: Moments) =>
-    inTransaction(pool, async (client) => {
-      if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
-      await retire(client, [old.deviceId], { at: new Date(at), now: new Date(now) })
-      await succeed(client, old, next)
-      await client.query(
-        `insert into recalculations (plant_id, from_at, without_devices, asked_at) values ($1, $2, $3, $4)`,
-        [plantId, new Date(from), [old.deviceId], new Date(now)],
+  replaceDevice: (plantId: number, old: Replaceable, next: number, moments: Moments) =>
+    inTransaction(pool, (client) => replaceIn(client, plantId, old, next, moments)),
+
+  /** Enters the new one and replaces the old one by it: both or nothing. The plant's row is locked for that. */
+  replaceOptimizer: (plantId: number, { sn, newSn, gatewayId }: OptimizerSwap, moments: Moments) =>
+    inTransaction(pool, async (client): Promise<OptimizerOutcome> => {
+      await client.query('select from plants where id = $1 for no key update', [plantId])
+      const { rows: olds } = await client.query<Replaceable>(
+        `${devicesSql} and d.type = 'OPTIMIZER' and lower(d.sn) = lower($2) order by d.id limit 1`,
+        [plantId, sn],
       )
-      return true
+      const [old] = olds
+      if (!old) return { is: 'not here' }
+      const gateway = gatewayId ?? old.gatewayId
+      if (gateway === null || !(await hasGateway(client, plantId, gateway))) return { is: 'no gateway' }
+      const { rows: same } = await client.query<{ here: boolean }>(
+        `select d.plant_id = $1 as here from devices d where d.removed_at is null and lower(d.sn) = lower($2)
+           and (d.plant_id = $1 or d.type = 'OPTIMIZER' and d.brand = (select brand from plants where id = $1))
+         order by d.plant_id = $1 desc limit 1`,
+        [plantId, newSn],
+      )
+      if (same[0]) return { is: same[0].here ? 'taken here' : 'taken elsewhere' }
+      const { rows: entered } = await client.query<{ id: number }>(
+        `insert into devices (plant_id, gateway_id, type, sn, name) values ($1, $2, 'OPTIMIZER', $3, $3)
+         on conflict (gateway_id, sn) where gateway_id is not null do nothing returning id`,
+        [plantId, gateway, newSn],
+      )
+      const next = entered[0]?.id
+      if (next === undefined) return { is: 'removed before' }
+      if (!(await replaceIn(client, plantId, old, next, moments))) throw new Error('A locked optimizer disappeared')
+      return { is: 'replaced', deviceId: next, oldSn: old.sn }
     }),
 
   /** The devices behind it go on behind the other one. */
@@ -64,6 +85,11 @@ export const createReplacementStore = (pool: Pool) => ({
       await client.query(
         'update alerts set ended_at = greatest(started_at, $2) where device_id = any($1) and ended_at is null',
         [twice.map(({ id }) => id), new Date(now)],
+      )
+      await client.query(
+        `update devices p set parent_id = x.id from devices x, devices y
+         where y.id = any($2::int[]) and x.gateway_id = $1 and y.merged_into = x.id and p.parent_id = y.id`,
+        [old.deviceId, twice.map(({ id }) => id)],
       )
       await client.query(
         `update devices x set gateway_id = $2 where x.gateway_id = $1 and x.removed_at is null
@@ -89,11 +115,53 @@ const areThere = async (client: PoolClient, plantId: number, ids: readonly numbe
   return rowCount === ids.length
 }
 
-/** The new one has the old one's name, unless someone has named it. */
+const replaceIn = async (
+  client: PoolClient,
+  plantId: number,
+  old: Replaceable,
+  next: number,
+  { at, from, now }: Moments,
+) => {
+  if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
+  await retire(client, [old.deviceId], { at: new Date(at), now: new Date(now) })
+  await succeed(client, old, next)
+  await client.query(
+    `insert into recalculations (plant_id, from_at, without_devices, asked_at) values ($1, $2, $3, $4)`,
+    [plantId, new Date(from), [old.deviceId], new Date(now)],
+  )
+  return true
+}
+
+const hasGateway = async (client: PoolClient, plantId: number, gatewayId: number) => {
+  const { rowCount } = await client.query(
+    'select from devices where id = $1 and plant_id = $2 and gateway_id is null and removed_at is null',
+    [gatewayId, plantId],
+  )
+  return rowCount === 1
+}
+
+/** The new one has the old one's name and place, unless someone has given it another. What is wired to it stays that. */
 const succeed = async (client: PoolClient, { deviceId, name, sn }: Replaceable, next: number) => {
   await client.query('update devices set replaced_by = $2 where id = $1', [deviceId, next])
   if (name !== sn) await client.query('update devices set name = $2 where id = $1 and name = sn', [next, name])
+  await client.query(
+    `update devices n set parent_id = o.parent_id from devices o where o.id = $1 and n.id = $2 and n.parent_id is null`,
+    [deviceId, next],
+  )
+  await client.query('update devices set parent_id = $2 where parent_id = $1 and removed_at is null', [deviceId, next])
 }
+
+/** An optimizer and the one that takes its place, by their serial numbers. */
+export interface OptimizerSwap {
+  sn: string
+  newSn: string
+  /** The gateway that will report the new one; undefined: that of the old one. */
+  gatewayId: number | undefined
+}
+
+type OptimizerOutcome =
+  | { is: 'not here' | 'no gateway' | 'taken here' | 'taken elsewhere' | 'removed before' }
+  | { is: 'replaced'; deviceId: number; oldSn: string }
 
 interface Moments {
   /** Until when the old one's readings count. */

@@ -1,5 +1,7 @@
+import { isModuleLevel, parentOf, type Placed } from '@heliograph/domain/device-places'
 import type { Values } from '@heliograph/domain/points'
 import { hasString, stringName, stringNumbers, stringPowerOf } from '@heliograph/domain/strings'
+import { dayAt } from '@heliograph/domain/zones'
 import { layoutOf } from '#ingest/layout-of.ts'
 import { powerOf } from '#telemetry/measures.ts'
 import { ownNow, type Portrait } from './portrait.ts'
@@ -7,6 +9,10 @@ import { ownNow, type Portrait } from './portrait.ts'
 /** A device of a plant's tree, with a summary of its values. */
 export interface DeviceNode {
   portrait: Portrait
+  /** What it is wired to below its gateway; null for what is not part of another device, or where nobody can tell. */
+  parentId: number | null
+  /** kWh since midnight; null if unknown. */
+  todayKwh: number | null
   /** Current power in W of an online device: an inverter's generation, a battery's discharge, a meter's import, a load's use. */
   powerW: number | null
   /** The strings that it reports. */
@@ -22,15 +28,34 @@ interface DeviceString {
   currentA: number | null
 }
 
-export const deviceNodeOf = (portrait: Portrait): DeviceNode => {
-  const { values } = portrait
-  const now = ownNow(portrait)
-  return {
-    portrait,
-    powerW: powerNow(portrait, now),
-    strings: stringsOf(values, now),
-    battery: batteryOf(values, now),
-  }
+/** All of a plant's devices. */
+export const deviceNodesOf = (portraits: readonly Portrait[]): DeviceNode[] => {
+  const places = portraits.map(placeOf)
+  return portraits.map((portrait) => {
+    const { values } = portrait
+    const now = ownNow(portrait)
+    return {
+      portrait,
+      parentId: parentOf(placeOf(portrait), places),
+      todayKwh: portrait.today?.generation ?? todayOfModule(portrait),
+      powerW: powerNow(portrait, now),
+      strings: stringsOf(values, now),
+      battery: batteryOf(values, now),
+    }
+  })
+}
+
+const placeOf = ({ device: { id, type, parentId }, parent }: Portrait): Placed => ({
+  id,
+  type,
+  gatewayId: parent?.gateway.id ?? null,
+  parentId,
+})
+
+/** What an optimizer counted since midnight: a plant's generation does not include it. */
+const todayOfModule = ({ device, plant, standing, values, now }: Portrait) => {
+  if (!isModuleLevel(device.type) || standing.at === null) return null
+  return dayAt(plant.zone, standing.at) === dayAt(plant.zone, now) ? (values.pv1Today ?? null) : null
 }
 
 /** With the sign of the point: positive for a meter when buying, for a battery when discharging. */

@@ -43,6 +43,8 @@ export interface Device {
   createdAt: number
   /** It no longer belongs to the plant, and its history stays. */
   removedAt: number | null
+  /** What a person said it is wired to; null while nobody did. */
+  parentId: number | null
   /** The gateway that sends its reports. A gateway is its own carrier. */
   carrier: Gateway | undefined
 }
@@ -151,7 +153,7 @@ interface Filter {
 }
 
 const devicesSql = (now: string) => `
-  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at,
+  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at, d.parent_id,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.ssid, g.ip, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
     extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,
@@ -173,6 +175,7 @@ interface RawDevice {
   discovered: boolean
   created_at: Date
   removed_at: Date | null
+  parent_id: number | null
   carrier_id: number | null
   carrier_sn: string
   carrier_name: string
@@ -204,6 +207,7 @@ const toDevice = (row: RawDevice): Device => ({
   discovered: row.discovered,
   createdAt: row.created_at.getTime(),
   removedAt: row.removed_at?.getTime() ?? null,
+  parentId: row.parent_id,
   carrier: row.carrier_id === null ? undefined : { ...toGateway(row), id: row.carrier_id },
 })
 

@@ -24,6 +24,8 @@ export interface DevicesTable {
   /** Removed by a person, or registered elsewhere while its plant was deleted. Its history stays. */
   removed_at: Optional<Date>
   replaced_by: Optional<number>
+  /** What a person said it is wired to. */
+  parent_id: Optional<number>
   merged_into: Optional<number>
   merge_after: Optional<Date>
   created_at: Generated<Date>

@@ -21,7 +21,7 @@ import { framesOfDevice, type ReadFrame } from './device-frames.ts'
 import { createDeviceLists } from './device-lists.ts'
 import { gatewayStanding, isFresh, standingOf } from './device-standing.ts'
 import { createDeviceStats } from './device-stats.ts'
-import { deviceNodeOf } from './device-tree.ts'
+import { deviceNodesOf } from './device-tree.ts'
 import type { Device, DeviceStore, Gateway } from './devices.store.ts'
 import type { createLoggerPinStore } from './logger-pins.store.ts'
 import type { NewDeviceStore } from './new-devices.store.ts'
@@ -129,7 +129,7 @@ export const createDevices = (needs: DeviceNeeds) => {
     async tree(plantId: number) {
       const plant = await required(plantId)
       const devices = await store.ofPlant(plantId, undefined, now())
-      return (await portraitsOf(plant, devices)).map(deviceNodeOf)
+      return deviceNodesOf(await portraitsOf(plant, devices))
     },
 
     async frames(deviceId: number) {

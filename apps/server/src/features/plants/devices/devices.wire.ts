@@ -1,5 +1,5 @@
 import type * as wire from '@heliograph/contract'
-import { deviceStates, isGateway, noAlert } from '@heliograph/domain/devices'
+import { deviceStates, isGateway, isInverter, noAlert } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct, pointNamed, storageNameOf, type NameSet } from '@heliograph/domain/point-names'
 import { pointNames, points, type Point } from '@heliograph/domain/points'
@@ -7,7 +7,6 @@ import { keysOf } from '@heliograph/domain/records'
 import { isDay, type Day } from '@heliograph/domain/zones'
 import { pointsOfInput } from '@heliograph/protocols/http-push/emoncms-points'
 import type { KnownInput } from '#telemetry/emoncms-inputs.store.ts'
-import { isInverter } from '#telemetry/measures.ts'
 import { batteryStatusOf } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
 import type { Standing } from './device-standing.ts'
@@ -125,13 +124,21 @@ export const toDeviceListItem = (portrait: Portrait): wire.DeviceListItem => {
   }
 }
 
-export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode): wire.DeviceNode => {
-  const { device, standing, usualIntervalMs, parent, today } = portrait
+export const toDeviceNode = ({
+  portrait,
+  parentId,
+  todayKwh,
+  powerW,
+  strings,
+  battery,
+}: DeviceNode): wire.DeviceNode => {
+  const { device, standing, usualIntervalMs, parent } = portrait
   const { carrier } = device
   const own = isGateway(device.type) ? carrier : undefined
   return {
     deviceId: device.id,
     gatewayId: parent?.gateway.id ?? null,
+    parentId,
     sn: device.sn,
     name: device.name,
     type: device.type,
@@ -147,7 +154,7 @@ export const toDeviceNode = ({ portrait, powerW, strings, battery }: DeviceNode)
     firmware: own?.firmware ?? null,
     protocol: own?.protocol ?? null,
     powerW,
-    todayKwh: today?.generation ?? null,
+    todayKwh,
     strings,
     battery: battery ? { ...battery, status: batteryStatusOf(battery.powerW) } : null,
   }

@@ -1,6 +1,5 @@
-import { deviceTypes } from '@heliograph/domain/devices'
+import { deviceTypes, isInverter } from '@heliograph/domain/devices'
 import { sql, type RawBuilder } from 'kysely'
-import { isInverter } from '#telemetry/measures.ts'
 
 /** The platform's own alert rules, by id. Provided by the alerts feature. */
 export interface RuleIds {

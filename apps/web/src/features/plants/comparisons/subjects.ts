@@ -1,5 +1,5 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
-import type { DeviceType } from '@heliograph/domain/devices'
+import { isInverter } from '@heliograph/domain/devices'
 
 /** What can be compared: a device, or one of its strings. */
 export interface Candidate {
@@ -15,7 +15,7 @@ export const most = 6
 /** So many can be shown as a heat map. */
 export const mostMapped = 32
 
-export const isComparable = ({ type }: Pick<DeviceNode, 'type'>) => inverters.has(type)
+export const isComparable = ({ type }: Pick<DeviceNode, 'type'>) => isInverter(type)
 
 export const devicesIn = (nodes: readonly DeviceNode[]): Candidate[] =>
   nodes.filter(isComparable).map(({ deviceId, name }) => ({ id: `${deviceId}`, deviceName: name, string: null }))
@@ -58,11 +58,3 @@ export const toggledIn = (candidates: readonly Candidate[], chosen: readonly str
   if (!next.delete(id)) next.add(id)
   return candidates.flatMap((candidate) => (next.has(candidate.id) ? candidate.id : []))
 }
-
-const inverters = new Set<DeviceType>([
-  'INVERTER',
-  'MICRO_INVERTER',
-  'TYPE_OFF_GRID_INVERTER',
-  'MICRO_STORAGE_IN_ONE',
-  'PCS',
-])

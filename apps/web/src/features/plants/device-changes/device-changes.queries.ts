@@ -34,6 +34,19 @@ export const deviceChangeQueries = (api: Api, plantId: number) => ({
       meta: { inPlace: true },
     }),
 
+  replaceOptimizer: mutationOptions({
+    mutationFn: (body: { deviceSn: string; newDeviceSn: string }) =>
+      api.deviceChanges.replaceOptimizer({ params: { id: plantId }, body }),
+    meta: { inPlace: true },
+  }),
+
+  place: (deviceId: number) =>
+    mutationOptions({
+      mutationFn: (parentId: number | null) =>
+        api.deviceChanges.place({ params: { id: plantId, deviceId }, body: { parentId } }),
+      meta: { inPlace: true },
+    }),
+
   removed: queryOptions({
     queryKey: ['devices', plantId, 'removed'],
     queryFn: ({ signal }) => api.deviceChanges.removed({ params: { id: plantId } }, { signal }),

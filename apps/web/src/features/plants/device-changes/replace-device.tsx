@@ -70,25 +70,33 @@ const Choice = ({ detail, title, candidates, onReplaced, onClose, words, shell, 
   const [chosen, setChosen] = useState(options[0]?.value ?? '')
   const [sn, setSn] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const replace = useMutation({
-    ...queries.replace(detail.deviceId),
-    onSuccess: async ({ deviceId }) => {
-      await onReplaced(deviceId)
-      await cache.invalidateQueries({ queryKey: ['devices', detail.siteId] })
-    },
-  })
+  const onSuccess = async ({ deviceId }: { deviceId: number }) => {
+    await onReplaced(deviceId)
+    await cache.invalidateQueries({ queryKey: ['devices', detail.siteId] })
+  }
+  const byAny = useMutation({ ...queries.replace(detail.deviceId), onSuccess })
+  const bySn = useMutation({ ...queries.replaceOptimizer, onSuccess })
+  const isOptimizer = detail.type === 'OPTIMIZER'
+  const replace = isOptimizer && chosen === '' ? bySn : byAny
   const firstTime = candidates.find(({ deviceId }) => `${deviceId}` === chosen)?.firstTime ?? null
   const send = () => {
     setMissing(chosen === '' && sn.trim() === '')
-    if (chosen !== '') replace.mutate({ deviceId: Number(chosen) })
-    else if (sn.trim() !== '') replace.mutate({ deviceSn: sn.trim() })
+    const newSn = sn.trim()
+    if (chosen !== '') byAny.mutate({ deviceId: Number(chosen) })
+    else if (newSn === '') return
+    else if (isOptimizer) bySn.mutate({ deviceSn: detail.deviceSn, newDeviceSn: newSn })
+    else byAny.mutate({ deviceSn: newSn })
   }
   return (
     <AskFirst
       title={title}
       action={words.replaceNow}
       busy={replace.isPending}
-      failure={refusalText(replace.error, { errors, otherwise: words.replaceFailed })}
+      failure={refusalText(replace.error, {
+        errors,
+        own: { OPTIMIZER_ALREADY_IN_PLANT: words.chooseAbove, PARAM_ERROR: words.replaceRefused },
+        otherwise: words.replaceFailed,
+      })}
       onYes={send}
       onClose={onClose}
       words={shell}

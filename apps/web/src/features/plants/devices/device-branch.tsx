@@ -4,7 +4,11 @@ import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
 import type { Ages } from './ages.ts'
 import { DeviceRow } from './device-row.tsx'
+import { ModuleList } from './module-list.tsx'
+import { modulesText } from './parts-text.ts'
+import { nestedIn, type Nested } from './parts.ts'
 import classes from './device-tree.module.css'
+import modulesClasses from './module-list.module.css'
 
 interface Props {
   gateway: DeviceNode | undefined
@@ -54,20 +58,65 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf
       </div>
       {open && devices.length > 0 && (
         <ul id={listId} className={classes.devices}>
-          {devices.map((node) => (
-            <li key={node.deviceId}>
-              <DeviceRow
-                node={node}
-                link={linkTo(node)}
-                check={checkOf?.(node)}
-                marked={marked === node.deviceId}
-                words={words}
-                {...shown}
-              />
-            </li>
+          {nestedIn(devices).map((nested) => (
+            <DeviceItem
+              key={nested.node.deviceId}
+              nested={nested}
+              linkTo={linkTo}
+              checkOf={checkOf}
+              marked={marked}
+              words={words}
+              {...shown}
+            />
           ))}
         </ul>
       )}
     </li>
   )
 }
+
+/** A device, and below it what is wired to it. */
+const DeviceItem = ({ nested: { node, modules, others }, ...shown }: ItemProps) => {
+  const { linkTo, checkOf, marked, words, noData } = shown
+  return (
+    <li>
+      <DeviceRow
+        node={node}
+        link={linkTo(node)}
+        check={checkOf?.(node)}
+        marked={marked === node.deviceId}
+        zone={shown.zone}
+        ages={shown.ages}
+        words={words}
+        noData={noData}
+      />
+      {modules.length > 0 && (
+        <details
+          className={modulesClasses.group}
+          open={modules.length <= mostOpen || modules.some(({ deviceId }) => deviceId === marked)}
+        >
+          <summary>{modulesText(modules, words.parts)}</summary>
+          <ModuleList
+            modules={modules}
+            label={words.parts.listOf({ name: node.name })}
+            linkTo={linkTo}
+            marked={marked}
+            words={words}
+            noData={noData}
+          />
+        </details>
+      )}
+      {others.length > 0 && (
+        <ul className={classes.devices}>
+          {others.map((one) => (
+            <DeviceItem key={one.node.deviceId} nested={one} {...shown} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type ItemProps = Omit<Props, 'gateway' | 'devices' | 'open' | 'onToggle'> & { nested: Nested }
+
+const mostOpen = 8

@@ -1,5 +1,5 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
-import { isMeter, isGateway, type DeviceType } from '@heliograph/domain/devices'
+import { isGateway, isInverter, isMeter, type DeviceType } from '@heliograph/domain/devices'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
@@ -133,14 +133,6 @@ const directionOf = ({ type, powerW, battery }: DeviceNode, words: Words['device
   return powerW > 0 ? words.tree.buying : words.tree.selling
 }
 
-const generates = ({ type, todayKwh }: DeviceNode) => todayKwh !== null || inverters.has(type)
+const generates = ({ type, todayKwh }: DeviceNode) => todayKwh !== null || isInverter(type)
 /** A weather station has no power. */
-const isPowerful = (type: DeviceType) => inverters.has(type) || isMeter(type) || type === 'BATTERY'
-
-const inverters = new Set<DeviceType>([
-  'INVERTER',
-  'MICRO_INVERTER',
-  'TYPE_OFF_GRID_INVERTER',
-  'MICRO_STORAGE_IN_ONE',
-  'PCS',
-])
+const isPowerful = (type: DeviceType) => isInverter(type) || isMeter(type) || type === 'BATTERY'
