@@ -46,6 +46,13 @@ export const genStatus = directions('OUT', 'STATIC')
 export const useStatus = directions('IN', 'STATIC')
 
 function named<const Name extends string, const Suffix extends string>(suffix: Suffix, names: readonly Name[]) {
-  const fields = names.map((name) => [`${name}${suffix}`, number])
-  return Object.fromEntries(fields) as Record<`${Name}${Suffix}`, typeof number>
+  return each(
+    names.map((name): `${Name}${Suffix}` => `${name}${suffix}`),
+    number,
+  )
+}
+
+/** Fields of the same kind. */
+export function each<const Name extends string, Schema>(names: readonly Name[], schema: Schema) {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }

@@ -6,15 +6,19 @@ import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { instant, nothing, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
-import { income, numbers } from './measures.ts'
+import { each, income, numbers } from './measures.ts'
 import { price } from './written-plants.ts'
 
 const ofPlant = Type.Object({ id: plantId })
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const chargedPer = Type.Enum([...chargePeriods])
 
-/** Per kWh: what is fed in, what is bought, or one price for everything generated. */
-const prices = numbers('benchmarkPrice', 'consumptionPrice', 'mergeElectricPrice')
+/** Per kWh: what is fed in, and what is bought. */
+const hourPrices = ['benchmarkPrice', 'consumptionPrice'] as const
+/** These, or one price for everything generated. */
+const plantPrices = [...hourPrices, 'mergeElectricPrice'] as const
+/** Besides, for each kWh that is generated, and what the supplier charges whatever is bought, per day, month or year. */
+const tariffPrices = [...plantPrices, 'subsidyUnitAmount', 'fixedCharge'] as const
 
 /** Hours of the clock, in the plant's zone, at which other prices are valid. The first that fits counts. */
 const window = {
@@ -30,15 +34,11 @@ const window = {
 const tariff = Type.Object({
   /** Its first day, in the plant's zone. It ends when the next one begins. */
   validFrom: day,
-  ...prices,
-  /** For each kWh that is generated, besides what that is worth. */
-  ...numbers('subsidyUnitAmount'),
-  /** What the supplier charges whatever is bought, per day, month or year. */
-  ...numbers('fixedCharge'),
+  ...numbers(...tariffPrices),
   fixedChargePer: nullable(chargedPer),
   /** The day of the month on which a bill begins. */
   billingDay: Type.Integer(),
-  windows: Type.Array(Type.Object({ ...window, ...numbers('benchmarkPrice', 'consumptionPrice') })),
+  windows: Type.Array(Type.Object({ ...window, ...numbers(...hourPrices) })),
   /** Whether the price is that of each hour, in the plant's series. Then the price here is added to it. */
   hourlyPurchase: Type.Boolean(),
   hourlyFeedIn: Type.Boolean(),
@@ -52,7 +52,7 @@ const tariffList = Type.Object({
   /** When the plant was put into operation. */
   firstDay: day,
   /** Those without a date: they are valid until the first tariff. */
-  prices: Type.Object(prices),
+  prices: Type.Object(numbers(...plantPrices)),
   tariffs: Type.Array(tariff),
 })
 export type TariffList = Static<typeof tariffList>
@@ -168,7 +168,14 @@ const judgedPrices = Type.Object({
 })
 export type JudgedPrices = Static<typeof judgedPrices>
 
-const pricesBodyLimit = 2 * 1024 * 1024
+const judgedList = {
+  access: { plant: 'operate', at: 'params.id' },
+  refusals: [],
+  bodyLimit: 2 * 1024 * 1024,
+  params: ofPlant,
+  body: enteredPrices,
+  output: judgedPrices,
+} as const
 
 /** What energy costs and earns, from a day on. */
 export const tariffs = {
@@ -188,17 +195,11 @@ export const tariffs = {
     params: ofPlant,
     body: Type.Object({
       validFrom: day,
-      benchmarkPrice: price,
-      consumptionPrice: price,
-      mergeElectricPrice: price,
-      subsidyUnitAmount: price,
-      fixedCharge: price,
+      ...each(tariffPrices, price),
       fixedChargePer: Type.Optional(nullable(chargedPer)),
       billingDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
       /** For each of its prices, the tariff has one for all other hours. */
-      windows: Type.Optional(
-        Type.Array(Type.Object({ ...window, benchmarkPrice: price, consumptionPrice: price }), { maxItems: 24 }),
-      ),
+      windows: Type.Optional(Type.Array(Type.Object({ ...window, ...each(hourPrices, price) }), { maxItems: 24 })),
       hourlyPurchase: Type.Optional(Type.Boolean()),
       hourlyFeedIn: Type.Optional(Type.Boolean()),
       /** The day of the tariff that is changed, which may get another one. */
@@ -236,22 +237,12 @@ export const tariffs = {
   checkPrices: call({
     endpoint: 'POST /maintain-s/station/{id}/tariffs/prices/check',
     summary: 'Check a list of hourly prices without keeping it (ours)',
-    access: { plant: 'operate', at: 'params.id' },
-    refusals: [],
-    bodyLimit: pricesBodyLimit,
-    params: ofPlant,
-    body: enteredPrices,
-    output: judgedPrices,
+    ...judgedList,
   }),
   savePrices: call({
     endpoint: 'POST /maintain-s/station/{id}/tariffs/prices',
     summary: 'Keep a list of hourly prices (ours): rows with an error are skipped, prices of the same hours replaced',
-    access: { plant: 'operate', at: 'params.id' },
-    refusals: [],
-    bodyLimit: pricesBodyLimit,
-    params: ofPlant,
-    body: enteredPrices,
-    output: judgedPrices,
+    ...judgedList,
   }),
   removePrices: call({
     endpoint: 'DELETE /maintain-s/station/{id}/tariffs/prices/{kind}',

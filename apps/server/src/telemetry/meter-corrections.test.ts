@@ -1,50 +1,25 @@
 import { layouts, unpack } from '@heliograph/domain/layouts'
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { hourMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openScratch } from '#db/scratch.ts'
-import { createHistoryStore } from './history.store.ts'
-import { createKeeper } from './keeper.ts'
+import { berlin, openMeasuredHouse, quartersFrom } from './measured-house.fixture.ts'
 import { createMeterCorrectionStore } from './meter-corrections.store.ts'
 import { calibrated, understood, type MeterCorrection } from './meter-corrections.ts'
-import { createRoller } from './roller.ts'
 import { createSampleStore, type SampleRow } from './samples.store.ts'
-import {
-  contentOf,
-  enterPlant,
-  forgetTelemetry,
-  inverterSample,
-  makeRoom,
-  meterSample,
-  rolledTables,
-} from './telemetry.fixture.ts'
+import { contentOf, forgetTelemetry, inverterSample, meterSample, rolledTables } from './telemetry.fixture.ts'
 
 // A house that uses 400 W under an inverter that gives 1000 W by day: 600 W are sold by day, and 400 W bought by night. The
 // clamp of its meter is turned round, and behind transformers of 100:5, which the meter does not know.
-const engine = await openScratch()
-const { pool } = engine
-afterAll(() => engine.close())
-await makeRoom(pool)
-const { id: plantId, deviceIds } = await enterPlant(pool, ['INVERTER', 'METER'])
-const [inverterId, meterId] = deviceIds as [number, number]
-const { rows: people } = await pool.query<{ id: number }>(`insert into users (name) values ('Ada') returning id`)
-const userId = people[0]!.id
-
-const keeper = createKeeper({ pool })
-const failures: Error[] = []
-const roller = createRoller({ pool, report: (error) => failures.push(error) })
-const rollAll = async () => {
-  while ((await roller.pass()) > 0);
-}
+const house = await openMeasuredHouse()
+const { pool, plantId, inverterId, meterId, userId, history, failures, keep, rollSome, rollAll, dayOf } = house
+afterAll(house.close)
 const corrections = createMeterCorrectionStore(pool)
-const history = createHistoryStore(pool)
 
-const berlin = (time: string) => Date.parse(`2026-06-${time}:00+02:00`)
 const begin = berlin('14T00:00')
 const end = berlin('16T23:45')
 const ratio = 20
 const isDay = (at: number) => new Date(at + 2 * hourMs).getUTCHours() % 18 >= 6
-const times = Array.from({ length: (end - begin) / (15 * minuteMs) + 1 }, (_, place) => begin + place * 15 * minuteMs)
+const times = quartersFrom(begin, end)
 
 /** With counters, or only with powers. Phase 2 has a hundred watts more than a third. */
 const reportsOf = (hasCounters: boolean): SampleRow[] => {
@@ -69,7 +44,6 @@ const reportsOf = (hasCounters: boolean): SampleRow[] => {
 }
 const withUse = ({ deviceId, at, v }: SampleRow) =>
   meterSample(deviceId, at, { ...unpack(layouts.meter.id, v), usePower: 70 })
-const keep = (samples: SampleRow[]) => keeper.keep(1, { samples, quarantined: [] })
 const right: MeterCorrection = { role: 'grid', isTurned: true, factor: ratio, phase: null }
 const correct = async (correction: MeterCorrection, fromDay: string) => {
   expect(await corrections.add({ deviceId: meterId, correction, fromDay, userId, now: end }, 100)).toBe(true)
@@ -77,7 +51,6 @@ const correct = async (correction: MeterCorrection, fromDay: string) => {
 }
 const takeBack = (id: number, fromDay = '2026-01-01') =>
   corrections.takeBack({ deviceId: meterId, id, fromDay, userId, now: end })
-const dayOf = async (day: string) => (await history.daysOf(plantId, day, day))[0]!
 const now = async () => (await history.nowOf([plantId])).get(plantId)!
 const rolled = () => contentOf(pool, rolledTables)
 
@@ -198,7 +171,7 @@ test('corrections leave no trace once they are taken back, in whatever order, an
       const ids: number[] = []
       for (const { day, correction } of wanted) {
         ids.push(await correct(correction as MeterCorrection, `2026-06-${day}`))
-        await roller.pass()
+        await rollSome()
       }
       await keep(reports.slice(late * 2, late * 2 + 2))
       await rollAll()

@@ -1,43 +1,24 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openScratch } from '#db/scratch.ts'
-import { createHistoryStore } from './history.store.ts'
-import { createKeeper } from './keeper.ts'
-import { createRoller } from './roller.ts'
+import { berlin, openMeasuredHouse, quartersFrom } from './measured-house.fixture.ts'
 import { createSampleStore, type SampleRow } from './samples.store.ts'
 import {
   contentOf,
   enterPlant,
   forgetTelemetry,
   inverterSample,
-  makeRoom,
   meterSample,
   rolledTables,
 } from './telemetry.fixture.ts'
 import { createWrongSpanStore } from './wrong-spans.store.ts'
 
 // An inverter that counts 1 kWh an hour, and a meter that shows 600 W bought and counts them, from the 14th to the 16th.
-const engine = await openScratch()
-const { pool } = engine
-afterAll(() => engine.close())
-await makeRoom(pool)
-const { id: plantId, deviceIds } = await enterPlant(pool, ['INVERTER', 'METER'])
-const [inverterId, meterId] = deviceIds as [number, number]
-await pool.query(`insert into users (name) values ('Ada')`)
-const { rows: people } = await pool.query<{ id: number }>('select id from users')
-const userId = people[0]!.id
-
-const keeper = createKeeper({ pool })
-const failures: Error[] = []
-const roller = createRoller({ pool, report: (error) => failures.push(error) })
-const rollAll = async () => {
-  while ((await roller.pass()) > 0);
-}
+const house = await openMeasuredHouse()
+const { pool, plantId, inverterId, meterId, userId, history, failures, keep, rollSome, rollAll, dayOf } = house
+afterAll(house.close)
 const spans = createWrongSpanStore(pool)
-const history = createHistoryStore(pool)
 
-const berlin = (time: string) => Date.parse(`2026-06-${time}:00+02:00`)
 const begin = berlin('14T00:00')
 const end = berlin('16T23:55')
 const samplesAt = (at: number): SampleRow[] => {
@@ -47,14 +28,12 @@ const samplesAt = (at: number): SampleRow[] => {
     meterSample(meterId, at, { gridPower: 600, buyTotal: 300 + hours * 0.6 }),
   ]
 }
-const times = Array.from({ length: (end - begin) / (15 * minuteMs) + 1 }, (_, place) => begin + place * 15 * minuteMs)
-const keep = (samples: SampleRow[]) => keeper.keep(1, { samples, quarantined: [] })
+const times = quartersFrom(begin, end)
 const mark = async (deviceId: number, from: number, to: number | null) => {
   const id = await spans.add({ deviceId, from, to, reason: null, userId, now: end }, 100)
   return { deviceId, id: id!, from }
 }
 const takeBack = ({ id, from }: { id: number; from: number }) => spans.takeBack(id, from, userId, end)
-const dayOf = async (day: string) => (await history.daysOf(plantId, day, day))[0]!
 const frameAt = async (at: number) => (await history.framesOf(plantId, at, at + 1))[0]
 const rolled = () => contentOf(pool, rolledTables)
 
@@ -166,7 +145,7 @@ test('any spans, overlapping or not, leave no trace once they are taken back; th
       for (const { deviceId, from, minutes } of wanted) {
         const at = begin + from * minuteMs
         made.push(await mark(deviceId, at, minutes === null ? null : at + minutes * minuteMs))
-        await roller.pass()
+        await rollSome()
       }
       await rollAll()
       const marked = await rolled()
@@ -177,7 +156,7 @@ test('any spans, overlapping or not, leave no trace once they are taken back; th
       for (const place of order) {
         const each = made[place]
         if (each) await takeBack(each)
-        await roller.pass()
+        await rollSome()
       }
       await rollAll()
       expect(await rolled()).toEqual(expected)

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { LossButton } from '#ui/buttons/loss-button.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './ask-first.module.css'
@@ -22,19 +24,22 @@ interface Props {
 }
 
 /** Asks for confirmation before an action. */
-export const AskFirst = ({ title, text, children, action, isLoss, busy, failure, onYes, onClose, words }: Props) => (
-  <Dialog title={title} closeLabel={words.close} onClose={onClose}>
-    <div className={classes.question}>
-      {text === undefined ? children : <p>{text}</p>}
-      <Failure text={failure} />
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button className={isLoss ? classes.loss : undefined} loading={busy} onClick={onYes}>
-          {action}
-        </Button>
+export const AskFirst = ({ title, text, children, action, isLoss, busy, failure, onYes, onClose, words }: Props) => {
+  const Yes = isLoss ? LossButton : Button
+  return (
+    <Dialog title={title} closeLabel={words.close} onClose={onClose}>
+      <div className={classes.question}>
+        {text === undefined ? children : <p>{text}</p>}
+        <Failure text={failure} />
+        <ButtonRow end>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Yes loading={busy} onClick={onYes}>
+            {action}
+          </Yes>
+        </ButtonRow>
       </div>
-    </div>
-  </Dialog>
-)
+    </Dialog>
+  )
+}

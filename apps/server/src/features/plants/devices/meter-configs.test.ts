@@ -1,35 +1,22 @@
 import type { Reading } from '@heliograph/domain/readings'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '#testing/refusals.fixture.ts'
+import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
-// Ada owns a plant that Cleo's company operates, and which Dan may view. Ben is a stranger with a plant of his own. Her house
-// uses 340 W at night; its clamp is turned round.
+// A plant of several people. Ada's house uses 340 W at night; its clamp is turned round.
 const now = Date.parse('2026-06-16T06:00:00+02:00')
 const server = await startTestServer({ now: () => now })
 afterAll(server.close)
-const [ada, ben, cleo, dan] = await Promise.all([
-  server.aCaller({ name: 'Ada' }),
-  server.aCaller({ name: 'Ben' }),
-  server.aCaller({ name: 'Cleo' }),
-  server.aCaller({ name: 'Dan' }),
-])
-const company = await server.anOrganisation([{ userId: cleo.id, may: 'operate' }])
-const id = await server.aPlant({ owner_id: ada.id, organisation_id: company, zone: 'Europe/Berlin' })
-await server.engine.db.insertInto('plant_rights').values({ plant_id: id, user_id: dan.id, may: 'read' }).execute()
+const { ada, ben, cleo, dan, plantId: id, bensPlantId } = await aSharedPlant(server)
 const gateway = await server.aGateway(id, 'mqtt')
 const meter = await server.aDevice(id, gateway.id, 'METER')
 const inverter = await server.aDevice(id, gateway.id)
-const bensPlant = await server.aPlant({ owner_id: ben.id })
-const bensMeter = await server.aDevice(bensPlant, (await server.aGateway(bensPlant)).id, 'METER')
+const bensMeter = await server.aDevice(bensPlantId, (await server.aGateway(bensPlantId)).id, 'METER')
 
 const params = { id, meterId: meter.id }
 const right = { measures: 'grid', reverse: true, multiplier: 1, phase: null } as const
-const refusalOf = (deed: Promise<unknown>) =>
-  deed.then(
-    () => 'done',
-    ({ code }) => code as string,
-  )
 const today = async () => await ada.api.live.fast({ params: { id } })
 const rollAll = async () => {
   while ((await server.centre.roller.pass()) > 0);
@@ -120,9 +107,9 @@ test('viewers see what a meter measures, but not change it; strangers see nothin
   expect(await refusalOf(dan.api.devices.configureMeter({ params, body }))).toBe('AU_NO_OPERATION_PERMISSION')
   expect(await refusalOf(dan.api.devices.previewMeter({ params, body: right }))).toBe('AU_NO_OPERATION_PERMISSION')
   expect(await refusalOf(ben.api.devices.meterSpec({ params }))).toBe('AU_NO_READ_PERMISSION')
-  const through = { id: bensPlant, meterId: meter.id }
+  const through = { id: bensPlantId, meterId: meter.id }
   expect(await refusalOf(ben.api.devices.configureMeter({ params: through, body }))).toBe('AU_NO_READ_PERMISSION')
-  const ofBen = { id: bensPlant, meterId: bensMeter.id, configId }
+  const ofBen = { id: bensPlantId, meterId: bensMeter.id, configId }
   expect(await refusalOf(ben.api.devices.takeBackMeterConfig({ params: ofBen }))).toBe('resource_not_exist_or_deleted')
   const noMeter = { id, meterId: inverter.id }
   expect(await refusalOf(ada.api.devices.meterSpec({ params: noMeter }))).toBe('resource_not_exist_or_deleted')

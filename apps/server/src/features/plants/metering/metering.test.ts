@@ -2,6 +2,7 @@ import type { MeteringChange } from '@heliograph/contract'
 import { CallFailed } from '@heliograph/contract/browser'
 import { hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refusalOf } from '#testing/refusals.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const zone = 'Europe/Berlin'
@@ -83,14 +84,6 @@ const same = (...values: (number | null | undefined)[]) => {
   return values[0] ?? null
 }
 const change = (id: number, body: MeteringChange, api = ada.api) => api.metering.change({ params: { id }, body })
-const refusalOf = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
-  return error.code
-}
 
 let plantId = 0
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
+import { refusalWithParam } from '#testing/refusals.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer({ regional: { noPlantsIn: ['KP'], noLoggersIn: ['NO'] } })
@@ -17,14 +18,6 @@ const station = {
 type Written = Parameters<typeof ada.api.plants.create>[0]['body']
 const create = (own: Partial<Written['station']> = {}, finance?: Written['finance'], api = ada.api) =>
   api.plants.create({ body: { station: { ...station, ...own }, ...(finance && { finance }) } })
-const refusalOf = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
-  return error.param ? `${error.code} ${String(error.param)}` : error.code
-}
 
 test('a person creates a plant that they own; country, divisions, zone, currency and address are those of its place', async () => {
   const created = await create({ installationTiltAngle: 35, installationAzimuthAngle: 180 }, { benchmarkPrice: 0.0794 })
@@ -64,7 +57,7 @@ test('a list opened just before and again just after a plant was created counts 
 test('nobody else sees it', async () => {
   const { id } = await create()
   const ben = await server.aCaller()
-  expect(await refusalOf(ben.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
+  expect(await refusalWithParam(ben.api.plants.station({ params: { id } }))).toBe('AU_NO_READ_PERMISSION')
   expect((await ben.api.plants.search({ body: {} })).total).toBe(0)
   expect((await fetch(`${server.baseUrl}/maintain-s/station`, { method: 'POST' })).status).toBe(401)
 })
@@ -83,15 +76,15 @@ test('for an organisation the plant has no owner and the organisation operates i
   const created = await create({}, undefined, api)
   expect(created).toMatchObject({ ownerAccountId: null, creatorOrganizationId: company })
   expect((await api.plants.search({ body: {} })).data.map(({ id }) => id)).toContain(created.id)
-  expect(await refusalOf(create({}, undefined, await actFor(viewer)))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await refusalWithParam(create({}, undefined, await actFor(viewer)))).toBe('AU_NO_OPERATION_PERMISSION')
 })
 
 test('where regulation forbids plants none can be created or moved to (46)', async () => {
   const location = { lat: 39.03, lng: 125.75 }
-  expect(await refusalOf(create({ location }))).toBe('PLANT_REGION_NOT_SUPPORTED')
+  expect(await refusalWithParam(create({ location }))).toBe('PLANT_REGION_NOT_SUPPORTED')
   const { id, lastModifiedDate } = await create()
   const station = { lastModifiedDate: lastModifiedDate ?? 0, location }
-  expect(await refusalOf(ada.api.plants.change({ params: { id }, body: { station } }))).toBe(
+  expect(await refusalWithParam(ada.api.plants.change({ params: { id }, body: { station } }))).toBe(
     'PLANT_REGION_NOT_SUPPORTED',
   )
 })
@@ -101,7 +94,7 @@ test('where loggers are not sold none can be registered, but other gateways can 
   const { id } = await create({ location: { lat: 59.91, lng: 10.75 } }, undefined, operator.api)
   const register = (item: { protocol: 'solarman-v5'; deviceSn: string } | { protocol: 'http' }) =>
     operator.api.gateways.register({ params: { id }, body: { registerItems: [item] } })
-  expect(await refusalOf(register({ protocol: 'solarman-v5', deviceSn: '2712345678' }))).toBe(
+  expect(await refusalWithParam(register({ protocol: 'solarman-v5', deviceSn: '2712345678' }))).toBe(
     'LOGGER_NOT_AVAILABLE_IN_REGION',
   )
   expect((await register({ protocol: 'http' })).data).toHaveLength(1)
@@ -110,9 +103,9 @@ test('where loggers are not sold none can be registered, but other gateways can 
 test('a zone that is not certain at the place must be sent, and a wrong one is refused', async () => {
   const atSea = { location: { lat: 0, lng: -30 } }
   const zoneMissing = 'PARAM_ERROR body/station/region/timezone'
-  expect(await refusalOf(create(atSea))).toBe(zoneMissing)
+  expect(await refusalWithParam(create(atSea))).toBe(zoneMissing)
   for (const timezone of ['Europe/Nowhere', '+02:00', ''])
-    expect(await refusalOf(create({ region: { timezone } }))).toBe(zoneMissing)
+    expect(await refusalWithParam(create({ region: { timezone } }))).toBe(zoneMissing)
   const created = await create({ ...atSea, region: { timezone: 'Atlantic/Azores' } })
   expect(created).toMatchObject({
     location: { address: null },
@@ -135,15 +128,15 @@ test.each([
   [{ startOperatingTime: (Date.now() + 400 * dayMs) / 1000 }, 'startOperatingTime'],
 ])('%j is refused, and the refusal names %s', async (own, field) => {
   const before = (await ada.api.plants.search({ body: {} })).total
-  const refusal = await refusalOf(create(own as Partial<Written['station']>))
+  const refusal = await refusalWithParam(create(own as Partial<Written['station']>))
   expect(refusal).toContain('PARAM_ERROR')
   expect(refusal).toContain(field)
   expect((await ada.api.plants.search({ body: {} })).total).toBe(before)
 })
 
 test('a currency that does not exist and a negative price are refused', async () => {
-  expect(await refusalOf(create({}, { currency: 'QQQ' }))).toBe('PARAM_ERROR body/finance/currency')
-  expect(await refusalOf(create({}, { consumptionPrice: -0.1 }))).toContain('consumptionPrice')
+  expect(await refusalWithParam(create({}, { currency: 'QQQ' }))).toBe('PARAM_ERROR body/finance/currency')
+  expect(await refusalWithParam(create({}, { consumptionPrice: -0.1 }))).toContain('consumptionPrice')
 })
 
 test('towns are found by the beginning of their name, without accents or capitals', async () => {

@@ -1,6 +1,7 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
+import { refusalWithParam } from '#testing/refusals.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -33,14 +34,6 @@ const change = (
     params: { id },
     body: { station: { lastModifiedDate: lastModifiedDate ?? 0, ...station }, ...(finance && { finance }) },
   })
-const refusalOf = async (call: Promise<unknown>) => {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
-  return error.param ? `${error.code} ${String(error.param)}` : error.code
-}
 const eventsOf = async (plantId: number) =>
   (await ada.api.audit.ofPlant({ params: { id: plantId }, query: { kind: 'plant.change' } })).data.map(
     ({ userId, facts }) => ({ userId, ...Object.fromEntries(facts.map(({ name, value }) => [name, value])) }),
@@ -97,7 +90,7 @@ test('the grid type has a call of its own, with the same rights and audit', asyn
   expect(await ada.api.plants.station({ params })).toMatchObject(query)
   expect(await eventsOf(id)).toEqual([{ userId: ada.id, 'before.gridType': 'EXCESS', 'after.gridType': 'OFF_GRID' }])
   const stranger = await server.aCaller()
-  expect(await refusalOf(stranger.api.plants.setGridType({ params, query }))).toBe('AU_NO_READ_PERMISSION')
+  expect(await refusalWithParam(stranger.api.plants.setGridType({ params, query }))).toBe('AU_NO_READ_PERMISSION')
 })
 
 test('the search of business clients finds the same plants, each within an object', async () => {
@@ -117,7 +110,7 @@ test('of two people who edit at once the later one is refused, and nothing is ov
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const kept = await ada.api.plants.station({ params: { id: seen.id } })
-  expect(await refusalOf(change(seen, { name: 'Third roof' }))).toBe('PLANT_CHANGED_MEANWHILE')
+  expect(await refusalWithParam(change(seen, { name: 'Third roof' }))).toBe('PLANT_CHANGED_MEANWHILE')
   expect(await ada.api.plants.station({ params: { id: seen.id } })).toEqual(kept)
   expect(await eventsOf(seen.id)).toHaveLength(1)
   expect(await change(kept, { name: 'Third roof' })).toMatchObject({ name: 'Third roof' })
@@ -160,7 +153,7 @@ test.each([
   [{ lastModifiedDate: undefined }, 'lastModifiedDate'],
 ])('%j is refused by the rules of creating, and nothing changes', async (own, field) => {
   const before = await created()
-  const refusal = await refusalOf(change(before, { name: 'Other', ...own } as Partial<Body['station']>))
+  const refusal = await refusalWithParam(change(before, { name: 'Other', ...own } as Partial<Body['station']>))
   expect(refusal).toContain('PARAM_ERROR')
   expect(refusal).toContain(field)
   expect(await ada.api.plants.station({ params: { id: before.id } })).toEqual(before)
@@ -179,7 +172,11 @@ test('a business that may operate the plant can change it, one that may only vie
       .execute()
   }
   const [installer, viewer, stranger] = callers
-  expect(await refusalOf(change(before, { name: 'Mine' }, undefined, viewer?.api))).toBe('AU_NO_OPERATION_PERMISSION')
-  expect(await refusalOf(change(before, { name: 'Mine' }, undefined, stranger?.api))).toBe('AU_NO_READ_PERMISSION')
+  expect(await refusalWithParam(change(before, { name: 'Mine' }, undefined, viewer?.api))).toBe(
+    'AU_NO_OPERATION_PERMISSION',
+  )
+  expect(await refusalWithParam(change(before, { name: 'Mine' }, undefined, stranger?.api))).toBe(
+    'AU_NO_READ_PERMISSION',
+  )
   expect(await change(before, { name: 'Serviced' }, undefined, installer?.api)).toMatchObject({ name: 'Serviced' })
 })

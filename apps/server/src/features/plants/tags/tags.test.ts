@@ -1,5 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
 import { afterAll, expect, test } from 'vitest'
+import { refusalOf } from '#testing/refusals.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -8,11 +9,6 @@ afterAll(server.close)
 type Api = Awaited<ReturnType<typeof server.aCaller>>['api']
 const put = (api: Api, name: string | null, ids: number[], isOn = true) => api.tags.put({ body: { name, ids, isOn } })
 const tagsOf = async (api: Api) => (await api.tags.list()).data.map(({ name, plantIds }) => [name, plantIds.length])
-const refusalOf = async (call: Promise<unknown>) => {
-  const error = await call.catch((thrown: unknown) => thrown)
-  if (!(error instanceof CallFailed)) throw new Error(`It was not refused: ${String(error)}`)
-  return error.code
-}
 /** In this order, because lists are sorted by their ids. */
 const plantsOf = async (ownerId: number, names: string[]) => {
   const ids: number[] = []

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { centreName } from './centre-name.ts'
 import type { Move } from './centres.queries.ts'
 import { Consequences } from './consequences.tsx'
@@ -69,12 +70,12 @@ export const MoveForm = ({ standing, to, way, onWay, other, ticket, move, onMove
         <Consequences standing={standing} centre={centre} words={words} />
         <Checkbox label={words.consent({ centre })} {...form.tick('agreed')} />
         <Refusal text={form.refusal} />
-        <div className={classes.actions}>
+        <ButtonRow>
           <Button type="submit" size="md" loading={form.busy}>
             {way === 'merge' ? words.startMerge : words.startTransfer}
           </Button>
           {form.busy && <p className={classes.small}>{words.takesTime}</p>}
-        </div>
+        </ButtonRow>
       </Form>
     </div>
   )

@@ -6,6 +6,7 @@ import { focusFirst } from '#forms/first-fault.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import classes from './centres.module.css'
 
 interface Props {
@@ -49,7 +50,7 @@ export const SecondProof = ({ methods, onAnswer, onPasskey, onOther, busy, refus
       )}
       {!takesCodes && !onPasskey && <p>{words.secondImpossible}</p>}
       <Refusal text={refusal} />
-      <div className={classes.actions}>
+      <ButtonRow>
         {takesCodes && (
           <Button type="submit" variant="default" loading={busy}>
             {words.secondCheck}
@@ -63,7 +64,7 @@ export const SecondProof = ({ methods, onAnswer, onPasskey, onOther, busy, refus
         <Button variant="subtle" onClick={onOther}>
           {words.otherOne}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

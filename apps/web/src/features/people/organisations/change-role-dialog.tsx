@@ -1,9 +1,9 @@
 import type { Member, OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button } from '@mantine/core'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { organisationRefusals } from './refusal-words.ts'
 import { RoleChoice } from './role-choice.tsx'
@@ -31,14 +31,13 @@ export const ChangeRoleDialog = ({ member, roles, send, onDone, onClose, words: 
       <Form form={form} className={classes.form}>
         <RoleChoice roles={roles} {...form.field('roleId')} words={words} />
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy} disabled={form.values.roleId === member.role.id}>
-            {words.save}
-          </Button>
-        </div>
+        <Answers
+          submit={words.save}
+          busy={form.busy}
+          disabled={form.values.roleId === member.role.id}
+          cancel={shell.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

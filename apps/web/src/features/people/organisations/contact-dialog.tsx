@@ -1,8 +1,9 @@
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Contact } from './organisations.queries.ts'
 import { nameRefusals } from './refusal-words.ts'
@@ -64,14 +65,7 @@ export const ContactDialog = ({ title, lead, action, start, send, onDone, onClos
           {...form.field('contactPhone')}
         />
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {action}
-          </Button>
-        </div>
+        <Answers submit={action} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,9 +1,10 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { addressRefusals } from './refusal-words.ts'
@@ -73,14 +74,13 @@ export const InviteDialog = ({ roles, send, onSent, onClose, words: spoken }: Pr
         />
         <RoleChoice roles={roles} value={roleId} onChange={(id) => form.set('roleId', id)} words={words} />
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy} disabled={roles.length === 0}>
-            {words.send}
-          </Button>
-        </div>
+        <Answers
+          submit={words.send}
+          busy={form.busy}
+          disabled={roles.length === 0}
+          cancel={shell.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { allows } from './role-choice.tsx'
 import { RoleSign } from './role-sign.tsx'
 import classes from './organisations.module.css'
@@ -46,7 +47,7 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
       <p className={classes.hint}>{words.offerUntil({ day: dayOf(expiresAt) })}</p>
       {!forCaller && <p className={classes.notYours}>{words.notForYou({ to: sentTo })}</p>}
       <Refusal text={refusal} />
-      <div className={classes.buttons}>
+      <ButtonRow end>
         {forCaller ? (
           <>
             <Button variant="default" onClick={onRefuse}>
@@ -64,7 +65,7 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
             <Button onClick={onOtherAccount}>{words.otherAccount}</Button>
           </>
         )}
-      </div>
+      </ButtonRow>
     </div>
   )
 }

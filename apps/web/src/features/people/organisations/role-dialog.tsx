@@ -1,10 +1,11 @@
 import type { OrganisationRole } from '@heliograph/contract/browser'
 import { functionCodes, type FunctionCode } from '@heliograph/domain/permissions'
 import { keyOf, type Words } from '@heliograph/phrases'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { TypedRole } from './organisations.queries.ts'
 import { nameRefusals } from './refusal-words.ts'
@@ -69,14 +70,7 @@ export const RoleDialog = ({ role, held, send, onDone, onClose, words: spoken }:
         </fieldset>
         {functions.length === 0 && <p className={classes.hint}>{words.mayNothing}</p>}
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {words.save}
-          </Button>
-        </div>
+        <Answers submit={words.save} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
       </Form>
     </Dialog>
   )

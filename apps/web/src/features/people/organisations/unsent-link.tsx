@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CopiedValue } from '#ui/text/copied-value.tsx'
 import classes from './organisations.module.css'
@@ -17,9 +18,9 @@ export const UnsentLink = ({ to, link, onClose, words: { organisations: words, s
     <div className={classes.form}>
       <p className={classes.hint}>{words.unsentText({ to })}</p>
       <CopiedValue name={words.unsentLink} value={link} words={words} />
-      <div className={classes.buttons}>
+      <ButtonRow end>
         <Button onClick={onClose}>{shell.close}</Button>
-      </div>
+      </ButtonRow>
     </div>
   </Dialog>
 )

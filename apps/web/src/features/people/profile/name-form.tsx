@@ -6,6 +6,7 @@ import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { profileQueries } from './profile.queries.ts'
 import classes from './profile.module.css'
@@ -53,11 +54,11 @@ export const NameForm = ({ profile, words, errors }: Props) => {
         data={mailLanguages(profile.lan)}
       />
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit" loading={form.busy}>
           {words.save}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

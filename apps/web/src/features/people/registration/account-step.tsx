@@ -1,6 +1,7 @@
 import type { RegisterRequest } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Checkbox, TextInput } from '@mantine/core'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { AccountForm, type AccountEntry } from './account-form.tsx'
 import { Consent, type ConsentText } from './consents.tsx'
 import { destinationIn, faultsOf, requestOf, type Draft, type Pattern } from './draft.ts'
@@ -89,8 +90,7 @@ export const AccountStep = ({
           description={registration.mailFaultsHint}
         />
       )}
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{registration.consents}</legend>
+      <FieldGroup title={registration.consents}>
         {(['terms', 'privacy'] as const).map((kind) => (
           <Consent
             key={kind}
@@ -101,7 +101,7 @@ export const AccountStep = ({
             words={registration}
           />
         ))}
-      </fieldset>
+      </FieldGroup>
     </AccountForm>
   )
 }

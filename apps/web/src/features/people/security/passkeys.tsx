@@ -10,6 +10,7 @@ import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { knowsPasskeys, makePasskey } from './authenticator.ts'
@@ -186,7 +187,7 @@ const PasskeyLine = ({ passkey, words }: { passkey: Passkey; words: Props['words
           <small>{facts.join(' · ')}</small>
         </div>
         {doing !== 'rename' && (
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button
               variant="default"
               size="sm"
@@ -203,7 +204,7 @@ const PasskeyLine = ({ passkey, words }: { passkey: Passkey; words: Props['words
             >
               {security.remove}
             </Button>
-          </div>
+          </ButtonRow>
         )}
       </div>
       {doing === 'rename' && <RenameForm passkey={passkey} onClose={close} words={words} />}

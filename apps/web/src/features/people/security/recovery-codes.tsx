@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './security.module.css'
@@ -32,7 +33,7 @@ export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
             ))}
           </ul>
         </div>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={() => void copy()}>
             {words.copyCodes}
           </Button>
@@ -42,7 +43,7 @@ export const RecoveryCodes = ({ codes, head, onClose, words }: Props) => {
           <Button variant="default" onClick={() => window.print()}>
             {words.print}
           </Button>
-        </div>
+        </ButtonRow>
         <Button size="md" fullWidth onClick={onClose}>
           {words.kept}
         </Button>

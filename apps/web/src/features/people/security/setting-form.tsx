@@ -1,9 +1,9 @@
 import type { Words } from '@heliograph/phrases'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form } from '#forms/form.tsx'
 import type { OpenForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import classes from './security.module.css'
 
 interface Props {
@@ -22,13 +22,6 @@ export const SettingForm = ({ form, label, submit, hint, onCancel, children, wor
     {hint && <p className={classes.hint}>{hint}</p>}
     {children}
     <Refusal text={form.refusal} />
-    <div className={classes.buttons}>
-      <Button type="submit" loading={form.busy}>
-        {submit}
-      </Button>
-      <Button variant="default" onClick={onCancel}>
-        {words.cancel}
-      </Button>
-    </div>
+    <Answers inPage submit={submit} busy={form.busy} cancel={words.cancel} onCancel={onCancel} />
   </Form>
 )

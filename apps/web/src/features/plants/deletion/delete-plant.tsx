@@ -1,11 +1,13 @@
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { LossButton } from '#ui/buttons/loss-button.tsx'
 import { Card } from '#ui/cards/card.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { deletionQueries } from './deletion.queries.ts'
 import classes from './deletion.module.css'
 
@@ -32,8 +34,7 @@ export const DeletePlant = ({ plantId, name, onDeleted, words, errors }: Props) 
     said: { errors, otherwise: words.refused },
   })
   return (
-    <section className={classes.section} aria-labelledby="delete-plant">
-      <h2 id="delete-plant">{words.delete}</h2>
+    <TitledSection title={words.delete}>
       <Card>
         <Form form={form} className={classes.form}>
           <p>{words.lead}</p>
@@ -54,12 +55,12 @@ export const DeletePlant = ({ plantId, name, onDeleted, words, errors }: Props) 
             {...form.field('name')}
           />
           <Refusal text={form.refusal} />
-          <Button type="submit" size="md" className={classes.loss} loading={form.busy}>
+          <LossButton type="submit" size="md" loading={form.busy}>
             {words.delete}
-          </Button>
+          </LossButton>
         </Form>
       </Card>
-    </section>
+    </TitledSection>
   )
 }
 

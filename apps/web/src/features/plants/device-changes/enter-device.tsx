@@ -8,6 +8,7 @@ import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { deviceChangeQueries } from './device-changes.queries.ts'
@@ -98,14 +99,7 @@ const EntryForm = ({ plantId, gateways, typeName, onClose, words, shell, errors 
         />
       )}
       <Refusal text={form.refusal} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {shell.cancel}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {words.enterNow}
-        </Button>
-      </div>
+      <Answers submit={words.enterNow} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,10 +1,10 @@
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { Card } from '#ui/cards/card.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { AllowedNetworksForm } from './allowed-networks-form.tsx'
 import { deviceQueries } from './devices.queries.ts'
-import classes from './allowed-networks.module.css'
 
 interface Props {
   gatewayId: number
@@ -18,12 +18,9 @@ export const AllowedNetworks = ({ gatewayId, zone, words, errors }: Props) => {
   const { data } = useQuery(deviceQueries(useApi()).networks(gatewayId))
   if (!data) return null
   return (
-    <Card>
-      <section className={classes.networks} aria-labelledby="networks">
-        <h2 id="networks">{words.title}</h2>
-        <p className={classes.lead}>{words.lead}</p>
-        <AllowedNetworksForm gatewayId={gatewayId} zone={zone} stored={data} words={words} errors={errors} />
-      </section>
-    </Card>
+    <TitledCard title={words.title}>
+      <Aside>{words.lead}</Aside>
+      <AllowedNetworksForm gatewayId={gatewayId} zone={zone} stored={data} words={words} errors={errors} />
+    </TitledCard>
   )
 }

@@ -1,7 +1,8 @@
 import type { Api, DeviceDetail } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '#ui/cards/card.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { deviceQueries } from './devices.queries.ts'
 import { nodesOf } from './emoncms-input.ts'
 import { EmoncmsNode } from './emoncms-node.tsx'
@@ -22,12 +23,11 @@ export const EmoncmsInputs = ({ api, detail, mayMap, words, points, errors }: Pr
   const { data = [] } = useQuery(deviceQueries(api).inputs(detail.deviceId))
   if (data.length === 0) return null
   return (
-    <Card>
-      <section className={classes.inputs} aria-labelledby="inputs">
-        <h2 id="inputs">{words.inputs.title}</h2>
-        <p className={classes.lead}>
-          {words.inputs.lead} {words.inputs.factorHint}
-        </p>
+    <TitledCard title={words.inputs.title}>
+      <Aside>
+        {words.inputs.lead} {words.inputs.factorHint}
+      </Aside>
+      <div className={classes.nodes}>
         {nodesOf(data).map(([node, inputs]) => (
           <EmoncmsNode
             key={node}
@@ -42,7 +42,7 @@ export const EmoncmsInputs = ({ api, detail, mayMap, words, points, errors }: Pr
             errors={errors}
           />
         ))}
-      </section>
-    </Card>
+      </div>
+    </TitledCard>
   )
 }

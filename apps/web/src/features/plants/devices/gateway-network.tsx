@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import { Card } from '#ui/cards/card.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { deviceQueries } from './devices.queries.ts'
 import { SignalBars } from './signal-bars.tsx'
 import classes from './gateway-network.module.css'
@@ -23,33 +23,27 @@ export const GatewayNetwork = ({ gatewayId, plantId, words }: Props) => {
     { name: words.network.mac, value: own.mac },
   ]
   return (
-    <Card>
-      <section className={classes.network} aria-labelledby="gateway-network">
-        <h2 id="gateway-network">{words.network.title}</h2>
-        <dl>
-          {facts.map(
-            ({ name, value }) =>
-              value !== null && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-          {own.signalIntensity !== null && (
-            <div>
-              <dt>{words.signal}</dt>
-              <dd>
-                <SignalBars
-                  percent={own.signalIntensity}
-                  label={words.tree.signalOf({ percent: own.signalIntensity })}
-                />
-                {` ${own.signalIntensity} %`}
-              </dd>
-            </div>
-          )}
-        </dl>
-      </section>
-    </Card>
+    <TitledCard title={words.network.title}>
+      <dl className={classes.facts}>
+        {facts.map(
+          ({ name, value }) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {own.signalIntensity !== null && (
+          <div>
+            <dt>{words.signal}</dt>
+            <dd>
+              <SignalBars percent={own.signalIntensity} label={words.tree.signalOf({ percent: own.signalIntensity })} />
+              {` ${own.signalIntensity} %`}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </TitledCard>
   )
 }

@@ -2,19 +2,18 @@ import type { MeterSpec } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { refusalText } from '#refusals/refusal-text.ts'
-import { Card } from '#ui/cards/card.tsx'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { SavedList } from '#ui/lists/saved-list.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { showToast } from '#ui/notices/toast.ts'
-import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { MeterForm } from './meter-form.tsx'
 import { correctionText, savedText } from './meter-texts.ts'
 import { meterQueries } from './meter.queries.ts'
-import classes from './meter.module.css'
 
 interface Props {
   meterId: number
@@ -34,101 +33,89 @@ export const MeterCard = ({ meterId, plantId, zone, mayChange, words, shell, err
   /** Open for a change, or to turn the clamp round. */
   const [open, setOpen] = useState<'change' | 'turn'>()
   const [asked, setAsked] = useState<MeterSpec['saved'][number]>()
-  const takeBack = useMutation({
-    ...queries.takeBack,
-    onSuccess(answer) {
-      cache.setQueryData(queries.spec.queryKey, answer)
-      setAsked(undefined)
-      showToast(words.updating)
-    },
-  })
   if (!spec) return null
   const { check } = spec
   const turn = () => setOpen('turn')
   return (
-    <Card>
-      <section className={classes.meter} aria-labelledby="meter">
-        <h2 id="meter">{words.title}</h2>
-        <p>
-          {correctionText(spec, words)}
-          {spec.fromDay === null ? ` · ${words.asReported}` : ` · ${words.since({ day: spec.fromDay })}`}
-        </p>
-        {check.looksTurned && open === undefined && (
-          <Callout tone="warning" icon={IconAlert} role="status">
-            <p>
-              {check.usePower !== null && check.usePower < 0
-                ? words.looksTurned({ power: quantityText(check.usePower, 'W') })
-                : words.lookedTurned}
-            </p>
-            {mayChange && (
-              <Button size="sm" onClick={turn}>
-                {words.turn}
-              </Button>
-            )}
-          </Callout>
-        )}
-        {open !== undefined ? (
-          <MeterForm
-            key={open}
-            queries={queries}
-            spec={spec}
-            isReversed={open === 'turn' ? !spec.reverse : spec.reverse}
-            onDone={() => {
-              setOpen(undefined)
-              showToast(words.updating)
-            }}
-            onClose={() => setOpen(undefined)}
-            words={words}
-            shell={shell}
-            errors={errors}
-          />
-        ) : (
+    <TitledCard title={words.title}>
+      <p>
+        {correctionText(spec, words)}
+        {spec.fromDay === null ? ` · ${words.asReported}` : ` · ${words.since({ day: spec.fromDay })}`}
+      </p>
+      {check.looksTurned && open === undefined && (
+        <Callout tone="warning" icon={IconAlert} role="status">
+          <p>
+            {check.usePower !== null && check.usePower < 0
+              ? words.looksTurned({ power: quantityText(check.usePower, 'W') })
+              : words.lookedTurned}
+          </p>
+          {mayChange && (
+            <Button size="sm" onClick={turn}>
+              {words.turn}
+            </Button>
+          )}
+        </Callout>
+      )}
+      {open !== undefined ? (
+        <MeterForm
+          key={open}
+          queries={queries}
+          spec={spec}
+          isReversed={open === 'turn' ? !spec.reverse : spec.reverse}
+          onDone={() => {
+            setOpen(undefined)
+            showToast(words.updating)
+          }}
+          onClose={() => setOpen(undefined)}
+          words={words}
+          shell={shell}
+          errors={errors}
+        />
+      ) : (
+        mayChange && (
+          <div>
+            <Button variant="default" onClick={() => setOpen('change')}>
+              {words.change}
+            </Button>
+          </div>
+        )
+      )}
+      <SavedList
+        entries={spec.saved}
+        keyOf={({ id }) => id}
+        isPast={({ takenBackAt }) => takenBackAt !== null}
+        what={(one) => correctionText(one, words)}
+        who={(one) => savedText(one, zone, words)}
+      >
+        {(one) =>
           mayChange && (
-            <div>
-              <Button variant="default" onClick={() => setOpen('change')}>
-                {words.change}
-              </Button>
-            </div>
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={words.takeBackOf({ what: correctionText(one, words) })}
+              onClick={() => setAsked(one)}
+            >
+              {words.takeBack}
+            </Button>
           )
-        )}
-        {spec.saved.length > 0 && (
-          <ul className={classes.saved}>
-            {spec.saved.map((one) => (
-              <li key={one.id} data-past={one.takenBackAt !== null}>
-                <div>
-                  <p className={classes.what}>{correctionText(one, words)}</p>
-                  <p className={classes.who}>{savedText(one, zone, words)}</p>
-                </div>
-                {mayChange && one.takenBackAt === null && (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    aria-label={words.takeBackOf({ what: correctionText(one, words) })}
-                    onClick={() => setAsked(one)}
-                  >
-                    {words.takeBack}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-        {asked && (
-          <AskFirst
-            title={words.takeBackTitle}
-            text={words.takeBackText({ day: asked.fromDay < spec.earliestDay ? spec.earliestDay : asked.fromDay })}
-            action={words.takeBack}
-            busy={takeBack.isPending}
-            failure={refusalText(takeBack.error, { errors, otherwise: words.notTakenBack })}
-            onYes={() => takeBack.mutate(asked.id)}
-            onClose={() => {
-              setAsked(undefined)
-              takeBack.reset()
-            }}
-            words={shell}
-          />
-        )}
-      </section>
-    </Card>
+        }
+      </SavedList>
+      {asked && (
+        <AskAndSend
+          title={words.takeBackTitle}
+          text={words.takeBackText({ day: asked.fromDay < spec.earliestDay ? spec.earliestDay : asked.fromDay })}
+          action={words.takeBack}
+          send={() => queries.takeBack(asked.id)}
+          onDone={(answer) => {
+            cache.setQueryData(queries.spec.queryKey, answer)
+            setAsked(undefined)
+            showToast(words.updating)
+          }}
+          said={{ errors, otherwise: words.notTakenBack }}
+          onClose={() => setAsked(undefined)}
+          words={shell}
+        />
+      )}
+    </TitledCard>
   )
 }

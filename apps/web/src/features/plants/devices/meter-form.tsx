@@ -2,13 +2,14 @@ import type { MeterSpec } from '@heliograph/contract/browser'
 import { meterRoles, type MeterRole } from '@heliograph/domain/meters'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { DayInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { MeterPreview } from './meter-preview.tsx'
 import { factorIn } from './meter-texts.ts'
 import type { MeterCorrection, MeterQueries } from './meter.queries.ts'
@@ -98,14 +99,7 @@ export const MeterForm = ({ queries, spec, isReversed, onDone, onClose, words, s
       {isDay(fromDay) && fromDay < spec.earliestDay && <p>{words.tooEarly({ day: spec.earliestDay })}</p>}
       {preview && <MeterPreview preview={preview} words={words} />}
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.busy}>
-          {words.save}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {shell.cancel}
-        </Button>
-      </div>
+      <Answers inPage submit={words.save} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
     </Form>
   )
 }

@@ -26,10 +26,7 @@ export const meterQueries = (api: Api, plantId: number, meterId: number) => {
         meta: { inPlace: true },
       }),
     save: (body: MeterCorrection & { fromDay: Day }) => api.devices.configureMeter({ params, body }),
-    takeBack: {
-      mutationFn: (configId: number) => api.devices.takeBackMeterConfig({ params: { ...params, configId } }),
-      meta: { inPlace: true },
-    },
+    takeBack: (configId: number) => api.devices.takeBackMeterConfig({ params: { ...params, configId } }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { dayAt, instantOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { MomentInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { minuteText, tooEarlyText, type WrongSpan } from './wrong-span.ts'
 import type { WrongSpanQueries } from './wrong-spans.queries.ts'
@@ -60,14 +60,7 @@ export const WrongSpanEnd = ({ span, queries, earliest, zone, now, onDone, onClo
           {...form.field('to')}
         />
         <Refusal text={form.refusal} />
-        <div className={classes.actions}>
-          <Button type="submit" loading={form.busy}>
-            {words.setEnd}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-        </div>
+        <Answers submit={words.setEnd} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { addDays, dayAt, instantOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { MomentInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { tooEarlyText } from './wrong-span.ts'
 import type { WrongSpanQueries } from './wrong-spans.queries.ts'
 import classes from './wrong-spans.module.css'
@@ -84,14 +85,7 @@ export const WrongSpanForm = ({ queries, earliest, zone, now, day, onDone, onClo
       <Checkbox label={words.stillWrong} {...form.tick('isStillWrong')} />
       <TextInput label={words.reason} maxLength={200} {...form.field('reason')} />
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={form.busy}>
-          {words.mark}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {shell.cancel}
-        </Button>
-      </div>
+      <Answers inPage submit={words.mark} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import { SavedList } from '#ui/lists/saved-list.tsx'
 import { minuteText, spanText, type WrongSpan } from './wrong-span.ts'
-import classes from './wrong-spans.module.css'
 
 interface Props {
   spans: readonly WrongSpan[]
@@ -14,43 +14,39 @@ interface Props {
 }
 
 /** What is marked, and below it what was taken back. */
-export const WrongSpanList = ({ spans, zone, onTakeBack, onEnd, words }: Props) =>
-  spans.length > 0 && (
-    <ul className={classes.list}>
-      {spans.map((span) => {
-        const text = spanText(span, zone, words)
-        return (
-          <li key={span.id} data-past={span.takenBackAt !== null}>
-            <div>
-              <p className={classes.span}>{text}</p>
-              {span.reason !== null && <p>{span.reason}</p>}
-              <p className={classes.who}>{whoText(span, zone, words)}</p>
-            </div>
-            {onEnd && span.takenBackAt === null && span.to === null && (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => onEnd(span)}
-                aria-label={words.setEndOf({ span: text })}
-              >
-                {words.setEnd}
-              </Button>
-            )}
-            {onTakeBack && span.takenBackAt === null && (
-              <Button
-                variant="default"
-                size="sm"
-                onClick={() => onTakeBack(span)}
-                aria-label={words.takeBackOf({ span: text })}
-              >
-                {words.takeBack}
-              </Button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
+export const WrongSpanList = ({ spans, zone, onTakeBack, onEnd, words }: Props) => (
+  <SavedList
+    entries={spans}
+    keyOf={({ id }) => id}
+    isPast={({ takenBackAt }) => takenBackAt !== null}
+    what={(span) => spanText(span, zone, words)}
+    reason={({ reason }) => reason}
+    who={(span) => whoText(span, zone, words)}
+  >
+    {(span) => {
+      const text = spanText(span, zone, words)
+      return (
+        <>
+          {onEnd && span.to === null && (
+            <Button variant="default" size="sm" onClick={() => onEnd(span)} aria-label={words.setEndOf({ span: text })}>
+              {words.setEnd}
+            </Button>
+          )}
+          {onTakeBack && (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => onTakeBack(span)}
+              aria-label={words.takeBackOf({ span: text })}
+            >
+              {words.takeBack}
+            </Button>
+          )}
+        </>
+      )
+    }}
+  </SavedList>
+)
 
 const whoText = (
   { markedBy, markedAt, takenBackBy, takenBackAt }: WrongSpan,

@@ -22,9 +22,6 @@ export const wrongSpanQueries = (api: Api, deviceId: number) => {
       api.devices.markWrong({ params, body: { from: from / 1000, to: to === null ? null : to / 1000, reason } }),
     end: ({ spanId, at }: { spanId: number; at: number }) =>
       api.devices.takeBackWrong({ params: { ...params, spanId }, query: { from: at / 1000 } }),
-    takeBack: {
-      mutationFn: (spanId: number) => api.devices.takeBackWrong({ params: { ...params, spanId } }),
-      meta: { inPlace: true },
-    },
+    takeBack: (spanId: number) => api.devices.takeBackWrong({ params: { ...params, spanId } }),
   }
 }

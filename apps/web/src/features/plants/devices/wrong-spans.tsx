@@ -1,18 +1,17 @@
 import type { Api, DeviceDetail } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalText } from '#refusals/refusal-text.ts'
-import { Card } from '#ui/cards/card.tsx'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
-import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { WrongSpanEnd } from './wrong-span-end.tsx'
 import { WrongSpanForm } from './wrong-span-form.tsx'
 import { WrongSpanList } from './wrong-span-list.tsx'
 import { spanText, tooEarlyText, type WrongSpan } from './wrong-span.ts'
 import { wrongSpanQueries } from './wrong-spans.queries.ts'
-import classes from './wrong-spans.module.css'
 
 interface Props {
   api: Api
@@ -37,90 +36,80 @@ export const WrongSpans = ({ api, detail, now, mayMark, day, words: all, shell, 
   const [isOpen, setOpen] = useState(day !== undefined)
   const [asked, setAsked] = useState<WrongSpan>()
   const [ended, setEnded] = useState<WrongSpan>()
-  const takeBack = useMutation({
-    ...queries.takeBack,
-    onSuccess(list) {
-      cache.setQueryData(queries.list.queryKey, list)
-      setAsked(undefined)
-      showToast(words.updating)
-    },
-  })
   if (isError && !data) return null
   if (!data || (!mayMark && data.spans.length === 0)) return null
   return (
-    <Card>
-      <section className={classes.wrong} aria-labelledby="wrong-readings">
-        <h2 id="wrong-readings">{words.title}</h2>
-        {mayMark && <p className={classes.lead}>{words.lead}</p>}
-        {mayMark &&
-          (isOpen ? (
-            <WrongSpanForm
-              key={day}
-              queries={queries}
-              earliest={data.earliest * 1000}
-              zone={zone}
-              now={now}
-              day={day}
-              onDone={() => {
-                setOpen(false)
-                showToast(words.updating)
-              }}
-              onClose={() => setOpen(false)}
-              words={words}
-              shell={shell}
-              errors={errors}
-            />
-          ) : (
-            <div>
-              <Button variant="default" onClick={() => setOpen(true)}>
-                {words.open}
-              </Button>
-            </div>
-          ))}
-        <WrongSpanList
-          spans={data.spans}
-          zone={zone}
-          onTakeBack={mayMark ? setAsked : undefined}
-          onEnd={mayMark ? setEnded : undefined}
-          words={words}
-        />
-        {ended && (
-          <WrongSpanEnd
-            span={ended}
+    <TitledCard title={words.title}>
+      {mayMark && <Aside>{words.lead}</Aside>}
+      {mayMark &&
+        (isOpen ? (
+          <WrongSpanForm
+            key={day}
             queries={queries}
             earliest={data.earliest * 1000}
             zone={zone}
             now={now}
+            day={day}
             onDone={() => {
-              setEnded(undefined)
+              setOpen(false)
               showToast(words.updating)
             }}
-            onClose={() => setEnded(undefined)}
+            onClose={() => setOpen(false)}
             words={words}
             shell={shell}
             errors={errors}
           />
-        )}
-        {asked && (
-          <AskFirst
-            title={words.takeBackTitle}
-            text={words.takeBackText({ span: spanText(asked, zone, words) })}
-            action={words.takeBack}
-            busy={takeBack.isPending}
-            failure={refusalText(takeBack.error, {
-              errors,
-              own: { READINGS_NO_LONGER_KEPT: tooEarlyText(data.earliest * 1000, zone, words) },
-              otherwise: words.notTakenBack,
-            })}
-            onYes={() => takeBack.mutate(asked.id)}
-            onClose={() => {
-              setAsked(undefined)
-              takeBack.reset()
-            }}
-            words={shell}
-          />
-        )}
-      </section>
-    </Card>
+        ) : (
+          <div>
+            <Button variant="default" onClick={() => setOpen(true)}>
+              {words.open}
+            </Button>
+          </div>
+        ))}
+      <WrongSpanList
+        spans={data.spans}
+        zone={zone}
+        onTakeBack={mayMark ? setAsked : undefined}
+        onEnd={mayMark ? setEnded : undefined}
+        words={words}
+      />
+      {ended && (
+        <WrongSpanEnd
+          span={ended}
+          queries={queries}
+          earliest={data.earliest * 1000}
+          zone={zone}
+          now={now}
+          onDone={() => {
+            setEnded(undefined)
+            showToast(words.updating)
+          }}
+          onClose={() => setEnded(undefined)}
+          words={words}
+          shell={shell}
+          errors={errors}
+        />
+      )}
+      {asked && (
+        <AskAndSend
+          title={words.takeBackTitle}
+          text={words.takeBackText({ span: spanText(asked, zone, words) })}
+          action={words.takeBack}
+          send={() => queries.takeBack(asked.id)}
+          onDone={(list) => {
+            cache.setQueryData(queries.list.queryKey, list)
+            setAsked(undefined)
+            showToast(words.updating)
+          }}
+          said={{
+            errors,
+            own: { READINGS_NO_LONGER_KEPT: tooEarlyText(data.earliest * 1000, zone, words) },
+            otherwise: words.notTakenBack,
+          }}
+          onClose={() => setAsked(undefined)}
+          words={shell}
+        />
+      )}
+    </TitledCard>
   )
 }

@@ -2,6 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, FileButton } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { troubleOf, watchCamera, type CameraTrouble } from './camera.ts'
 import { codesOfPhoto } from './sticker-pictures.ts'
@@ -103,15 +104,15 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
         {isChoice && <p>{words.choose}</p>}
       </div>
       {isChoice && (
-        <div className={classes.buttons}>
+        <ButtonRow>
           {seen.serials.map((serial) => (
             <Button key={serial} size="md" variant="default" onClick={() => onRead(serial)}>
               {serial}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {light && isLooking && (
           <Button variant="default" aria-pressed={light.isOn} onClick={turnLight}>
             {words.light}
@@ -132,7 +133,7 @@ export const ScanSticker = ({ onRead, onClose, words }: ScanProps) => {
         <Button variant="subtle" onClick={onClose}>
           {words.close}
         </Button>
-      </div>
+      </ButtonRow>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mj
 import { useState } from 'react'
 import { energyTexts } from '#charts/axes/quantity.ts'
 import { Callout } from '#ui/notices/callout.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { yearsOf, type FileDays, type RefusedCell } from './days-of.ts'
 import type { CheckedHistory } from './history-import.queries.ts'
 import { letterOf } from './layout-fields.tsx'
@@ -25,10 +26,7 @@ export const DayPreview = ({ read: { days, refused }, checked, words }: Props) =
   const empty = years.filter(({ generation }) => generation === 0).map(({ year }) => year)
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
   return (
-    <section className={classes.part} aria-labelledby="preview">
-      <h2 id="preview" className={classes.heading}>
-        {words.preview}
-      </h2>
+    <TitledSection title={words.preview}>
       {days.length === 0 ? (
         <p role="status">{words.noDays}</p>
       ) : (
@@ -84,7 +82,7 @@ export const DayPreview = ({ read: { days, refused }, checked, words }: Props) =
           )}
         </details>
       )}
-    </section>
+    </TitledSection>
   )
 }
 

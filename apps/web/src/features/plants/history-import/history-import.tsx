@@ -6,7 +6,10 @@ import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { DayPreview } from './day-preview.tsx'
 import { daysOf } from './days-of.ts'
 import { historyImportQueries, type HistoryImports } from './history-import.queries.ts'
@@ -42,12 +45,9 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, errors }:
   }
   return (
     <>
-      <section className={classes.part} aria-labelledby="file">
-        <h2 id="file" className={classes.heading}>
-          {words.file}
-        </h2>
-        <p className={classes.hint}>{words.fileHint({ most: String(mostMegabytes) })}</p>
-        <div className={classes.buttons}>
+      <TitledSection title={words.file}>
+        <Aside>{words.fileHint({ most: String(mostMegabytes) })}</Aside>
+        <ButtonRow>
           <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(chosen) => void open(chosen)}>
             {(props) => (
               <Button {...props} variant={file ? 'default' : 'filled'} loading={busy}>
@@ -56,9 +56,9 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, errors }:
             )}
           </FileButton>
           {file && <span className={classes.fileName}>{file.name}</span>}
-        </div>
+        </ButtonRow>
         <Refusal text={fault && words[fault]} />
-      </section>
+      </TitledSection>
       {file && !fault && (
         <ChosenFile
           key={file.opened}

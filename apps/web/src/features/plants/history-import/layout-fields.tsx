@@ -1,6 +1,8 @@
 import { quantities } from '@heliograph/domain/energy'
 import type { Words } from '@heliograph/phrases'
 import { NativeSelect } from '@mantine/core'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { dateOrders, isAmbiguous } from './cells.ts'
 import { seriesNames, units, valueKinds, type Layout, type Table } from './layout.ts'
 import classes from './history-import.module.css'
@@ -19,11 +21,8 @@ export const LayoutFields = ({ table, layout, onChange, words }: Props) => {
   const names = seriesNames(table, layout)
   const { series } = layout
   return (
-    <section className={classes.part} aria-labelledby="understood">
-      <h2 id="understood" className={classes.heading}>
-        {words.understood}
-      </h2>
-      <p className={classes.hint}>{words.understoodHint}</p>
+    <TitledSection title={words.understood}>
+      <Aside>{words.understoodHint}</Aside>
       <div className={classes.fields}>
         {series && names.length > 1 && (
           <NativeSelect
@@ -83,7 +82,7 @@ export const LayoutFields = ({ table, layout, onChange, words }: Props) => {
           onChange={({ currentTarget: { value } }) => change({ kind: value === 'counter' ? 'counter' : 'energy' })}
         />
       </div>
-    </section>
+    </TitledSection>
   )
 }
 

@@ -1,13 +1,13 @@
 import { formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { refusalText } from '#refusals/refusal-text.ts'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { showToast } from '#ui/notices/toast.ts'
-import { AskFirst } from '#ui/overlays/ask-first.tsx'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { historyImportQueries, type HistoryImports } from './history-import.queries.ts'
 import classes from './history-import.module.css'
 
@@ -25,21 +25,9 @@ type One = HistoryImports['imports'][number]
 export const PastImports = ({ plantId, list: { imports, timezone }, onChanged, words, errors }: Props) => {
   const queries = historyImportQueries(useApi(), plantId)
   const [removing, ask] = useState<One>()
-  const removal = useMutation({
-    mutationFn: ({ number }: One) => queries.remove(number),
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await onChanged()
-      ask(undefined)
-      showToast(words.removed)
-    },
-  })
   return (
-    <section className={classes.part} aria-labelledby="past">
-      <h2 id="past" className={classes.heading}>
-        {words.past}
-      </h2>
-      {imports.length === 0 && <p className={classes.hint}>{words.none}</p>}
+    <TitledSection title={words.past}>
+      {imports.length === 0 && <Aside>{words.none}</Aside>}
       <ul className={classes.imports}>
         {imports.map((one) => {
           const time = formatMinute(timezone, one.importedTime * 1000)
@@ -50,18 +38,11 @@ export const PastImports = ({ plantId, list: { imports, timezone }, onChanged, w
                 <strong>{one.fileName}</strong>
                 <p>{words.pastDays({ count: one.days, first: one.startDay, last: one.endDay, energy })}</p>
                 {one.countedDays < one.days && <p>{words.overridden({ count: one.days - one.countedDays })}</p>}
-                <p className={classes.hint}>
+                <Aside>
                   {one.importedBy === null ? words.pastAt({ time }) : words.pastBy({ name: one.importedBy, time })}
-                </p>
+                </Aside>
               </div>
-              <Button
-                variant="default"
-                aria-label={words.removeNamed({ file: one.fileName })}
-                onClick={() => {
-                  removal.reset()
-                  ask(one)
-                }}
-              >
+              <Button variant="default" aria-label={words.removeNamed({ file: one.fileName })} onClick={() => ask(one)}>
                 {words.remove}
               </Button>
             </li>
@@ -69,18 +50,22 @@ export const PastImports = ({ plantId, list: { imports, timezone }, onChanged, w
         })}
       </ul>
       {removing && (
-        <AskFirst
+        <AskAndSend
           title={words.removeAsk}
           text={words.removeText({ count: removing.days })}
           action={words.remove}
           isLoss
-          busy={removal.isPending}
-          failure={refusalText(removal.error, { errors, otherwise: words.removeFailed })}
-          onYes={() => removal.mutate(removing)}
+          send={() => queries.remove(removing.number)}
+          onDone={async () => {
+            await onChanged()
+            ask(undefined)
+            showToast(words.removed)
+          }}
+          said={{ errors, otherwise: words.removeFailed }}
           onClose={() => ask(undefined)}
           words={words}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }

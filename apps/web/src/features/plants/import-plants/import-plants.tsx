@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { FaultyRows } from './faulty-rows.tsx'
 import { importQueries } from './import-plants.queries.ts'
@@ -127,7 +128,7 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
           <p className={classes.hint}>{words.progress({ done: String(asked - fresh.length), count: asked })}</p>
         </div>
       )}
-      <div className={classes.buttons}>
+      <ButtonRow>
         {fresh.length > 0 && (
           <Button
             size="md"
@@ -141,7 +142,7 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
         <Button size="md" variant="default" disabled={create.isPending} onClick={() => setList(undefined)}>
           {words.again}
         </Button>
-      </div>
+      </ButtonRow>
       <RowList title={words.done} rows={created} linkTo={linkTo} words={words} />
       <RowList title={words.right} rows={fresh} linkTo={linkTo} words={words} />
       <RowList title={words.existing} rows={existing} linkTo={linkTo} words={words} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { rowsIn, textIn } from '#spreadsheets/csv.ts'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { listIn, type ReadList } from './read-list.ts'
 import { templateCsv, templateRows } from './template.ts'
 import classes from './import-plants.module.css'
@@ -54,19 +55,19 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
       <section className={classes.part}>
         <h2 className={classes.heading}>{words.template}</h2>
         <p className={classes.hint}>{words.templateHint}</p>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button variant="default" onClick={() => void save().catch(() => setFault(words.unreadable))}>
             {words.templateXlsx}
           </Button>
           <Button variant="default" onClick={() => saveFile(templateCsv(words.columns), `${words.templateName}.csv`)}>
             {words.templateCsv}
           </Button>
-        </div>
+        </ButtonRow>
       </section>
       <section className={classes.part}>
         <h2 className={classes.heading}>{words.file}</h2>
         <p className={classes.hint}>{words.fileHint(limits)}</p>
-        <div className={classes.buttons}>
+        <ButtonRow>
           <FileButton accept=".csv,.txt,.tsv,.xlsx,text/csv" onChange={(file) => void open(file)}>
             {(props) => (
               <Button {...props} loading={busy}>
@@ -74,7 +75,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
               </Button>
             )}
           </FileButton>
-        </div>
+        </ButtonRow>
         <Textarea
           label={words.paste}
           value={pasted}

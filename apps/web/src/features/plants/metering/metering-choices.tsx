@@ -6,6 +6,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { automaticDraft, draftOf, methodFields, type MeteringDraft } from './metering-draft.ts'
 import { meteringQueries } from './metering.queries.ts'
 import classes from './metering.module.css'
@@ -24,15 +26,14 @@ export const MeteringChoices = ({ plantId, zone, onChosen, words }: Props) => {
   const [newest, ...earlier] = data ?? []
   if (!newest) return null
   return (
-    <section className={classes.history} aria-labelledby="metering-choices">
-      <h2 id="metering-choices">{words.history}</h2>
-      <ol>
+    <TitledSection title={words.history}>
+      <ol className={classes.choices}>
         <li>
           <Choice choice={newest} zone={zone} words={words} />
-          <p className={classes.said}>
+          <Aside>
             {newest.metering.countedFrom !== null &&
               words.countedFrom({ day: dayAt(zone, newest.metering.countedFrom * 1000) })}
-          </p>
+          </Aside>
           <TakeUp
             word={words.takeBack}
             onPress={() => onChosen(earlier[0] ? draftOf(earlier[0].metering) : automaticDraft)}
@@ -45,7 +46,7 @@ export const MeteringChoices = ({ plantId, zone, onChosen, words }: Props) => {
           </li>
         ))}
       </ol>
-    </section>
+    </TitledSection>
   )
 }
 
@@ -57,9 +58,7 @@ const TakeUp = ({ word, onPress }: { word: string; onPress: () => void }) => (
 
 const Choice = ({ choice, zone, words }: { choice: MeteringChoice; zone: string; words: Words['metering'] }) => (
   <>
-    <p className={classes.when}>
-      {[formatInstant(zone, choice.chosenTime * 1000), choice.chosenBy].filter(Boolean).join(' · ')}
-    </p>
+    <Aside>{[formatInstant(zone, choice.chosenTime * 1000), choice.chosenBy].filter(Boolean).join(' · ')}</Aside>
     <p>{textsOf(choice, words).join(' · ')}</p>
   </>
 )

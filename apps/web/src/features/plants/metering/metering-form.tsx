@@ -10,6 +10,8 @@ import { useForm } from '#forms/use-form.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { MeteringChoices } from './metering-choices.tsx'
 import {
   changeOf,
@@ -73,9 +75,8 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
           onChange={(strategy) => form.set('strategy', strategy)}
         />
         {values.strategy === 'MANUAL' && (
-          <fieldset className={classes.group}>
-            <legend className={classes.legend}>{words.methodsTitle}</legend>
-            <p className={classes.said}>{words.methodNotes.TOTAL_FROM_DAILY_SUM}</p>
+          <FieldGroup title={words.methodsTitle}>
+            <Aside>{words.methodNotes.TOTAL_FROM_DAILY_SUM}</Aside>
             {shown.map((field) => (
               <NativeSelect
                 key={field}
@@ -97,11 +98,10 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
                 {...form.field('share')}
               />
             )}
-          </fieldset>
+          </FieldGroup>
         )}
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>{words.offsets}</legend>
-          <p className={classes.said}>{words.offsetsNote}</p>
+        <FieldGroup title={words.offsets}>
+          <Aside>{words.offsetsNote}</Aside>
           <TextInput
             size="md"
             label={words.generationOffset}
@@ -120,7 +120,7 @@ export const MeteringForm = ({ plantId, metering: first, zone, reload, onSaved, 
             rightSectionWidth={56}
             {...form.field('useOffset')}
           />
-        </fieldset>
+        </FieldGroup>
         <ChoiceCards
           label={words.missing}
           options={(['unknown', 'zero'] as const).map((value) => ({

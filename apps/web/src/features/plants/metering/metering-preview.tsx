@@ -7,6 +7,7 @@ import { useApi } from '#api/api-context.tsx'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Card } from '#ui/cards/card.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { changeOf, isSound, type MeteringDraft } from './metering-draft.ts'
 import { meteringQueries } from './metering.queries.ts'
 import classes from './metering.module.css'
@@ -26,8 +27,7 @@ export const MeteringPreview = ({ plantId, draft, zone, words, errors }: Props) 
   const { data, error, isFetching } = useQuery(meteringQueries(useApi(), plantId).preview(change))
   const dayOf = (instant: number) => dayAt(zone, instant * 1000)
   return (
-    <section className={classes.preview} aria-labelledby="metering-preview" aria-busy={isFetching}>
-      <h2 id="metering-preview">{words.preview}</h2>
+    <TitledSection title={words.preview} busy={isFetching}>
       <Card>
         {error ? (
           <p role="status">{refusalText(error, { errors, otherwise: words.previewFailed })}</p>
@@ -50,7 +50,7 @@ export const MeteringPreview = ({ plantId, draft, zone, words, errors }: Props) 
           <p role="status">{words.calculating}</p>
         )}
       </Card>
-    </section>
+    </TitledSection>
   )
 }
 

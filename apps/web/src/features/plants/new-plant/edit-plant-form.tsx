@@ -10,6 +10,8 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { changeOf, draftOf, rebased, type EditedDetail } from './edit-draft.ts'
 import { editPlantQueries } from './edit-plant.queries.ts'
 import { newPlantQueries } from './new-plant.queries.ts'
@@ -81,8 +83,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
   }
   return (
     <Form form={form} className={classes.form}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{newPlant.where}</legend>
+      <FieldGroup title={newPlant.where}>
         <PlaceFields
           form={form}
           towns={towns}
@@ -98,22 +99,18 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
           data={zones.includes(start.zone) ? zones : [start.zone, ...zones]}
         />
         {place?.timezone && place.timezone !== values.zone && (
-          <p className={classes.said} role="status">
-            {words.otherZone({ zone: place.timezone })}
-          </p>
+          <Aside role="status">{words.otherZone({ zone: place.timezone })}</Aside>
         )}
         <PastNote past={past} start={start} draft={values} words={words} />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{newPlant.what}</legend>
+      </FieldGroup>
+      <FieldGroup title={newPlant.what}>
         <PlantFields form={form} today={dayAt(values.zone || start.zone, now)} words={{ newPlant, plants }} />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{newPlant.earns}</legend>
+      </FieldGroup>
+      <FieldGroup title={newPlant.earns}>
         <NativeSelect size="md" label={words.currency} {...form.field('currency')} data={currencies} />
         {tariffs ?? (
           <>
-            <p className={classes.said}>{words.earnsHint}</p>
+            <Aside>{words.earnsHint}</Aside>
             <PriceFields form={form} words={newPlant} />
             <TextInput
               size="md"
@@ -125,7 +122,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
             />
           </>
         )}
-        <p className={classes.said}>{words.costHint}</p>
+        <Aside>{words.costHint}</Aside>
         <div className={classes.pair}>
           <TextInput size="md" label={words.cost} name="cost" inputMode="decimal" {...form.field('cost')} />
           <TextInput
@@ -136,7 +133,7 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
             {...form.field('costSubsidy')}
           />
         </div>
-      </fieldset>
+      </FieldGroup>
       <Refusal text={form.refusal} />
       {codeOf(form.error) === 'PLANT_CHANGED_MEANWHILE' && (
         <Button variant="default" size="md" onClick={() => void takeOver()}>

@@ -9,6 +9,8 @@ import { useNow } from '#browser/use-now.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { newPlantQueries } from './new-plant.queries.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { faultsOf, forgetDraft, keepDraft, keptDraft, requestOf, type PlantDraft } from './plant-draft.ts'
@@ -61,23 +63,20 @@ export const NewPlantForm = ({ language, onCreated, words: { newPlant: words, pl
   const { data: place } = useQuery(placeAt(values.point))
   return (
     <Form form={form} className={classes.form}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.where}</legend>
+      <FieldGroup title={words.where}>
         <PlaceFields form={form} towns={towns} place={place} words={words} />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.what}</legend>
+      </FieldGroup>
+      <FieldGroup title={words.what}>
         <PlantFields
           form={form}
           today={dayAt(place?.timezone ?? (values.zone || 'UTC'), now)}
           words={{ newPlant: words, plants }}
         />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.earns}</legend>
-        <p className={classes.said}>{words.earnsHint}</p>
+      </FieldGroup>
+      <FieldGroup title={words.earns}>
+        <Aside>{words.earnsHint}</Aside>
         <PriceFields form={form} words={words} />
-      </fieldset>
+      </FieldGroup>
       <Refusal text={form.refusal} />
       <Button type="submit" size="md" loading={form.busy}>
         {words.create}

@@ -3,6 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import { useState } from 'react'
+import { Aside } from '#ui/text/aside.tsx'
 import type { PlantForm } from './plant-draft.ts'
 import classes from './new-plant.module.css'
 
@@ -77,12 +78,12 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
         </ul>
       )}
       {point !== null && (
-        <p className={classes.said} role="status">
+        <Aside role="status">
           {[place?.town, place?.level1Name, place?.nationName].filter(Boolean).join(', ') || words.noTown}
           <br />
           {`${point.lat}, ${point.lng}`}
           {place?.timezone && ` · ${place.timezone}`}
-        </p>
+        </Aside>
       )}
       {!address && point !== null && place && !place.timezone && (
         <NativeSelect

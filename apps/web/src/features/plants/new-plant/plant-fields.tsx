@@ -2,6 +2,7 @@ import { gridTypes, plantTypes } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DayInput } from '#periods/day-input.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import type { PlantForm } from './plant-draft.ts'
 import classes from './new-plant.module.css'
 
@@ -56,7 +57,7 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
         {...form.field('azimuth')}
       />
     </div>
-    <p className={classes.said}>{words.angleHint}</p>
+    <Aside>{words.angleHint}</Aside>
     <DayInput
       {...form.field('started')}
       size="md"

@@ -8,6 +8,7 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { CopiedValue } from '#ui/text/copied-value.tsx'
@@ -121,11 +122,11 @@ const Offer = ({ plantId, plantName, onOffered, ...spoken }: OfferProps) => {
         maxLength={254}
         {...form.field('receiver')}
       />
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button type="submit" variant="default">
           {words.send}
         </Button>
-      </div>
+      </ButtonRow>
       {asking !== undefined && (
         <AskFirst
           title={words.askHandOver({ plant: plantName })}

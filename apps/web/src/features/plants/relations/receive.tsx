@@ -12,6 +12,7 @@ import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -133,11 +134,11 @@ const Accept = ({ ticket, offer, onAccepted, ...spoken }: AcceptProps) => {
         </fieldset>
       </Card>
       <Refusal text={form.refusal} />
-      <div className={classes.buttons}>
+      <ButtonRow>
         <Button type="submit" size="md" loading={form.busy}>
           {words.accept}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

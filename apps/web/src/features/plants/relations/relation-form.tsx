@@ -1,5 +1,5 @@
 import type { Relation } from '@heliograph/contract/browser'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -8,6 +8,7 @@ import { focusFirst } from '#forms/first-fault.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { relationRefusals, type Spoken } from './refusal-words.ts'
 import { relationsKey } from './relations.queries.ts'
@@ -85,14 +86,12 @@ export const RelationForm = ({ plantId, zone, relation, onClose, words, errors, 
         <RightChoice {...form.field('may')} words={words} />
         <TermChoice {...form.field('term')} zone={zone} now={now} words={words} />
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {shell.cancel}
-          </Button>
-          <Button type="submit" loading={form.busy}>
-            {relation ? words.save : words.letIn}
-          </Button>
-        </div>
+        <Answers
+          submit={relation ? words.save : words.letIn}
+          busy={form.busy}
+          cancel={shell.cancel}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   )

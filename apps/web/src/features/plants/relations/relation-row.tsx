@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import IconOperate from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
 import IconSoon from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
 import IconRead from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { lastDayOf } from './term.ts'
 import classes from './relations.module.css'
@@ -56,7 +57,7 @@ export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, words 
         )}
       </div>
       {endedTime === null && (
-        <div className={classes.actions}>
+        <ButtonRow>
           {owns && (
             <Button variant="default" size="sm" onClick={onChange} aria-label={words.changeOf({ business: orgName })}>
               {words.change}
@@ -72,7 +73,7 @@ export const RelationRow = ({ relation, owns, zone, now, onChange, onEnd, words 
               {owns ? words.end : words.leave}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       )}
     </li>
   )

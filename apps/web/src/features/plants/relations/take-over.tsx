@@ -7,6 +7,7 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { relationRefusals, type Spoken } from './refusal-words.ts'
@@ -50,11 +51,11 @@ export const TakeOver = ({ plantId, onTaken, ...spoken }: Props) => {
             maxLength={64}
             {...search.field('typed')}
           />
-          <div className={classes.buttons}>
+          <ButtonRow>
             <Button type="submit" variant="default" loading={isFetching}>
               {words.findButton}
             </Button>
-          </div>
+          </ButtonRow>
           <Refusal
             text={
               sought === ''
@@ -164,11 +165,11 @@ const Hands = ({ plant, onTaken, ...spoken }: Omit<Props, 'plantId'> & { plant: 
           {...form.field('reason')}
         />
         <Refusal text={form.refusal} />
-        <div className={classes.buttons}>
+        <ButtonRow>
           <Button type="submit" loading={form.busy}>
             {words.takeOver}
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </Card>
   )

@@ -12,6 +12,7 @@ import type { PeriodKind } from '#periods/kinds.ts'
 import type { Period } from '#periods/period.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Card } from '#ui/cards/card.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { tariffQueries, type IncomeScale } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -123,11 +124,7 @@ const Notes = ({ earned, words }: { earned: Earned; words: Words['tariffs'] }) =
     earned.isContradictory ? words.contradictory : undefined,
     incomeBasis !== null && daysWithoutPrice > 0 ? words.daysWithoutPrice({ count: daysWithoutPrice }) : undefined,
   ].filter((note) => note !== undefined)
-  return notes.map((note) => (
-    <p key={note} className={classes.said}>
-      {note}
-    </p>
-  ))
+  return notes.map((note) => <Aside key={note}>{note}</Aside>)
 }
 
 interface AmountsProps {

@@ -8,6 +8,8 @@ import { moneyText } from '#i18n/money.ts'
 import { gapOf, gapText } from '#periods/gap.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Card } from '#ui/cards/card.tsx'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -24,8 +26,7 @@ interface Props {
 export const PaybackPanel = ({ plantId, manner, toEdit, words, shell }: Props) => {
   const { data, error, refetch } = useQuery(tariffQueries(useApi(), plantId).payback())
   return (
-    <section className={classes.section} aria-labelledby="payback">
-      <h2 id="payback">{words.payback}</h2>
+    <TitledSection title={words.payback}>
       {data ? (
         <PaybackCard payback={data} manner={manner} toEdit={toEdit} words={words} />
       ) : error ? (
@@ -39,7 +40,7 @@ export const PaybackPanel = ({ plantId, manner, toEdit, words, shell }: Props) =
       ) : (
         <Skeleton height={160} role="status" aria-label={shell.loading} />
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -48,7 +49,9 @@ const PaybackCard = ({ payback, manner, toEdit, words }: { payback: Payback } & 
   if (netCost === null) {
     return (
       <Card>
-        <p className={`${classes.said} ${classes.reach}`}>{words.paybackMissing.noCost}</p>
+        <div className={classes.reach}>
+          <Aside>{words.paybackMissing.noCost}</Aside>
+        </div>
         {toEdit}
       </Card>
     )
@@ -73,13 +76,7 @@ const PaybackCard = ({ payback, manner, toEdit, words }: { payback: Payback } & 
       <p className={classes.headline}>
         <strong>{headlineOf(payback, words)}</strong>
       </p>
-      {notes.map((note) =>
-        note ? (
-          <p key={note} className={classes.said}>
-            {note}
-          </p>
-        ) : null,
-      )}
+      {notes.map((note) => (note ? <Aside key={note}>{note}</Aside> : null))}
       <dl className={classes.facts}>
         {rows.map(([name, amount]) => (
           <div key={name}>

@@ -8,7 +8,9 @@ import { useApi } from '#api/api-context.tsx'
 import { priceText } from '#i18n/money.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
+import { Aside } from '#ui/text/aside.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -61,7 +63,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
         send()
       }}
     >
-      <p className={classes.said}>{words.listHint({ zone })}</p>
+      <Aside>{words.listHint({ zone })}</Aside>
       <NativeSelect
         size="md"
         label={words.listFor}
@@ -96,7 +98,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
       />
       {check.data && <Judged judged={check.data} zone={zone} currency={currency} words={words} />}
       <Refusal text={fault ?? refusalText(failed, { errors, otherwise: words.pricesRefused, always: words.kept })} />
-      <div className={classes.answers}>
+      <ButtonRow end>
         <Button
           type="submit"
           size="md"
@@ -105,7 +107,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
         >
           {check.data && check.data.hours > 0 ? words.keepPrices({ count: check.data.hours }) : words.checkList}
         </Button>
-      </div>
+      </ButtonRow>
     </form>
   )
 }
@@ -129,11 +131,11 @@ const Judged = ({
             {words.listSeparator}
             {words.pricesBetween({ lowest: priceText(lowest, currency), highest: priceText(highest, currency) })}
           </p>
-          <p className={classes.said}>
+          <Aside>
             {words.hoursWithPrice({ count: judged.hours })}
             {judged.missing > 0 && ` ${words.hoursMissing({ count: judged.missing })}`}
             {judged.areMeans && ` ${words.listMeans}`}
-          </p>
+          </Aside>
         </>
       )}
       {faultCount > 0 && (

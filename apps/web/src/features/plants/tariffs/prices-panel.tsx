@@ -2,13 +2,16 @@ import type { EnteredPrices } from '@heliograph/contract/browser'
 import { formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
-import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { PricesForm } from './prices-form.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
@@ -30,18 +33,9 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
   const { data, error, refetch } = useQuery(queries.prices())
   const [isOpen, setOpen] = useState(false)
   const [removing, askToRemove] = useState<EnteredPrices['kind']>()
-  const removal = useMutation({
-    mutationFn: queries.removePrices,
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await onChanged()
-      askToRemove(undefined)
-    },
-  })
   if (data && data.series.length === 0 && !canEdit) return null
   return (
-    <section className={classes.section} aria-labelledby="hourly-prices">
-      <h2 id="hourly-prices">{words.hourlyPrices}</h2>
+    <TitledSection title={words.hourlyPrices}>
       {data ? (
         <ul className={classes.list}>
           {data.series.map(({ kind, startTime, endTime, hours, missing }) => (
@@ -55,17 +49,17 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
                       until: formatMinute(zone, endTime * 1000),
                     })}
                   </p>
-                  <p className={classes.said}>
+                  <Aside>
                     {words.hoursWithPrice({ count: hours })}
                     {missing > 0 && ` ${words.hoursMissing({ count: missing })}`}
-                  </p>
+                  </Aside>
                 </div>
                 {canEdit && (
-                  <div className={classes.actions}>
+                  <ButtonRow>
                     <Button variant="default" onClick={() => askToRemove(kind)}>
                       {words.remove}
                     </Button>
-                  </div>
+                  </ButtonRow>
                 )}
               </Card>
             </li>
@@ -103,21 +97,21 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
         </Dialog>
       )}
       {removing && (
-        <AskFirst
+        <AskAndSend
           title={words.removePricesAsk[removing]}
           text={words.removePricesText}
           action={words.remove}
           isLoss
-          busy={removal.isPending}
-          failure={removal.isError ? words.removePricesFailed : undefined}
-          onYes={() => removal.mutate(removing)}
-          onClose={() => {
-            removal.reset()
+          send={() => queries.removePrices(removing)}
+          onDone={async () => {
+            await onChanged()
             askToRemove(undefined)
           }}
+          said={{ errors, otherwise: words.removePricesFailed }}
+          onClose={() => askToRemove(undefined)}
           words={words}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }

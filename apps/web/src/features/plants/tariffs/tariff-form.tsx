@@ -1,12 +1,14 @@
 import type { Tariff, TariffList } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { DayInput } from '#periods/day-input.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { faultsOf, hasMore, requestOf, type TariffDraft } from './tariff-draft.ts'
 import { tariffQueries } from './tariffs.queries.ts'
 import { WindowFields } from './window-fields.tsx'
@@ -91,7 +93,7 @@ export const TariffForm = ({
         <TextInput label={form.values.hourlyPurchase ? words.purchaseAdded : words.purchase} {...price('purchase')} />
         <TextInput label={form.values.hourlyFeedIn ? words.feedInAdded : words.feedIn} {...price('feedIn')} />
       </div>
-      <p className={classes.said}>{words.pricesHint({ currency })}</p>
+      <Aside>{words.pricesHint({ currency })}</Aside>
       <Checkbox
         size="md"
         label={words.hourlyPurchase}
@@ -104,7 +106,7 @@ export const TariffForm = ({
         checked={form.values.hourlyFeedIn}
         onChange={(event) => setHourly('hourlyFeedIn', 'feedIn', event.currentTarget.checked)}
       />
-      {(form.values.hourlyPurchase || form.values.hourlyFeedIn) && <p className={classes.said}>{words.hourlyHint}</p>}
+      {(form.values.hourlyPurchase || form.values.hourlyFeedIn) && <Aside>{words.hourlyHint}</Aside>}
       <details open={areWindowsOpen} onToggle={(event) => setWindowsOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>{words.windows}</summary>
         <div data-path="windows">
@@ -141,14 +143,7 @@ export const TariffForm = ({
         </div>
       </details>
       <Refusal text={form.refusal} />
-      <div className={classes.answers}>
-        <Button variant="default" size="md" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" size="md" loading={form.busy}>
-          {words.save}
-        </Button>
-      </div>
+      <Answers submit={words.save} busy={form.busy} cancel={words.cancel} onCancel={onClose} size="md" />
     </Form>
   )
 }

@@ -2,14 +2,16 @@ import type { Tariff, TariffList } from '@heliograph/contract/browser'
 import { addDays } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { priceText } from '#i18n/money.ts'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
-import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
 import { draftOf } from './tariff-draft.ts'
 import { TariffForm } from './tariff-form.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
@@ -33,14 +35,6 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
   const queries = tariffQueries(useApi(), plantId)
   const [opened, open] = useState<Tariff | 'new'>()
   const [removing, askToRemove] = useState<Tariff>()
-  const removal = useMutation({
-    mutationFn: (tariff: Tariff) => queries.remove(tariff.validFrom),
-    meta: { inPlace: true },
-    onSuccess: async () => {
-      await onChanged()
-      askToRemove(undefined)
-    },
-  })
   const { tariffs, prices, currency } = list
   const newest = tariffs.at(-1)
   const hasUndated = Object.values(prices).some((price) => price !== null)
@@ -48,15 +42,14 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
   const now = tariffs.findLast(({ validFrom }) => validFrom <= today)
   const close = () => open(undefined)
   return (
-    <section className={classes.section} aria-labelledby="tariffs">
-      <h2 id="tariffs">{words.tariffs}</h2>
-      <p className={classes.said}>{words.lead}</p>
+    <TitledSection title={words.tariffs}>
+      <Aside>{words.lead}</Aside>
       {isFirst && !hasUndated && (
         <Card>
           <p>
             <strong>{words.none}</strong>
           </p>
-          {canEdit && <p className={classes.said}>{words.noneText}</p>}
+          {canEdit && <Aside>{words.noneText}</Aside>}
         </Card>
       )}
       <ul className={classes.list}>
@@ -73,14 +66,14 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
                 </h3>
                 <Prices of={tariff} currency={currency} language={language} words={words} />
                 {canEdit && (
-                  <div className={classes.actions}>
+                  <ButtonRow>
                     <Button variant="default" onClick={() => open(tariff)}>
                       {words.edit}
                     </Button>
                     <Button variant="default" onClick={() => askToRemove(tariff)}>
                       {words.remove}
                     </Button>
-                  </div>
+                  </ButtonRow>
                 )}
               </Card>
             </li>
@@ -94,7 +87,7 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
                 {!now && <span className={classes.now}>{words.validNow}</span>}
               </h3>
               <Prices of={{ ...noTariff, ...prices }} currency={currency} language={language} words={words} />
-              <p className={classes.said}>{words.undatedText}</p>
+              <Aside>{words.undatedText}</Aside>
             </Card>
           </li>
         )}
@@ -136,22 +129,22 @@ export const TariffPanel = ({ plantId, list, today, canEdit, language, onChanged
         </Dialog>
       )}
       {removing && (
-        <AskFirst
+        <AskAndSend
           title={words.removeAsk({ day: removing.validFrom })}
           text={words.removeText}
           action={words.remove}
           isLoss
-          busy={removal.isPending}
-          failure={removal.isError ? words.removeFailed : undefined}
-          onYes={() => removal.mutate(removing)}
-          onClose={() => {
-            removal.reset()
+          send={() => queries.remove(removing.validFrom)}
+          onDone={async () => {
+            await onChanged()
             askToRemove(undefined)
           }}
+          said={{ errors, otherwise: words.removeFailed }}
+          onClose={() => askToRemove(undefined)}
           words={words}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 

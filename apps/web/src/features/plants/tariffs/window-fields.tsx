@@ -2,6 +2,7 @@ import { keysOf } from '@heliograph/domain/records'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { namesIn } from '#periods/calendar/calendar-names.ts'
+import { Aside } from '#ui/text/aside.tsx'
 import { cycle, hourText, newWindow, runOf, type WindowDraft } from './window-draft.ts'
 import classes from './tariffs.module.css'
 
@@ -15,7 +16,7 @@ interface Props {
 /** Hours of weekdays and seasons with prices of their own, one below the other: the first that fits counts. */
 export const WindowFields = ({ windows, onChange, language, words }: Props) => (
   <div className={classes.form}>
-    {windows.length > 1 && <p className={classes.said}>{words.windowsOrder}</p>}
+    {windows.length > 1 && <Aside>{words.windowsOrder}</Aside>}
     {windows.map((window, place) => (
       <fieldset key={place} className={classes.window}>
         <legend className="only-heard">{words.windowNumber({ number: place + 1 })}</legend>

@@ -1,9 +1,9 @@
 import type { Words } from '@heliograph/phrases'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form } from '#forms/form.tsx'
 import type { OpenForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import classes from './content.module.css'
 
@@ -22,14 +22,7 @@ export const EntryDialog = ({ title, action, form, onClose, children, shell }: P
     <Form form={form} className={classes.form}>
       {children}
       <Refusal text={form.refusal} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {shell.cancel}
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          {action}
-        </Button>
-      </div>
+      <Answers submit={action} busy={form.busy} cancel={shell.cancel} onCancel={onClose} />
     </Form>
   </Dialog>
 )

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -65,7 +66,7 @@ export const ManagePerson = ({ person, isMe, onClose, words, shell, errors }: Pr
       <div className={classes.manage}>
         <p>{words.sessions({ count: sessions })}</p>
         {isMe && <p className={classes.lead}>{words.ownRight}</p>}
-        <div className={classes.actions}>
+        <ButtonRow>
           {!isMe && sessions > 0 && (
             <Button variant="default" onClick={() => askFor('endSessions')}>
               {words.endSessions}
@@ -81,7 +82,7 @@ export const ManagePerson = ({ person, isMe, onClose, words, shell, errors }: Pr
               {words.makeOperator}
             </Button>
           )}
-        </div>
+        </ButtonRow>
       </div>
     </Dialog>
   )

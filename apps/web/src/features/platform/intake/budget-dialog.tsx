@@ -7,6 +7,7 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Failure } from '#ui/notices/failure.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -67,7 +68,7 @@ export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) =
         />
         <Refusal text={form.refusal} />
         <Failure text={refusalText(reset.error, { errors, otherwise: words.notSaved })} />
-        <div className={classes.answers}>
+        <ButtonRow end>
           {!budget.isDefault && (
             <Button
               variant="default"
@@ -80,7 +81,7 @@ export const BudgetDialog = ({ budget, onClose, words, shell, errors }: Props) =
           <Button type="submit" loading={form.busy}>
             {words.save}
           </Button>
-        </div>
+        </ButtonRow>
       </Form>
     </Dialog>
   )

@@ -7,7 +7,9 @@ import { useForm } from '#forms/use-form.ts'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { MailFields } from './mail-fields.tsx'
 import { draftOf, faultsOf, requestOf } from './setup-draft.ts'
 import { setupQueries } from './setup.queries.ts'
@@ -48,8 +50,7 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
   })
   return (
     <Form form={form} className={classes.form}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.access}</legend>
+      <FieldGroup title={words.access}>
         <TextInput
           size="md"
           label={words.code}
@@ -61,9 +62,8 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
           placeholder="XXXX-XXXX-XXXX-XXXX"
           {...form.field('code')}
         />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.operator}</legend>
+      </FieldGroup>
+      <FieldGroup title={words.operator}>
         <TextInput
           size="md"
           label={words.name}
@@ -100,9 +100,8 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
             {...form.field('dataCentre')}
           />
         )}
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.platform}</legend>
+      </FieldGroup>
+      <FieldGroup title={words.platform}>
         <TextInput
           size="md"
           label={words.platformName}
@@ -124,13 +123,12 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
             {...form.field('publicUrl')}
           />
         ) : (
-          <p className={classes.said}>{words.publicUrlFixed({ address: state.publicUrl })}</p>
+          <Aside>{words.publicUrlFixed({ address: state.publicUrl })}</Aside>
         )}
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>{words.mail}</legend>
+      </FieldGroup>
+      <FieldGroup title={words.mail}>
         {state.hasMail ? (
-          <p className={classes.said}>{words.mailFixed}</p>
+          <Aside>{words.mailFixed}</Aside>
         ) : (
           <Choice
             label={words.mailNow}
@@ -141,7 +139,7 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
             {...form.field('mail')}
           />
         )}
-        {!state.hasMail && form.values.mail === 'later' && <p className={classes.said}>{words.mailLaterHint}</p>}
+        {!state.hasMail && form.values.mail === 'later' && <Aside>{words.mailLaterHint}</Aside>}
         {form.values.mail === 'server' && (
           <MailFields
             form={form}
@@ -151,7 +149,7 @@ export const SetupForm = ({ state, here, language, onDone, words: { setup: words
             words={{ setup: words, registration }}
           />
         )}
-      </fieldset>
+      </FieldGroup>
       <Refusal text={form.refusal} />
       <Button type="submit" size="md" loading={form.busy}>
         {words.finish}

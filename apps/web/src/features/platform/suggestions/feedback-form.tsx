@@ -8,6 +8,7 @@ import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { base64Of, choosing, mostPictures, pictureTypes, type FeedbackWords } from './chosen-pictures.ts'
@@ -111,7 +112,7 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
           multiple
           onChange={(event) => add(event.currentTarget.files)}
         />
-        <div className={classes.actions}>
+        <ButtonRow>
           <Button
             variant="default"
             leftSection={<IconPicture size={18} aria-hidden="true" />}
@@ -120,15 +121,15 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
           >
             {words.addPictures}
           </Button>
-        </div>
+        </ButtonRow>
         <Refusal text={pictureFault} />
       </div>
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit" loading={form.busy}>
           {words.send}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { saveFile } from '#browser/save-file.ts'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import type { FeedbackWords } from './chosen-pictures.ts'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { suggestionQueries } from './suggestions.queries.ts'
@@ -28,7 +29,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
       from={[words.from({ name }), ...(contact === null ? [] : [words.reachAt({ contact })])].join(' · ')}
     >
       {pictures > 0 && (
-        <div className={classes.actions}>
+        <ButtonRow>
           {Array.from({ length: pictures }, (_, index) => index + 1).map((place) => (
             <Button
               key={place}
@@ -45,7 +46,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
               {words.keepPicture({ place })}
             </Button>
           ))}
-        </div>
+        </ButtonRow>
       )}
       {state === 'open' && (
         <div className={classes.form}>
@@ -56,7 +57,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
             value={answer}
             onChange={(event) => setAnswer(event.currentTarget.value)}
           />
-          <div className={classes.actions}>
+          <ButtonRow>
             <Button
               disabled={answer.trim() === ''}
               loading={send.isPending}
@@ -71,7 +72,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
             >
               {words.close}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       )}
     </SuggestionCard>

@@ -2,6 +2,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Posts } from '#ui/cards/post.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { pageSize } from './suggestions.queries.ts'
@@ -22,12 +23,12 @@ interface Props<Row> {
 export const SuggestionPages = <Row,>({ query, page, onPage, none, failed, shell, keyOf, children }: Props<Row>) => {
   if (!query.data && query.isError) {
     return (
-      <div className={classes.actions} role="alert">
+      <ButtonRow role="alert">
         <span>{failed}</span>
         <Button variant="default" size="compact-sm" onClick={() => void query.refetch()}>
           {shell.retry}
         </Button>
-      </div>
+      </ButtonRow>
     )
   }
   if (!query.data) return <Skeleton height={120} radius="lg" role="status" aria-label={shell.loading} />

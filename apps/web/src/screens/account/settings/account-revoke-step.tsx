@@ -15,6 +15,7 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -107,12 +108,12 @@ const ProveStep = ({ outlook: { destination }, code, onNext }: ProveProps) => {
           />
         </>
       )}
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit">{told.next}</Button>
         <Button component={Link} to={paths.accountBase} variant="default">
           {revocation.keep}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }
@@ -162,14 +163,14 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
       />
       <Checkbox label={told.permanent} {...form.tick('permanent')} />
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit" color="var(--hg-error)" variant="outline" loading={form.busy}>
           {told.revoke}
         </Button>
         <Button variant="default" disabled={form.busy} onClick={onBack}>
           {told.back}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { Asked } from '#features/people/profile/asked.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/people/profile/profile.module.css'
@@ -40,14 +41,14 @@ export const AccountRevokeScreen = () => {
                 <Card>
                   <Stays outlook={outlook} namesOf={namesOf} words={revocation} />
                 </Card>
-                <div className={classes.actions}>
+                <ButtonRow>
                   <Button component={Link} to={paths.accountRevokeStep} color="var(--hg-error)" variant="outline">
                     {revocation.goOn}
                   </Button>
                   <Button component={Link} to={paths.accountExport} variant="default">
                     {revocation.takeAlong}
                   </Button>
-                </div>
+                </ButtonRow>
               </>
             )
           }

@@ -13,6 +13,7 @@ import { viewerZone } from '#i18n/dates.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -63,7 +64,7 @@ export const ExportAccountScreen = () => {
                   </p>
                   {!reason && <p className={classes.hint}>{words.ownPlants({ count: state.plants })}</p>}
                   <Refusal text={refusalText(take.error, exportRefusals(take.error, words, errors))} />
-                  <div className={classes.actions}>
+                  <ButtonRow>
                     <Button
                       leftSection={<IconSave size={18} aria-hidden="true" />}
                       loading={take.isPending}
@@ -72,7 +73,7 @@ export const ExportAccountScreen = () => {
                     >
                       {words.take}
                     </Button>
-                  </div>
+                  </ButtonRow>
                 </div>
               </Card>
             )

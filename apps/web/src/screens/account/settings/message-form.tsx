@@ -11,6 +11,7 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -93,11 +94,11 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         </div>
       </Card>
       <Refusal text={form.refusal} />
-      <div className={classes.actions}>
+      <ButtonRow>
         <Button type="submit" loading={form.busy}>
           {words.save}
         </Button>
-      </div>
+      </ButtonRow>
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { Asked } from '#features/people/profile/asked.tsx'
 import { isWebAddress, LinkList } from '#features/people/profile/link-list.tsx'
 import { contentQueries } from '#features/platform/content/content.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -63,10 +64,10 @@ export const AccountUdeskScreen = () => {
               <>
                 <LinkList links={links} opens={service.opens} />
                 {feedback && (
-                  <div className={classes.actions}>
+                  <ButtonRow>
                     <span>{service.alsoFeedback}</span>
                     {feedback}
-                  </div>
+                  </ButtonRow>
                 )}
               </>
             )

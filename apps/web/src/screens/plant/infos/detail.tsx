@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPrint from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
@@ -18,18 +18,15 @@ import { Logo } from '#frames/logo.tsx'
 import { moneyText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { mayIn } from './may-in.ts'
+import { OfPlant } from './of-plant.tsx'
 import { printAs } from './print-as.ts'
 import classes from './detail.module.css'
 
-const route = getRouteApi('/main/plant/infos')
-
 /** Everything known about the plant in the address, to read and print. */
-export const PlantDetailScreen = () => {
-  const { plant } = route.useSearch()
-  return plant === undefined ? null : <PlantDetail key={plant} plantId={plant} />
-}
+export const PlantDetailScreen = () => <OfPlant screen={PlantDetail} />
 
 const PlantDetail = ({ plantId }: { plantId: number }) => {
   const api = useApi()
@@ -56,7 +53,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         {zone !== undefined && <AsOf zone={zone} words={words.plantFacts} />}
       </header>
       <PageTitle title={station?.name ?? words.shell.loading}>
-        <div className={classes.actions}>
+        <ButtonRow>
           {information.data && mayIn(information.data, 'operate') && (
             <Button
               className={classes.print}
@@ -83,7 +80,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           >
             {words.plantFacts.print}
           </Button>
-        </div>
+        </ButtonRow>
       </PageTitle>
       <PlantFacts
         finance={

@@ -18,6 +18,7 @@ import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { deviceTabSearch } from './device.search.ts'
 import classes from '#features/plants/devices/device-tree.module.css'
@@ -100,7 +101,7 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
           }
           actions={
             (add || candidates.length >= fewest) && (
-              <div className={classes.actions}>
+              <ButtonRow>
                 {add}
                 {add && gateways.length > 0 && (
                   <EnterDevice
@@ -122,7 +123,7 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
                     shell={words.shell}
                   />
                 )}
-              </div>
+              </ButtonRow>
             )
           }
           first={add}

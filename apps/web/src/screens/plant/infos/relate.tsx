@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -9,14 +9,10 @@ import { Relate } from '#features/plants/relations/relate.tsx'
 import { PlantLooks } from '#features/platform/audit/plant-looks.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
-
-const route = getRouteApi('/main/plant/infos')
+import { OfPlant } from './of-plant.tsx'
 
 /** Who has access to the plant in the address. */
-export const PlantRelateScreen = () => {
-  const { plant } = route.useSearch()
-  return plant === undefined ? null : <PlantRelate key={plant} plantId={plant} />
-}
+export const PlantRelateScreen = () => <OfPlant screen={PlantRelate} />
 
 const PlantRelate = ({ plantId }: { plantId: number }) => {
   const { language, words } = useLanguage()
