@@ -1,5 +1,4 @@
 import type { MeteringChange } from '@heliograph/contract'
-import { CallFailed } from '@heliograph/contract/browser'
 import { hourMs, minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '#testing/refusals.fixture.ts'

@@ -1,4 +1,3 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { refusalWithParam } from '#testing/refusals.fixture.ts'

@@ -1,4 +1,3 @@
-import { CallFailed } from '@heliograph/contract/browser'
 import { afterAll, expect, test } from 'vitest'
 import { refusalOf } from '#testing/refusals.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'

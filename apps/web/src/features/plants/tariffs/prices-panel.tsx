@@ -36,7 +36,7 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
   if (data && data.series.length === 0 && !canEdit) return null
   return (
     <TitledSection title={words.hourlyPrices}>
-      {data ? (
+      {data?.series.length === 0 ? null : data ? (
         <ul className={classes.list}>
           {data.series.map(({ kind, startTime, endTime, hours, missing }) => (
             <li key={kind}>
