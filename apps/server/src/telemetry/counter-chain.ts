@@ -60,40 +60,45 @@ const isTidy = (readings: readonly Reading[], limits: CounterLimits) => {
 }
 
 const cheapest = <R extends Reading>(readings: readonly R[], limits: CounterLimits): R[] => {
-  const ways: { cost: number; before: number }[] = []
+  // Of each reading: what the cheapest way that ends there costs, and the place of the reading before it on that way.
+  const costs: number[] = []
+  const ways: number[] = []
   const runs = runsOf(readings)
   for (const [place, after] of readings.entries()) {
-    let best = { cost: Infinity, before: -1 }
+    let [least, way] = [Infinity, -1]
     for (let back = place - 1; back >= Math.max(0, place - reach); back--) {
       const omitted = (place - back - 1) * costOf.omission
       // Nothing further back can be cheaper. Mostly this ends the search at once, as readings mostly rise.
-      if (omitted >= best.cost) break
+      if (omitted >= least) break
       const before = readings[back]
-      const way = ways[back]
-      if (!before || !way) continue
-      const cost = way.cost + omitted + costOfLink(before, after, limits)
-      if (cost < best.cost) best = { cost, before: back }
+      if (!before) continue
+      const cost = (costs[back] ?? 0) + omitted + costOfLink(before, after, limits)
+      if (cost < least) [least, way] = [cost, back]
     }
     // Starting here leaves out everything before.
-    if (place * costOf.omission < best.cost) best = { cost: place * costOf.omission, before: -1 }
+    if (place * costOf.omission < least) [least, way] = [place * costOf.omission, -1]
     const back = (runs[place - 1] ?? 0) - 1
-    const [before, way] = [readings[back], ways[back]]
+    const before = readings[back]
     // A register that showed the same for a while, and then what it would have shown without that.
-    if (before && way && isShort(before, after, limits) && stepOf(before, after, limits) === 'rise') {
-      const cost = way.cost + costOf.run
-      if (cost <= best.cost) best = { cost, before: back }
+    if (before && isShort(before, after, limits) && stepOf(before, after, limits) === 'rise') {
+      const cost = (costs[back] ?? 0) + costOf.run
+      if (cost <= least) [least, way] = [cost, back]
     }
-    ways.push(best)
+    costs.push(least)
+    ways.push(way)
   }
-  const last = ways.length - 1
+  const last = costs.length - 1
   let [end, least] = [-1, Infinity]
-  for (const [place, { cost }] of ways.entries()) {
+  for (const [place, cost] of costs.entries()) {
     const total = cost + (last - place) * costOf.omission
     if (total <= least) [end, least] = [place, total]
   }
   const kept: R[] = []
-  for (let place = end; place >= 0; place = ways[place]?.before ?? -1) kept.push(...readings.slice(place, place + 1))
-  return kept.toReversed()
+  for (let place = end; place >= 0; place = ways[place] ?? -1) {
+    const reading = readings[place]
+    if (reading) kept.push(reading)
+  }
+  return kept.reverse()
 }
 
 /** And not around a midnight at which it restarts: there it may well show zero, and soon more than before. */

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { chainOf, mostBetween, stepOf, type CounterLimits, type Reading } from './counter-chain.ts'
-import { common, joined, lengthOf, type Span } from './spans.ts'
+import { append, common, joined, sharedMs, type Span } from './spans.ts'
 
 /** Where an energy comes from. */
 export type Method = 'dayCounter' | 'counter' | 'power'
@@ -137,12 +137,14 @@ export const trackOfPower = (powers: readonly { at: number; w: number }[], limit
       // What rounding cut off is carried into the next stretch, so the sum is right to half a mWh.
       exact += (middle * 1000 * (span.to - span.from)) / hourMs
       const sum = Math.round(exact)
-      if (span.to > span.from) track.stretches.push({ ...span, mWh: sum - whole })
+      if (span.to > span.from) {
+        track.stretches.push({ ...span, mWh: sum - whole })
+        append(track.known, span)
+      }
       whole = sum
     }
     before = after
   }
-  track.known.push(...track.stretches)
   return finished(track, powers, limits)
 }
 
@@ -200,7 +202,7 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   if (stretch.to <= stretch.from) return
   if (stretch.from >= from && stretch.to <= to) {
     track.stretches.push(stretch)
-    if (isKnown) track.known.push(stretch)
+    if (isKnown) append(track.known, stretch)
     return
   }
   const midnight = stretch.from < from ? from : to
@@ -226,7 +228,7 @@ const addStretch = (track: Track, stretch: Stretch, limits: TrackLimits, isKnown
   // Nothing is left where the later report came exactly at midnight.
   if (part.to <= part.from) return
   track.stretches.push(part)
-  if (isSure && (midnight === from || isShared)) track.known.push(part)
+  if (isSure && (midnight === from || isShared)) append(track.known, part)
 }
 
 /** The last and the first minutes of an inverter's day, and what meters count in their sleep. */
@@ -240,7 +242,7 @@ const shareOf = (part: Span, whole: Span, { idle }: TrackLimits) => {
   return busy === 0 ? 0 : busyMs(part, idle) / busy
 }
 
-const busyMs = (span: Span, idle: readonly Span[]) => span.to - span.from - lengthOf(common([span], idle))
+const busyMs = (span: Span, idle: readonly Span[]) => span.to - span.from - sharedMs(span, idle)
 
 const isLong = (before: { at: number }, after: { at: number }, { allowanceMs, idle }: TrackLimits) =>
   busyMs({ from: before.at, to: after.at }, idle) > allowanceMs

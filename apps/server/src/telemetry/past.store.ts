@@ -1,8 +1,9 @@
+import { sure } from '@heliograph/domain/sure'
 import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
-import { measuredIn, sampleKey, type SampleRow } from './samples.store.ts'
+import { addMeasured, measuredText, sampleKey, type SampleRow } from './samples.store.ts'
 import type { Span } from './spans.ts'
 import type { DeviceDaysTable } from './telemetry.table.ts'
 
@@ -109,15 +110,14 @@ export const takeStalePast = async (client: PoolClient, most: number): Promise<P
 /** The devices of plants, and their past samples in a span, in order of time. */
 export const readPast = async (client: PoolClient, deviceIds: readonly number[], { from, to }: Span) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
-  const { rows } = await client.query<{ device_id: number; at: number; layout: number; v: string }>({
+  const { rows } = await client.query<{ device_id: number; told: string }>({
     name: 'read-past',
-    text: `select device_id, date_part('epoch', at) * 1000 as at, layout, v::text
-           from past_samples where device_id = any($1::int[]) and at >= $2 and at < $3 order by device_id, at`,
+    text: `select s.device_id, ${measuredText} as told
+           from past_samples s where s.device_id = any($1::int[]) and s.at >= $2 and s.at < $3 group by s.device_id`,
     values: [numbersText(deviceIds), new Date(from), new Date(to)],
   })
-  for (const { device_id, at, layout, v } of rows) {
-    samples.get(device_id)?.push({ at: Math.round(at), values: measuredIn(layout, v) })
-  }
+  for (const { device_id, told } of rows) addMeasured(sure(samples.get(device_id)), told)
+  for (const ofDevice of samples.values()) ofDevice.sort((left, right) => left.at - right.at)
   return samples
 }
 

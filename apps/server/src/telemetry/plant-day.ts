@@ -6,7 +6,7 @@ import { usualRules, type DayRules } from './day-rules.ts'
 import { energyOf, type DeviceDay } from './device-day.ts'
 import type { Method, Stretch } from './energy-track.ts'
 import { goneAt, measures, sumOver, type Measure, type Measurers, type MeasuringDevice } from './measures.ts'
-import { common, gapsIn, joined, lengthOf, type Span } from './spans.ts'
+import { common, gapsIn, joined, lengthOf, sharedMs, type Span } from './spans.ts'
 
 /** A plant's day. Energies in whole mWh; null is unknown. */
 export interface PlantDay {
@@ -72,7 +72,7 @@ export const plantDayOf = (
     ? all
     : withoutCutStretches(
         all,
-        needed.flatMap((measure) => stretches[measure]),
+        needed.flatMap((measure) => stretches[measure].filter(isIndivisible)),
       )
   const isTold = lengthOf(shared) > 0
   const part = recordOf(measures, (measure) =>
@@ -80,18 +80,18 @@ export const plantDayOf = (
       ? null
       : isWhole
         ? energies[measure]
-        : Math.round(stretches[measure].reduce((sum, stretch) => sum + within(stretch, shared), 0)),
+        : sharedEnergyOf(stretches[measure], shared),
   )
   const isUseLeftOver = measurers.use.length === 0
   const isSellAssumed = rules.byShare.includes('sell')
   if (isSellAssumed) part.sell = soldFrom(part.generation, rules)
   const left = isUseLeftOver && isTold ? leftOver(balanceWith(part, rules)) : null
   const balance = { ...part, use: isUseLeftOver ? (left === null ? null : Math.round(left)) : part.use }
-  const crossed = crossEnergiesOf(frames, shared, allowanceMs)
+  const crossed = (flow: keyof CrossFlows) => crossEnergyOf(flow, frames, shared, allowanceMs)
   const flowing = {
     ...balance,
-    chargeFromBuy: atMost(crossed.chargeFromBuy, balance.charge, balance.buy),
-    dischargeForSell: atMost(crossed.dischargeForSell, balance.discharge, balance.sell),
+    chargeFromBuy: atMost(crossed('chargeFromBuy'), balance.charge, balance.buy),
+    dischargeForSell: atMost(crossed('dischargeForSell'), balance.discharge, balance.sell),
   }
   const flows = flowsOf(flowing)
   const knownS = recordOf(measures, (measure) => seconds(known[measure]))
@@ -109,10 +109,7 @@ export const plantDayOf = (
     methods,
     flows: { ...flows, chargeFromBuy: flowing.chargeFromBuy, dischargeForSell: flowing.dischargeForSell },
     flowsKnownS: flows.genForUse === null && flows.useFromBuy === null ? 0 : seconds(shared),
-    contradictions: contradictionsIn(
-      balance,
-      recordOf(measures, (measure) => movedIn(nights, stretches[measure])),
-    ),
+    contradictions: contradictionsIn(balance, (measure) => movedIn(nights, stretches[measure])),
     peakW: peakOf(frames),
   }
 }
@@ -131,62 +128,64 @@ const knownOf = (devices: readonly { known: readonly Span[]; there: Span }[], sp
 const withoutCutStretches = (known: readonly Span[], stretches: readonly Stretch[]): Span[] => {
   let rest = [...known]
   for (const stretch of stretches) {
-    if (stretch.to - stretch.from <= divisibleMs) continue
-    const inside = lengthOf(common(rest, [stretch]))
+    const inside = sharedMs(stretch, rest)
     if (inside > 0 && inside < stretch.to - stretch.from) {
       rest = rest.flatMap((span) => gapsIn(span, [stretch]))
     }
   }
   return rest
 }
+const isIndivisible = ({ from, to }: Stretch) => to - from > divisibleMs
 const divisibleMs = hourMs
 /** On dull days inverters wake later than the sun allows, and nothing is missing. */
 const duskMs = 45 * minuteMs
 
-const within = (stretch: Stretch, spans: readonly Span[]) =>
-  stretch.to === stretch.from ? 0 : (stretch.mWh * lengthOf(common(spans, [stretch]))) / (stretch.to - stretch.from)
+/** Each stretch as if it had been moved evenly. */
+const sharedEnergyOf = (stretches: readonly Stretch[], spans: readonly Span[]) => {
+  let sum = 0
+  for (const stretch of stretches) {
+    const lengthMs = stretch.to - stretch.from
+    if (lengthMs !== 0) sum += (stretch.mWh * sharedMs(stretch, spans)) / lengthMs
+  }
+  return Math.round(sum)
+}
 
 /** Without what began before or ended later: nobody knows how much of it was moved inside. */
-const movedIn = (spans: readonly Span[], stretches: readonly Stretch[]) =>
-  stretches.reduce((sum, { from, to, mWh }) => {
-    if (mWh === 0 || to <= from) return sum
-    return spans.some((span) => span.from <= from && to <= span.to) ? sum + mWh : sum
-  }, 0)
-
-/** Each frame holds until the next one, as long as nothing is missing in between. */
-const crossEnergiesOf = (frames: readonly Frame[], known: readonly Span[], allowanceMs: number): CrossFlows => {
-  const chargeFromBuy = held(known, allowanceMs)
-  const dischargeForSell = held(known, allowanceMs)
-  for (const frame of frames) {
-    const flows = crossFlowsOf(frame)
-    chargeFromBuy.tell(frame.at, flows.chargeFromBuy)
-    dischargeForSell.tell(frame.at, flows.dischargeForSell)
+const movedIn = (spans: readonly Span[], stretches: readonly Stretch[]) => {
+  let sum = 0
+  for (const stretch of stretches) {
+    if (stretch.mWh !== 0 && stretch.to > stretch.from && isInside(stretch, spans)) sum += stretch.mWh
   }
-  return { chargeFromBuy: chargeFromBuy.sum(), dischargeForSell: dischargeForSell.sum() }
+  return sum
 }
 
-/** Adds up a power in W that is told from time to time, in mWh; null if it never is. */
-const held = (known: readonly Span[], allowanceMs: number) => {
+const isInside = ({ from, to }: Span, spans: readonly Span[]) => {
+  for (const span of spans) if (span.from <= from && to <= span.to) return true
+  return false
+}
+
+/** In mWh; null if no frame tells it. Each holds until the next one, as long as nothing is missing in between. */
+const crossEnergyOf = (
+  flow: keyof CrossFlows,
+  frames: readonly Frame[],
+  known: readonly Span[],
+  allowanceMs: number,
+): number | null => {
   let sum: number | null = null
-  let before: { at: number; w: number } | undefined
-  const addUntil = (next: number) => {
-    if (!before || before.w === 0) return
-    const to = next - before.at <= allowanceMs + frameMs ? next : before.at + frameMs
-    sum = (sum ?? 0) + Math.round((before.w * 1000 * lengthOf(common(known, [{ from: before.at, to }]))) / hourMs)
+  let [at, w] = [0, 0]
+  for (const frame of frames) {
+    const told = crossFlowsOf(frame)[flow]
+    if (told === null) continue
+    const to = frame.at - at <= allowanceMs + frameMs ? frame.at : at + frameMs
+    sum = (sum ?? 0) + heldEnergy(w, { from: at, to }, known)
+    at = frame.at
+    w = told
   }
-  return {
-    tell(at: number, w: number | null) {
-      if (w === null) return
-      addUntil(at)
-      before = { at, w }
-      sum ??= 0
-    },
-    sum() {
-      if (before) addUntil(before.at + frameMs)
-      return sum
-    },
-  }
+  return sum === null ? null : sum + heldEnergy(w, { from: at, to: at + frameMs }, known)
 }
+
+const heldEnergy = (w: number, span: Span, known: readonly Span[]) =>
+  w === 0 ? 0 : Math.round((w * 1000 * sharedMs(span, known)) / hourMs)
 
 const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
   mWh === null
@@ -199,15 +198,15 @@ const atMost = (mWh: number | null, ...limits: (number | null)[]) =>
 /** Meters and inverters disagree a little; more than that, one of them is wrong. */
 const contradictionsIn = (
   { generation, use, buy, sell, charge, discharge, generator }: Record<Measure, number | null>,
-  atNight: Record<Measure, number>,
+  atNight: (measure: Measure) => number,
 ) => {
   const found: Contradiction[] = []
   if (generation === null) return found
   const came = generation + (discharge ?? 0) + (generator ?? 0)
   const tolerance = Math.max(came, buy ?? 0, sell ?? 0) * 0.03 + 300_000
   // A meter that was connected the wrong way round sells at night.
-  const cameAtNight = atNight.generation + atNight.discharge + atNight.generator
-  const isSoldAtNight = atNight.sell > cameAtNight * 1.03 + 500_000
+  const cameAtNight = atNight('generation') + atNight('discharge') + atNight('generator')
+  const isSoldAtNight = atNight('sell') > cameAtNight * 1.03 + 500_000
   if (sell !== null && (sell > came + tolerance || isSoldAtNight)) found.push('soldWithoutSource')
   const went = (sell ?? 0) + (charge ?? 0)
   if (use !== null && (buy !== null || sell !== null) && came + (buy ?? 0) + tolerance < went) found.push('negativeUse')

@@ -10,6 +10,12 @@ import { measures } from './measures.ts'
  * removed. Days that had none are left as they are: their readings are no longer kept.
  */
 export const noteRecalculations = async (client: PoolClient) => {
+  // Asked first because there are seldom any, and what follows takes long even if it does nothing.
+  const { rowCount } = await client.query({
+    name: 'any-recalculation',
+    text: 'select from recalculations where not is_noted limit 1',
+  })
+  if (rowCount === 0) return
   const { rows } = await client.query<{ plant_id: number; day: Day }>({
     name: 'note-recalculations',
     text: `with changed as (

@@ -1,5 +1,6 @@
-import { layoutById, layouts, unpack } from '@heliograph/domain/layouts'
+import { layouts, unpack, type Layout } from '@heliograph/domain/layouts'
 import type { Point, Values } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
 import { sure } from '@heliograph/domain/sure'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
@@ -121,26 +122,21 @@ export const readMeasured = async (
   wrong: WrongSpans = new Map(),
 ) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
-  const read = async (name: string, text: string, values: readonly unknown[]) => {
-    const { rows } = await client.query<[number, number, number, string]>({
+  const read = async (name: string, source: string, values: readonly unknown[]) => {
+    const { rows } = await client.query<[number, string]>({
       name,
-      text,
+      text: `select s.device_id, ${measuredText} ${source} group by s.device_id`,
       values: [...values],
       rowMode: 'array',
-      types: arraysAsText,
     })
-    for (const [deviceId, time, layout, v] of rows) {
-      const at = Math.round(time)
-      const isWrong = isWithin(wrong.get(deviceId), at)
-      sure(samples.get(deviceId)).push(isWrong ? { at, values: {}, isWrong } : { at, values: measuredIn(layout, v) })
-    }
+    for (const [id, text] of rows) addMeasured(sure(samples.get(id)), text, wrong.get(id))
   }
   const begin = from - longestAllowanceMs
-  await read(
-    'measured-within',
-    `select ${measuredColumns} from samples s where device_id = any($1::int[]) and at >= $2 and at < $3`,
-    [numbersText(deviceIds), new Date(begin), new Date(to)],
-  )
+  await read('measured-within', `from samples s where s.device_id = any($1::int[]) and s.at >= $2 and s.at < $3`, [
+    numbersText(deviceIds),
+    new Date(begin),
+    new Date(to),
+  ])
   const lookBack = { from: from - lookBackMs, to: begin }
   const before = deviceIds
     .filter((id) => !sure(samples.get(id)).some(({ at, isWrong }) => at < from && !isWrong))
@@ -148,8 +144,7 @@ export const readMeasured = async (
   if (before.length > 0) {
     await read(
       'measured-before',
-      `select ${measuredColumns}
-       from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted (id, from_at, to_at) cross join lateral (
+      `from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted (id, from_at, to_at) cross join lateral (
          select device_id, at, layout, v from samples
          where device_id = wanted.id and at >= wanted.from_at and at < wanted.to_at and at >= $4 and at < $5
          order by at desc limit ${samplesBefore}
@@ -179,53 +174,45 @@ interface RawSample {
   v: (number | null)[]
 }
 
-/** Milliseconds, because dates are slower to parse than numbers. */
-const measuredColumns = `s.device_id, date_part('epoch', s.at) * 1000, s.layout, s.v`
-
-/** A day of many devices has a million numbers, and we need a third of them, so only these are parsed. */
-export const measuredIn = (layoutId: number, text: string) => {
-  const values: Values = {}
-  const last = text.length - 1
-  let [place, begin] = [0, 1]
-  for (const measured of measuredPlacesOf(layoutId)) {
-    while (place < measured.place) {
-      const comma = text.indexOf(',', begin)
-      if (comma < 0) return values
-      place++
-      begin = comma + 1
-    }
-    const comma = text.indexOf(',', begin)
-    const end = comma < 0 ? last : comma
-    // Not NULL.
-    if (begin < end && text.charCodeAt(begin) !== letterN) values[measured.point] = Number(text.slice(begin, end))
-  }
-  return values
-}
-
 /** A person can say that only one phase of a meter counts. */
 const meterPoints: readonly Point[] = [...measuredPoints, 'grid1Power', 'grid2Power', 'grid3Power']
 
-const measuredPlacesOf = (layoutId: number) => {
-  const known = measuredPlaces.get(layoutId)
-  if (known) return known
-  const layout = layoutById(layoutId) ?? []
-  const places = (layoutId === layouts.meter.id ? meterPoints : measuredPoints)
-    .flatMap((point) => {
-      const place = layout.indexOf(point)
-      return place < 0 ? [] : { point, place }
-    })
-    .toSorted((left, right) => left.place - right.place)
-  measuredPlaces.set(layoutId, places)
-  return places
+const letterA = 'A'.charCodeAt(0)
+const letterOf = (point: Point) => String.fromCharCode(letterA + meterPoints.indexOf(point))
+
+/** The measured points of a sample `s`, each as its letter and number; null where it does not tell one. */
+const toldIn = (layout: Layout) => {
+  const points: readonly Point[] = layouts[layout].points
+  const measured = (layout === 'meter' ? meterPoints : measuredPoints).filter((point) => points.includes(point))
+  return measured.map((point) => `'${letterOf(point)}' || s.v[${points.indexOf(point) + 1}]`)
 }
 
-/** In the order of places. */
-const measuredPlaces = new Map<number, { point: Point; place: number }[]>()
-/** Of NULL; NaN is never stored. */
-const letterN = 'N'.charCodeAt(0)
+const textWith = (told: readonly string[]) =>
+  `concat_ws(',', ${[`date_part('epoch', s.at) * 1000`, ...told].join(', ')})`
 
-/** Parses numbers and leaves arrays as text. */
-const arraysAsText = {
-  getTypeParser: (oid: number) => (oid === float8ArrayOid ? (text: string) => text : Number),
+/**
+ * The samples `s` of a group as one text, each its time in milliseconds and what it tells: `1763899200000,A230,C5.1`. Most
+ * of what it costs to read them is that numbers become text and text numbers, so it has only those that roll-ups need.
+ */
+export const measuredText = `string_agg(case s.layout
+  ${keysOf(layouts)
+    .map((layout) => `when ${layouts[layout].id} then ${textWith(toldIn(layout))}`)
+    .join(' ')}
+  else ${textWith([])} end, ',')`
+
+/** Adds the samples of such a text. */
+export const addMeasured = (samples: Sample[], text: string, wrong?: readonly Span[]) => {
+  let values: Values = {}
+  for (let begin = 0, end = 0; begin < text.length; begin = end + 1) {
+    const comma = text.indexOf(',', begin)
+    end = comma < 0 ? text.length : comma
+    const point = meterPoints[text.charCodeAt(begin) - letterA]
+    if (point !== undefined) {
+      values[point] = Number(text.slice(begin + 1, end))
+      continue
+    }
+    const at = Math.round(Number(text.slice(begin, end)))
+    values = {}
+    samples.push(isWithin(wrong, at) ? { at, values: {}, isWrong: true } : { at, values })
+  }
 }
-const float8ArrayOid = 1022

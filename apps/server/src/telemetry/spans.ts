@@ -7,12 +7,15 @@ export interface Span {
 /** The same time as spans in order that neither touch nor overlap. */
 export const joined = (spans: readonly Span[]): Span[] => {
   const result: Span[] = []
-  for (const { from, to } of spans.toSorted((left, right) => left.from - right.from)) {
-    const last = result.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else if (to > from) result.push({ from, to })
-  }
+  for (const span of spans.toSorted((left, right) => left.from - right.from)) append(result, span)
   return result
+}
+
+/** Adds a span to joined ones that began before it. */
+export const append = (spans: Span[], { from, to }: Span) => {
+  const last = spans.at(-1)
+  if (last && from <= last.to) last.to = Math.max(last.to, to)
+  else if (to > from) spans.push({ from, to })
 }
 
 /** The time that is in both. Takes and returns joined spans. */
@@ -41,7 +44,18 @@ export const gapsIn = ({ from, to }: Span, spans: readonly Span[]): Span[] => {
 }
 
 /** Milliseconds. */
-export const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, { from, to }) => sum + to - from, 0)
+export const lengthOf = (spans: readonly Span[]) => {
+  let ms = 0
+  for (const { from, to } of spans) ms += to - from
+  return ms
+}
+
+/** Milliseconds of a span that are in joined ones. Asked of every stretch of a day, so it makes no spans. */
+export const sharedMs = ({ from, to }: Span, spans: readonly Span[]) => {
+  let ms = 0
+  for (const span of spans) ms += Math.max(0, Math.min(to, span.to) - Math.max(from, span.from))
+  return ms
+}
 
 export const isWithin = (spans: readonly Span[] | undefined, at: number) =>
   spans !== undefined && spans.some(({ from, to }) => at >= from && at < to)
