@@ -791,6 +791,7 @@ export interface Words {
     foreignText: string
     verdict: {
       noData: string
+      justBegun: string
       alone: (values: { name: string | number }) => string
       apart: string
       dark: string

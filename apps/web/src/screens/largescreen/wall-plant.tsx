@@ -26,7 +26,7 @@ import { useConditionSigns } from './condition-signs.ts'
 export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode }) => {
   const api = useApi()
   const { language, words } = useLanguage()
-  const { fast, operating } = useLive(api, plantId)
+  const { fast, sums } = useLive(api, plantId)
   const information = useQuery({ ...plantQueries(api).information(plantId, language), refetchInterval: againEveryMs })
   const deviceTypes = useQuery(liveQueries(api, plantId).deviceTypes())
   const alerts = useQuery(largeScreenQueries(api).plantAlerts(plantId, language))
@@ -54,7 +54,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
   )
   return (
     <PlantView
-      plant={plant && figuresOf(plant, live, operating.data?.generationTotal ?? null, saved.data?.estimate)}
+      plant={plant && figuresOf(plant, live, sums?.generationTotal ?? null, saved.data?.estimate)}
       day={spanOfDay(zone, today)}
       points={points}
       alerts={alerts.data && listedIn(alerts.data, plantId, plant?.name ?? '')}

@@ -7,7 +7,7 @@ import { HeatMap } from '#charts/heat-map/heat-map.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { deviationsOf, powersOf, spanOf } from './courses.ts'
-import { faultOf, nameOf, notesOf, sentenceOf } from './sentence.ts'
+import { faultOf, hasJustBegun, nameOf, notesOf, sentenceOf } from './sentence.ts'
 import { SubjectTable, type AlertLink } from './subject-table.tsx'
 import { most } from './subjects.ts'
 import classes from './comparisons.module.css'
@@ -75,68 +75,72 @@ export const ComparisonView = ({
         </p>
       </div>
       {children}
-      <Card>
-        <SubjectTable
-          comparison={comparison}
-          linkTo={linkTo}
-          alertLink={alertLink}
-          highlighted={highlighted}
-          pinned={pinned}
-          onPoint={setPointed}
-          onPin={setPinned}
-          words={words}
-        />
-      </Card>
-      {isDrawn && (
-        <Card>
-          <section className={classes.picture} aria-label={powerTitle}>
-            <h2>{powerTitle}</h2>
-            <PowerCurve
-              curve={powers}
-              {...drawn}
-              title={powerTitle}
-              summary={words.powerSummary({ names, period, zone, minutes: (comparison.stepS * 1000) / minuteMs })}
-              emptyText={words.emptyChart}
-              fileName={fileName('power')}
-              words={chart}
+      {!hasJustBegun(comparison, context) && (
+        <>
+          <Card>
+            <SubjectTable
+              comparison={comparison}
+              linkTo={linkTo}
+              alertLink={alertLink}
+              highlighted={highlighted}
+              pinned={pinned}
+              onPoint={setPointed}
+              onPin={setPinned}
+              words={words}
             />
-          </section>
-        </Card>
+          </Card>
+          {isDrawn && (
+            <Card>
+              <section className={classes.picture} aria-label={powerTitle}>
+                <h2>{powerTitle}</h2>
+                <PowerCurve
+                  curve={powers}
+                  {...drawn}
+                  title={powerTitle}
+                  summary={words.powerSummary({ names, period, zone, minutes: (comparison.stepS * 1000) / minuteMs })}
+                  emptyText={words.emptyChart}
+                  fileName={fileName('power')}
+                  words={chart}
+                />
+              </section>
+            </Card>
+          )}
+          {isDrawn && comparison.median.energy !== null && (
+            <Card>
+              <section className={classes.picture} aria-label={words.deviationTitle}>
+                <h2>{words.deviationTitle}</h2>
+                <PowerCurve
+                  curve={deviations}
+                  {...drawn}
+                  title={words.deviationTitle}
+                  summary={[words.deviationSummary, ...(isOfTwo ? [words.deviationOfTwo] : [])].join(' ')}
+                  emptyText={words.emptyChart}
+                  fileName={fileName('deviation')}
+                  words={{ ...chart, noData: words.notComparedHere }}
+                />
+              </section>
+            </Card>
+          )}
+          <Card>
+            <section className={classes.picture} aria-label={words.heatTitle}>
+              <h2>{words.heatTitle}</h2>
+              <HeatMap
+                rows={rows}
+                columns={columns}
+                rowsLabel={isOfStrings ? words.subject : words.subjectDevice}
+                title={words.heatTitle}
+                zone={zone}
+                summary={words.heatSummary({ zone })}
+                fileName={fileName('hours')}
+                cellText={words.cell}
+                hint={words.heatHint}
+                night={words.night}
+                words={chart}
+              />
+            </section>
+          </Card>
+        </>
       )}
-      {isDrawn && comparison.median.energy !== null && (
-        <Card>
-          <section className={classes.picture} aria-label={words.deviationTitle}>
-            <h2>{words.deviationTitle}</h2>
-            <PowerCurve
-              curve={deviations}
-              {...drawn}
-              title={words.deviationTitle}
-              summary={[words.deviationSummary, ...(isOfTwo ? [words.deviationOfTwo] : [])].join(' ')}
-              emptyText={words.emptyChart}
-              fileName={fileName('deviation')}
-              words={{ ...chart, noData: words.notComparedHere }}
-            />
-          </section>
-        </Card>
-      )}
-      <Card>
-        <section className={classes.picture} aria-label={words.heatTitle}>
-          <h2>{words.heatTitle}</h2>
-          <HeatMap
-            rows={rows}
-            columns={columns}
-            rowsLabel={isOfStrings ? words.subject : words.subjectDevice}
-            title={words.heatTitle}
-            zone={zone}
-            summary={words.heatSummary({ zone })}
-            fileName={fileName('hours')}
-            cellText={words.cell}
-            hint={words.heatHint}
-            night={words.night}
-            words={chart}
-          />
-        </section>
-      </Card>
     </>
   )
 }

@@ -77,6 +77,15 @@ test('it says when there is nothing to judge', () => {
     expect(sentence(verdict({ kind, subjects: [], deviation: null, from: null }))).toBe(words.verdict[kind])
 })
 
+test('before the sun is up, a comparison of today says so, and only then', () => {
+  const dark = { ...verdict({ kind: 'noData', subjects: [], deviation: null, from: null }), lightS: 0, comparedS: 0 }
+  expect(sentence(dark, { grows: true })).toBe(words.verdict.justBegun)
+  expect(sentence(dark)).toBe(words.verdict.noData)
+  expect(sentence(dark, { grows: true, dated: true })).toBe(words.verdict.noData)
+  // Where the sun does not rise at all, it is not the beginning of the day.
+  expect(sentence({ ...dark, daylight: [] }, { grows: true })).toBe(words.verdict.noData)
+})
+
 test('notes say what limits the comparison', () => {
   const silences = [{ from: midnight + 10 * 3600, to: midnight + 13.05 * 3600 }]
   const subjects = [

@@ -35,6 +35,7 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
   const number = comparison.subjects.filter(({ outcome }) => outcome === 'compared').length
   const fault = faultOf(comparison)?.showName
   const when = whenOf(comparison, context) + (fault === undefined ? '' : words.because({ fault }))
+  if (hasJustBegun(comparison, context)) return words.justBegun
   switch (verdict.kind) {
     case 'noData':
     case 'apart':
@@ -59,6 +60,10 @@ export const sentenceOf = (comparison: Comparison, context: Context) => {
     }
   }
 }
+
+/** Today, before the sun is up: there is nothing to draw. */
+export const hasJustBegun = ({ lightS, daylight }: Comparison, { dated, grows }: Pick<Context, 'dated' | 'grows'>) =>
+  grows && !dated && lightS === 0 && daylight.length > 0
 
 /** The alert of the one that made less or nothing: the sentence ends with its name. */
 export const faultOf = ({ subjects, verdict }: Comparison) =>

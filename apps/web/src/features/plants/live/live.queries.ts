@@ -54,8 +54,33 @@ export const patchLive = (cache: QueryClient, plantId: number, news: FastSystem)
   const known = cache.getQueryData<FastSystem>(keys.fast)
   if (known && known.lastUpdateTime > news.lastUpdateTime) return
   cache.setQueryData<FastSystem>(keys.fast, news)
-  cache.setQueryData<OperatingSystem>(keys.operating, (operating) => operating && { ...operating, ...news })
+  const sums = cache.getQueryData<OperatingSystem>(keys.operating)
+  if (sums && hasNewDay(sums, news)) void cache.invalidateQueries({ queryKey: keys.operating })
+  else if (sums) cache.setQueryData<OperatingSystem>(keys.operating, inStep(sums, news))
 }
+
+/**
+ * The sums of month, year and total with what came since they were asked: they are asked less often than the day, and a
+ * month is never less than its day.
+ */
+export const inStep = (sums: OperatingSystem, news: FastSystem): OperatingSystem => {
+  if (news.lastUpdateTime < sums.lastUpdateTime || hasNewDay(sums, news)) return sums
+  const grown = quantities.flatMap((of) => {
+    const since = (news[`${of}Value`] ?? 0) - (sums[`${of}Value`] ?? 0)
+    return longer.flatMap((period) => {
+      const sum = sums[`${of}${period}`]
+      return sum === null ? [] : [[`${of}${period}`, sum + since] as const]
+    })
+  })
+  return { ...sums, ...news, ...Object.fromEntries(grown) }
+}
+
+/** A day's energy that became less is another day's, or was calculated again. */
+const hasNewDay = (sums: OperatingSystem, news: FastSystem) =>
+  quantities.some((of) => (news[`${of}Value`] ?? 0) < (sums[`${of}Value`] ?? 0))
+
+const quantities = ['generation', 'use', 'grid', 'buy', 'charge', 'discharge'] as const
+const longer = ['Month', 'Year', 'Total'] as const
 
 /** When the plant last reported, ms; null if never. Before its first report the wire has its creation time. */
 export const spokeAt = (fast: FastSystem) => (hasSpoken(fast) ? fast.lastUpdateTime * 1000 : null)

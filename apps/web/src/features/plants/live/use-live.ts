@@ -1,8 +1,8 @@
 import type { Api, FastSystem } from '@heliograph/contract/browser'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { follow, waitFor, type StreamState } from './follow.ts'
-import { liveQueries, patchLive } from './live.queries.ts'
+import { inStep, liveQueries, patchLive } from './live.queries.ts'
 
 /** The current values of a plant: fetched once, then updated by a stream, or by polling while there is none. */
 export const useLive = (api: Api, plantId: number) => {
@@ -22,9 +22,11 @@ export const useLive = (api: Api, plantId: number) => {
   }, [api, cache, plantId])
 
   const queries = liveQueries(api, plantId)
-  return {
-    stream,
-    fast: useQuery(queries.fast(stream === 'live')),
-    operating: useQuery(queries.operating()),
-  }
+  const fast = useQuery(queries.fast(stream === 'live'))
+  const operating = useQuery(queries.operating())
+  const sums = useMemo(
+    () => operating.data && (fast.data ? inStep(operating.data, fast.data) : operating.data),
+    [operating.data, fast.data],
+  )
+  return { stream, fast, sums }
 }

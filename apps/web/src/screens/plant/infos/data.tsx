@@ -42,7 +42,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
   const api = useApi()
   const { language, words } = useLanguage()
   const queries = liveQueries(api, plantId)
-  const { stream, fast, operating } = useLive(api, plantId)
+  const { stream, fast, sums } = useLive(api, plantId)
   const information = useQuery(plantQueries(api).information(plantId, language))
   const deviceTypes = useQuery(queries.deviceTypes())
 
@@ -103,7 +103,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             plantId={plantId}
             plant={plant}
             fast={live}
-            operating={operating.data}
+            operating={sums}
             nodes={nodes}
             feedsInFully={feedsInFully}
             day={day}
@@ -121,7 +121,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             }
             flow={panel}
           />
-          <MoreFigures plantId={plantId} fast={live} operating={operating.data} currency={plant.currency} />
+          <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} />
           <HistoryBelow
             plantId={plantId}
             zone={plant.regionTimezone}
