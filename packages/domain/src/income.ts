@@ -200,7 +200,7 @@ const soldOf = (gridType: GridType, energies: Energies | undefined) =>
   hasGrid(gridType) ? (energies?.sell ?? null) : 0
 
 /** No home behind the meter, and no meter besides the inverter's: the grid takes all generation. */
-const fedInFully = (gridType: GridType, energies: Energies | undefined) =>
+export const fedInFully = (gridType: GridType, energies: Energies | undefined) =>
   (gridType === 'DISTRIBUTED_FULLY' || gridType === 'CENTRALIZED_FULLY') &&
   (energies?.sell ?? null) === null &&
   (energies?.use ?? null) === null

@@ -25,7 +25,7 @@ const night: PriceWindow = {
 
 /** The same power in each hour. */
 const flat = (w: number): HourPowers[] =>
-  Array.from({ length: 24 }, (_, hour) => ({ hour, at: hour * hourMs, sold: w, used: w, bought: w }))
+  Array.from({ length: 24 }, (_, hour) => ({ hour, at: hour * hourMs, generated: w, sold: w, used: w, bought: w }))
 
 describe('price windows', () => {
   test('have their prices at their hours, on their days and in their months', () => {
@@ -116,7 +116,7 @@ describe('hours', () => {
             const hours: HourPowers[] = []
             for (let at = from; at < to; at += hourMs) {
               const w = powers[hours.length] ?? 0
-              hours.push({ hour: clockHour(zone, at), at, sold: w, used: w, bought: 0 })
+              hours.push({ hour: clockHour(zone, at), at, generated: w, sold: w, used: w, bought: 0 })
             }
             const kwh = hours.reduce((sum, { sold }) => sum + (sold ?? 0), 0) / 1000
             const energies = { generation: 2 * kwh, use: kwh, sell: kwh, buy: 0, charge: null, discharge: null }
@@ -152,7 +152,14 @@ const clockHour = (zone: string, at: number) => Number(formatClock(zone, at).sli
 
 describe('hourly prices', () => {
   const hours = (powers: readonly number[], from: number): HourPowers[] =>
-    powers.map((w, place) => ({ hour: place % 24, at: from + place * hourMs, sold: w, used: w, bought: w }))
+    powers.map((w, place) => ({
+      hour: place % 24,
+      at: from + place * hourMs,
+      generated: w,
+      sold: w,
+      used: w,
+      bought: w,
+    }))
 
   test('leave out the energy of hours whose price is unknown', () => {
     const divided = dividedHourly((_, at) => (at < 12 * hourMs ? -50_000 : undefined), flat(1000))

@@ -19,6 +19,8 @@ export interface PriceWindow {
 /** Mean powers in an hour of the clock, W, from the curve. They say when a day's energy was moved, not how much. */
 export interface HourPowers extends Record<HourlyKind, number | null> {
   hour: number
+  /** Of which all is sold where nobody uses it on site. */
+  generated: number | null
   /** Its start. Where a clock is put back, two have the same `hour`. */
   at: number
 }

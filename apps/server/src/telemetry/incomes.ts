@@ -1,5 +1,6 @@
 import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
 import {
+  fedInFully,
   incomeOf,
   sumOfIncomes,
   sumOfTerms,
@@ -156,9 +157,11 @@ const dayIncomeOf = (
   { gridType }: EarningPlant,
   tariff: Tariff,
   energies: DayEnergies,
-  hours: readonly HourPowers[],
+  curve: readonly HourPowers[],
   priceAt: PriceAt,
 ): PeriodIncome => {
+  // Without a meter of its own, what is generated tells when it is sold.
+  const hours = fedInFully(gridType, energies) ? curve.map((each) => ({ ...each, sold: each.generated })) : curve
   const byWindows = dividedBy(tariff.windows, energies.day, hours)
   const bySeries = dividedHourly(priceAt, hours)
   const { purchase, feedIn } = tariff.hourly

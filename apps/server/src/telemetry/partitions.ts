@@ -1,7 +1,8 @@
 import { firstOf } from '@heliograph/domain/sure'
-import { dayMs } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Log } from '#needs/log.ts'
+import { keepHours } from './hours.store.ts'
 
 /** How much of the past is kept. Partitions are created ahead of time, so that a sample never has to wait for one. */
 export interface Retention {
@@ -29,7 +30,10 @@ export const tendPartitions = async (pool: Pool, now: number, retention: Retenti
   }
 }
 
-/** Drops expired partitions, and logs which ones first: this is the only place where history is deleted by age. */
+/**
+ * Drops expired partitions, and logs which ones first: this is the only place where history is deleted by age. Of curves, the
+ * hours are kept before.
+ */
 export const dropExpired = async (pool: Pool, now: number, retention: Retention, log: Log) => {
   for (const { table, partitions } of wantedPartitions(now, retention)) {
     const oldest = firstOf(partitions)
@@ -40,6 +44,7 @@ export const dropExpired = async (pool: Pool, now: number, retention: Retention,
       fields,
       `Dropping ${expired.length} partitions of ${table} from before ${new Date(oldest.from).toISOString()}.`,
     )
+    if (table === 'plant_frames') await keepHours(pool, daysIn(firstOf(expired), oldest))
     for (const name of expired) await pool.query(`drop table if exists ${name}`)
   }
 }
@@ -58,6 +63,12 @@ const wantedPartitions = (now: number, retention: Retention) => {
     { table: 'plant_frames', partitions: months },
   ]
 }
+
+/** A day in a zone can begin in the month before, or end in the month after. */
+const daysIn = (expired: string, oldest: Partition) => ({
+  first: addDays(`${expired.slice(-7).replace('_', '-')}-01`, -1),
+  last: addDays(dayAt('UTC', oldest.from), 1),
+})
 
 interface Partition {
   name: string

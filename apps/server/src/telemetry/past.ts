@@ -5,6 +5,8 @@ import { rulesAt, withoutShares } from './day-rules.ts'
 import { methodsIn, upsertDeviceDays, upsertPlantDays } from './days.store.ts'
 import { afterDayMs, deviceDayOf, nightsIn, type DeviceDay, type Sample } from './device-day.ts'
 import { longestShareMs } from './energy-track.ts'
+import { upsertHours } from './hours.store.ts'
+import { hoursOfDay } from './hours.ts'
 import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, samplesOn } from './meter-corrections.ts'
@@ -69,6 +71,9 @@ const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: 
     frames.map((frame) => ({ ...frame, plantId })),
   )
   if (told.length === 0) return
+  // Around what is gone there is no curve: the hours that were kept still say most.
+  if (gone.length === 0)
+    await upsertHours(client, [{ plantId, day, begins: span.from, ...hoursOfDay(rolled.frames, span) }])
   const { plantDay } = rolled
   const peakW = gone.length === 0 ? plantDay.peakW : await peakOfDay(client, plantId, day)
   await upsertPlantDays(client, [{ ...plantDay, peakW, plantId, day }])

@@ -44,6 +44,8 @@ export const noteRecalculations = async (client: PoolClient) => {
                and (${hasSamples(ofPlant, 'c.zone_before')} and not ${hasSamples(ofPlant, 'c.zone')}
                  or ${hasSamples('s.device_id = any(c.without_devices)', 'c.zone')})
              returning t.plant_id, t.day
+           ), hours as (
+             delete from plant_hours h using emptied e where h.plant_id = e.plant_id and h.day = e.day
            ), frames as (
              delete from plant_frames f using spans c
              where f.plant_id = c.plant_id and f.at >= c.from_at and c.without_devices is not null

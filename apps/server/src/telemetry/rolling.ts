@@ -9,6 +9,8 @@ import { replaceBooked, upsertDeviceDays, upsertPlantDays } from './days.store.t
 import { afterDayMs, nightsIn, type Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { deleteFailed, nextSampleAfter, noteFailed, takeFailed, type FailedRange } from './failed-ranges.store.ts'
+import { upsertHours } from './hours.store.ts'
+import { hoursOfDay } from './hours.ts'
 import { settleImports } from './imported-days.store.ts'
 import { advanceLatest, readLatest } from './latest.store.ts'
 import { counters, measurersOf, measures, sumOver, toldBy, type Measurers, type MeasuringDevice } from './measures.ts'
@@ -61,7 +63,7 @@ export const rollStale = async (
   for (const device of plants.flatMap(({ devices }) => devices)) noteNewest(device, latest.get(device.id))
 
   const failures = new Map<number, unknown>()
-  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, said.wrong), failures)
+  const groups = groupsOf(plants, ranges, await lateSamples(client, ranges, latest, said.wrong), failures, now)
   // Of a day that begins before what is kept, samples may be gone, or may be among the past ones.
   const isPast = ({ span }: Group) => span.from < keptFrom
   await notePast(
@@ -162,6 +164,8 @@ const failedRanges = (
 interface Group {
   day: Day
   span: Span
+  /** Hours are kept of days that are over: those of the others are in the curve. */
+  isOver: boolean
   parts: { plant: MeasuredPlant; stale: Span }[]
   devices: number
 }
@@ -171,6 +175,7 @@ const groupsOf = (
   ranges: ReadonlyMap<number, readonly Span[]>,
   late: ReadonlyMap<number, readonly number[]>,
   failures: Map<number, unknown>,
+  now: number,
 ) => {
   const open = new Map<string, Group>()
   const groups: Group[] = []
@@ -179,7 +184,7 @@ const groupsOf = (
       for (const [day, stale] of staleDays(plant, ranges, late)) {
         const key = `${plant.zone} ${day}`
         const known = open.get(key)
-        const group = known && known.devices < devicesPerGroup ? known : newGroup(plant.zone, day)
+        const group = known && known.devices < devicesPerGroup ? known : newGroup(plant.zone, day, now)
         if (group !== known) groups.push(group)
         open.set(key, group)
         group.parts.push({ plant, stale })
@@ -193,7 +198,10 @@ const groupsOf = (
   return groups
 }
 
-const newGroup = (zone: string, day: Day): Group => ({ day, span: spanOfDay(zone, day), parts: [], devices: 0 })
+const newGroup = (zone: string, day: Day, now: number): Group => {
+  const span = spanOfDay(zone, day)
+  return { day, span, isOver: span.to <= now, parts: [], devices: 0 }
+}
 
 /**
  * The days affected by a plant's new samples, each with the time range in which its frames are stale. A sample shortly
@@ -240,7 +248,7 @@ const rollApart = async (
   }
 }
 
-const rollGroup = async (client: PoolClient, { day, span, parts }: Group, { wrong, corrections }: Said) => {
+const rollGroup = async (client: PoolClient, { day, span, isOver, parts }: Group, { wrong, corrections }: Said) => {
   const deviceIds = parts.flatMap(({ plant }) => plant.devices.map(({ id }) => id))
   const samples = await readMeasured(client, deviceIds, { from: span.from, to: span.to + afterDayMs }, wrong)
   const right = samplesOn(samples, corrections, day)
@@ -282,6 +290,13 @@ const rollGroup = async (client: PoolClient, { day, span, parts }: Group, { wron
         .map((frame) => ({ ...frame, plantId }))
     }),
   )
+  if (isOver) {
+    const told = rolled.filter(({ frames }) => frames.length > 0)
+    await upsertHours(
+      client,
+      told.map(({ plantId, frames }) => ({ plantId, day, begins: span.from, ...hoursOfDay(frames, span) })),
+    )
+  }
   await upsertPlantDays(
     client,
     rolled.flatMap(({ plantId, frames, plantDay }) => (frames.length > 0 ? { ...plantDay, plantId, day } : [])),

@@ -75,6 +75,7 @@ export const rolledTables = [
   'measured_devices',
   'device_days',
   'plant_days',
+  'plant_hours',
   'plant_months',
   'plant_frames',
   'plant_latest',

@@ -93,6 +93,7 @@ export const plants: readonly MovingTable[] = [
   ofPlant('past_days'),
   ofDevice('past_samples'),
   ofPlant('plant_days'),
+  ofPlant('plant_hours'),
   ofPlant('plant_months'),
   { ...ofPlant('history_imports'), ids: { plant_id: 'plant', imported_by: 'user' } },
   ofPlant('imported_days'),

@@ -380,6 +380,52 @@ test('hours have their own prices, bought and sold, from a list; those without o
   expect((await incomeOf(id, 'day', '2026-06-13')).incomeValue).toBeNull()
 })
 
+test('the income of hours with prices of their own is the same after the curves were deleted', async () => {
+  const day = '2026-06-12'
+  const window = { months: [6], weekdays: [1, 2, 3, 4, 5], fromHour: 9, toHour: 12, consumptionPrice: 0.5 }
+  const earnedOn = async (deleted?: string) => {
+    const id = await aMeasuredPlant([day])
+    if (deleted !== undefined) await server.engine.pool.query(`delete from ${deleted} where plant_id = $1`, [id])
+    await save(id, '2026-06-01', { benchmarkPrice: 0.08, consumptionPrice: 0.3, windows: [window] })
+    return { ...(await incomeOf(id, 'day', day)), coverage: null }
+  }
+  const earned = await earnedOn()
+  expect(earned.terms.filter(({ kind }) => kind === 'used')).toHaveLength(2)
+  expect(await earnedOn('plant_frames')).toEqual(earned)
+  // As in databases from before hours were kept.
+  expect(await earnedOn('plant_hours')).toEqual(earned)
+})
+
+test('all that a plant generates is sold at the prices of its hours where it has no meter of its own', async () => {
+  const id = await server.aPlant({
+    owner_id: ada.id,
+    zone,
+    grid_type: 'DISTRIBUTED_FULLY',
+    flat_price_micros: null,
+    started_at: new Date('2026-05-01T10:00:00Z'),
+  })
+  const gateway = await server.aGateway(id)
+  const inverter = await server.aDevice(id, gateway.id)
+  const from = startOfDay(zone, '2026-06-12') + 8 * 3_600_000
+  await server.say(
+    gateway.sn,
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((step) => ({
+      deviceSn: inverter.sn,
+      deviceType: 'INVERTER' as const,
+      at: from + step * 900_000,
+      values: { generationToday: step, acPower: 4000 },
+    })),
+  )
+  const params = { id }
+  const text = ['time;price', '2026-06-12 08:00;0.1', '2026-06-12 09:00;-0.05', '2026-06-12 10:00;0.2'].join('\n')
+  await ada.api.tariffs.savePrices({ params, body: { kind: 'sold', unit: 'kWh', text } })
+  await save(id, '2026-06-01', { hourlyFeedIn: true })
+  const { terms, incomeValue } = await incomeOf(id, 'day', '2026-06-12')
+  expect(terms.map(({ price }) => price).toSorted()).toEqual([-0.05, 0.1, 0.2])
+  expect(terms.reduce((sum, { energy }) => sum + energy * 1e6, 0)).toBe(8e6)
+  expect(incomeValue).not.toBeNull()
+})
+
 test('a list without a price is refused, and so are hours with a price of their own where prices are hourly', async () => {
   const id = await server.aPlant({ owner_id: ada.id, zone })
   const body = { kind: 'sold' as const, unit: 'kWh' as const, text: 'a;b' }
