@@ -22,6 +22,7 @@ export interface BrandSettings extends Pick<
   | 'doors'
   | 'exports'
   | 'regional'
+  | 'isTrustedAddress'
 > {
   /** How mails and SMS leave, and the public address of this installation. */
   posting: Posting

@@ -21,7 +21,7 @@ import { composeContent } from './features/platform/content/content.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
-import { composeRegions } from './features/platform/regions/regions.compose.ts'
+import { composeRegions, isPublicAddress } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
@@ -58,6 +58,8 @@ export interface PeopleNeeds extends SignInSettings {
   doors: Doors
   exports: ExportSettings
   regional: RegionalRules
+  /** Addresses on the inside from which prices are read all the same. None, unless in tests, which run their servers there. */
+  isTrustedAddress?: ((address: string) => boolean) | undefined
   now: () => number
   /** The data centre's log. */
   log: Log
@@ -110,6 +112,8 @@ export const composePeople = (needs: PeopleNeeds) => {
     placeAt: regions.placeOfPlant,
     townsNamed: regions.townsNamed,
     regional: needs.regional,
+    isPublicAddress,
+    isTrustedAddress: needs.isTrustedAddress,
     tokens: tickets,
     limit: limits.take,
     guarded: limits.guarded,

@@ -66,6 +66,8 @@ interface Needs {
   placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
   townsNamed: Parameters<typeof composePlantLists>[0]['writing']['townsNamed']
   regional: RegionalRules
+  isPublicAddress: (address: string) => boolean
+  isTrustedAddress: ((address: string) => boolean) | undefined
   tokens: OneTimeTokens
   limit: Limits['take']
   guarded: Limits['guarded']
@@ -189,8 +191,24 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const tariffs = composeTariffs({
+    db,
+    history,
+    findPlant,
+    readPlant: facts.store.find,
+    incomesOf,
+    isPublic: needs.isPublicAddress,
+    isTrusted: needs.isTrustedAddress,
+    changed(plantId) {
+      facts.forgetPlant(plantId)
+    },
+    limit: needs.limit,
+    record: needs.record,
+    now,
+  })
+
   return {
-    jobs: deletion.jobs,
+    jobs: [...deletion.jobs, ...tariffs.jobs],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
@@ -222,18 +240,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         record: needs.record,
         now,
       }),
-      composeTariffs({
-        db,
-        history,
-        findPlant,
-        readPlant: facts.store.find,
-        incomesOf,
-        changed(plantId) {
-          facts.forgetPlant(plantId)
-        },
-        record: needs.record,
-        now,
-      }),
+      tariffs,
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       devices,
       composeCommissioning({

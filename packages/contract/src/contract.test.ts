@@ -179,6 +179,8 @@ const promised = [
   ...['GET', 'POST'].map((method) => `${method} /maintain-s/station/{id}/tariffs/prices`),
   'POST /maintain-s/station/{id}/tariffs/prices/check',
   'DELETE /maintain-s/station/{id}/tariffs/prices/{kind}',
+  'POST /maintain-s/station/{id}/tariffs/prices/source',
+  'DELETE /maintain-s/station/{id}/tariffs/prices/source/{kind}',
   'GET /maintain-s/station/{id}/payback',
   'GET /maintain-s/station/{id}/income',
   'GET /maintain-s/operator/plant',

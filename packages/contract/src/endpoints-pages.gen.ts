@@ -221,6 +221,8 @@ export const pagesEndpoints: EndpointTable = {
     checkPrices: 'POST /maintain-s/station/{id}/tariffs/prices/check',
     savePrices: 'POST /maintain-s/station/{id}/tariffs/prices',
     removePrices: 'DELETE /maintain-s/station/{id}/tariffs/prices/{kind}',
+    savePriceSource: 'POST /maintain-s/station/{id}/tariffs/prices/source',
+    removePriceSource: 'DELETE /maintain-s/station/{id}/tariffs/prices/source/{kind}',
     payback: 'GET /maintain-s/station/{id}/payback',
   },
   comparisons: {

@@ -1,6 +1,7 @@
 import { priceRowFaults, priceSeriesKinds, priceUnits } from '@heliograph/domain/hourly-prices'
 import { incomeKinds } from '@heliograph/domain/income'
 import { paybackGaps } from '@heliograph/domain/payback'
+import { priceSourceFailures } from '@heliograph/domain/price-answers'
 import { chargePeriods } from '@heliograph/domain/tariffs'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
@@ -126,6 +127,7 @@ export type Payback = Static<typeof payback>
 const incomeScales = ['day', 'month', 'bill', 'year', 'total'] as const
 
 const seriesKind = Type.Enum([...priceSeriesKinds])
+const failure = Type.Enum([...priceSourceFailures])
 
 /** Prices by the hour. Less than nothing where buying is paid for, or selling costs. */
 const priceSeries = Type.Object({
@@ -138,6 +140,22 @@ const priceSeries = Type.Object({
       hours: Type.Integer(),
       /** Hours between them without a price. */
       missing: Type.Integer(),
+    }),
+  ),
+  /** From where they are read regularly. What was read stays when a try fails. */
+  sources: Type.Array(
+    Type.Object({
+      kind: seriesKind,
+      /** The address can contain a key, so only its host is told. */
+      host: Type.String(),
+      unit: Type.Enum([...priceUnits]),
+      triedTime: instant,
+      /** When it last gave prices. */
+      fetchedTime: instant,
+      /** Why the last try gave none. */
+      failure: nullable(failure),
+      /** The status of the provider's answer, where that was an error. */
+      status: nullable(Type.Integer()),
     }),
   ),
 })
@@ -176,6 +194,14 @@ const judgedList = {
   body: enteredPrices,
   output: judgedPrices,
 } as const
+
+const triedSource = Type.Object({
+  /** Null if it gave prices. Otherwise nothing was kept. */
+  failure: nullable(failure),
+  status: nullable(Type.Integer()),
+  prices: nullable(judgedPrices),
+})
+export type TriedPriceSource = Static<typeof triedSource>
 
 /** What energy costs and earns, from a day on. */
 export const tariffs = {
@@ -252,6 +278,30 @@ export const tariffs = {
     params: Type.Object({ id: plantId, kind: seriesKind }),
     output: nothing,
   }),
+  savePriceSource: call({
+    endpoint: 'POST /maintain-s/station/{id}/tariffs/prices/source',
+    summary:
+      'Read hourly prices from an address on the Internet, now and regularly (ours). CSV or JSON with times and prices; only https, nothing on the inside of this network. Nothing is kept if it gives no prices',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['TOO_MANY_REQUESTS'],
+    params: ofPlant,
+    body: Type.Object({
+      kind: seriesKind,
+      unit: Type.Enum([...priceUnits]),
+      address: Type.String({ minLength: 1, maxLength: 2000 }),
+      /** Only to see what it gives. */
+      isTrial: Type.Boolean(),
+    }),
+    output: triedSource,
+  }),
+  removePriceSource: call({
+    endpoint: 'DELETE /maintain-s/station/{id}/tariffs/prices/source/{kind}',
+    summary: 'Read hourly prices from an address no longer (ours). Those that were read stay',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId, kind: seriesKind }),
+    output: nothing,
+  }),
   payback: call({
     endpoint: 'GET /maintain-s/station/{id}/payback',
     summary: 'When a plant has earned what it cost to build, or is expected to (ours)',
@@ -262,4 +312,5 @@ export const tariffs = {
   }),
 }
 
+export type PriceSourceRequest = Received<(typeof tariffs)['savePriceSource']>['body']
 export type SaveTariffRequest = Received<(typeof tariffs)['save']>['body']

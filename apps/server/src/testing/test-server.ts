@@ -50,6 +50,8 @@ interface Wishes {
   slide?: boolean
   exports?: ExportSettings
   regional?: RegionalRules
+  /** Addresses on the inside from which prices may be read. */
+  isTrustedAddress?: (address: string) => boolean
   /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
   /** Replaces the product's gate, to test what happens without one. */
@@ -111,6 +113,7 @@ export const startTestServer = async ({
         http: { host: 'sun.example', port: 8090 },
       },
       regional: wishes.regional ?? { noPlantsIn: [], noLoggersIn: [] },
+      isTrustedAddress: wishes.isTrustedAddress,
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,
       log,

@@ -337,6 +337,8 @@ const samples: Record<string, Named> = {
   'tariffs.checkPrices': { kind: 'sold', unit: 'kWh', text: '2026-11-20 10:00;0.1' },
   'tariffs.savePrices': { kind: 'sold', unit: 'kWh', text: '2026-11-20 10:00;0.1' },
   'tariffs.removePrices': { kind: 'sold' },
+  'tariffs.savePriceSource': { kind: 'sold', unit: 'kWh', address: 'https://127.0.0.1/prices.csv', isTrial: true },
+  'tariffs.removePriceSource': { kind: 'sold' },
   'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },
   'security.changeUsername': { username: 'somebody' },

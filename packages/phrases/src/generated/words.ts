@@ -317,6 +317,8 @@ export interface Words {
       hourly: string
       hourlyBought: string
       hourlySold: string
+      hourlyBoughtSource: string
+      hourlySoldSource: string
     }
   }
   auth: {
@@ -4346,6 +4348,36 @@ export interface Words {
       notAnHour: (values: { line: string | number }) => string
       incompleteHour: (values: { line: string | number }) => string
       twice: (values: { line: string | number }) => string
+    }
+    addSource: string
+    sourceHint: (values: { zone: string | number }) => string
+    sourceAddress: string
+    trySource: string
+    keepSource: string
+    sourceSaved: string
+    sourceRefused: string
+    sourceOf: {
+      bought: (values: { host: string | number }) => string
+      sold: (values: { host: string | number }) => string
+    }
+    sourceFetched: (values: { time: string | number }) => string
+    sourceFailed: (values: { time: string | number }) => string
+    sourceStays: string
+    sourceStatus: (values: { status: string | number }) => string
+    stopSource: string
+    stopSourceAsk: string
+    stopSourceText: string
+    stopSourceFailed: string
+    sourceFailure: {
+      notAnAddress: string
+      notFound: string
+      inside: string
+      redirects: string
+      unreachable: string
+      slow: string
+      tooLarge: string
+      notUnderstood: string
+      outOfRange: string
     }
   }
   thirdParty: {

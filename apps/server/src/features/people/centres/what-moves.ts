@@ -108,6 +108,7 @@ export const plants: readonly MovingTable[] = [
   },
   { ...ofPlant('tariffs'), ids: { plant_id: 'plant', modified_by: 'user' } },
   ofPlant('hourly_prices'),
+  { ...ofPlant('price_sources'), ids: { plant_id: 'plant', entered_by: 'user' } },
   {
     table: 'alerts',
     of: 'plant',

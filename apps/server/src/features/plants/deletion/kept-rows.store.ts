@@ -18,6 +18,7 @@ const tables = [
   { table: 'tariffs', of: 'plant_id' },
   { table: 'commissioning_reports', of: 'plant_id' },
   { table: 'hourly_prices', of: 'plant_id' },
+  { table: 'price_sources', of: 'plant_id' },
   { table: 'history_imports', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)

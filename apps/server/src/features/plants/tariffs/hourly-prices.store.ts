@@ -35,6 +35,18 @@ export const createHourlyPriceStore = (db: Kysely<Database>) => ({
       .execute()
   },
 
+  /** The price that is furthest from zero, of hours since a time. Null without any. */
+  async furthest(plantId: number, kind: PriceSeriesKind, since: number) {
+    const { furthest } = await db
+      .selectFrom('hourly_prices')
+      .select(sql<number | null>`max(abs(micros))`.as('furthest'))
+      .where('plant_id', '=', plantId)
+      .where('kind', '=', kind)
+      .where('at', '>=', new Date(since))
+      .executeTakeFirstOrThrow()
+    return furthest
+  },
+
   /** Prices of hours that have one are replaced. */
   async save(plantId: number, kind: PriceSeriesKind, hours: readonly { at: number; micros: number }[]) {
     await sql`

@@ -4,6 +4,7 @@ import { routes } from '#wire/routes.ts'
 import type { createEarned } from './earned.ts'
 import type { createHourlyPrices } from './hourly-prices.ts'
 import type { createPayback } from './payback.ts'
+import type { createPriceSources } from './price-sources.ts'
 import type { Tariffs } from './tariffs.ts'
 import {
   replacedIn,
@@ -13,6 +14,7 @@ import {
   toPayback,
   toPriceSeries,
   toTariffList,
+  toTriedSource,
 } from './tariffs.wire.ts'
 
 export const tariffRoutes = (
@@ -20,6 +22,7 @@ export const tariffRoutes = (
   earned: ReturnType<typeof createEarned>,
   payback: ReturnType<typeof createPayback>,
   prices: ReturnType<typeof createHourlyPrices>,
+  sources: ReturnType<typeof createPriceSources>,
 ) =>
   routes(contract.tariffs, {
     list: async ({ plantId }) => toTariffList(await tariffs.list(plantId)),
@@ -30,11 +33,15 @@ export const tariffRoutes = (
     remove: ({ plantId, params: { validFrom }, session: { userId, organisationId }, ip }) =>
       nothing(tariffs.remove(plantId, validFrom, { userId, organisationId, ip })),
     income: async ({ plantId, query: { scale, day } }) => toEarned(await earned.of(plantId, scale, day)),
-    prices: async ({ plantId }) => toPriceSeries(await prices.list(plantId)),
+    prices: async ({ plantId }) => toPriceSeries(await prices.list(plantId), await sources.list(plantId)),
     checkPrices: async ({ plantId, body }) => toJudgedPrices(await prices.judge(plantId, body)),
     savePrices: async ({ plantId, body, session: { userId, organisationId }, ip }) =>
       toJudgedPrices(await prices.save(plantId, body, { userId, organisationId, ip })),
     removePrices: ({ plantId, params: { kind }, session: { userId, organisationId }, ip }) =>
       nothing(prices.remove(plantId, kind, { userId, organisationId, ip })),
+    savePriceSource: async ({ plantId, body: { address, ...body }, session: { userId, organisationId }, ip }) =>
+      toTriedSource(await sources.save(plantId, { ...body, url: address }, { userId, organisationId, ip })),
+    removePriceSource: ({ plantId, params: { kind }, session: { userId, organisationId }, ip }) =>
+      nothing(sources.remove(plantId, kind, { userId, organisationId, ip })),
     payback: async ({ plantId }) => toPayback(await payback.of(plantId)),
   })

@@ -1,4 +1,5 @@
-import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
+import type { PriceSeriesKind, PriceUnit } from '@heliograph/domain/hourly-prices'
+import type { PriceSourceFailure } from '@heliograph/domain/price-answers'
 import type { FixedCharge } from '@heliograph/domain/tariffs'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -6,6 +7,7 @@ declare module '#db/schema.ts' {
   interface Database {
     tariffs: TariffsTable
     hourly_prices: HourlyPricesTable
+    price_sources: PriceSourcesTable
   }
 }
 
@@ -40,4 +42,21 @@ export interface HourlyPricesTable {
   /** The start of the hour. */
   at: Date
   micros: number
+}
+
+export interface PriceSourcesTable {
+  plant_id: number
+  brand: Generated<string>
+  kind: PriceSeriesKind
+  url: string
+  unit: PriceUnit
+  entered_by: number | null
+  entered_at: Date
+  tried_at: Date
+  fetched_at: Date
+  failure: PriceSourceFailure | null
+  /** Of a provider's answer that was an error. */
+  status: number | null
+  failures: Generated<number>
+  next_at: Date
 }

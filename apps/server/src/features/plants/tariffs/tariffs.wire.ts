@@ -7,6 +7,7 @@ import { secondsOf } from '#wire/times.ts'
 import type { Earned } from './earned.ts'
 import type { PriceSeries } from './hourly-prices.ts'
 import type { Payback } from './payback.ts'
+import type { PriceSource, TriedSource } from './price-sources.ts'
 import type { EnteredTariff } from './tariffs.store.ts'
 import type { Replaced, TariffList } from './tariffs.ts'
 
@@ -93,9 +94,23 @@ export const toEarned = ({ first, last, currency, income, bought, costs, coverag
   })),
 })
 
-export const toPriceSeries = (series: readonly PriceSeries[]): wire.PriceSeries => ({
+export const toPriceSeries = (series: readonly PriceSeries[], sources: readonly PriceSource[]): wire.PriceSeries => ({
   series: series.map(({ from, to, ...one }) => ({ ...one, startTime: from / 1000, endTime: to / 1000 })),
+  sources: sources.map(({ kind, unit, url, triedAt, fetchedAt, failure, status }) => ({
+    kind,
+    unit,
+    host: new URL(url).host,
+    triedTime: Math.floor(triedAt / 1000),
+    fetchedTime: Math.floor(fetchedAt / 1000),
+    failure,
+    status,
+  })),
 })
+
+export const toTriedSource = (tried: TriedSource): wire.TriedPriceSource =>
+  'failure' in tried
+    ? { failure: tried.failure, status: tried.status ?? null, prices: null }
+    : { failure: null, status: null, prices: toJudgedPrices(tried.judged) }
 
 export const toJudgedPrices = ({ hours, faults, ...one }: JudgedPrices): wire.JudgedPrices => {
   const [first, last] = [hours[0], hours.at(-1)]

@@ -1,5 +1,12 @@
+import { isPublic, plainAddress } from './addresses.ts'
 import { regionRoutes } from './regions.routes.ts'
 import { createRegions } from './regions.ts'
+
+/** Whether an address, as a name server or a URL writes it, is one on the Internet. */
+export const isPublicAddress = (written: string) => {
+  const address = plainAddress(written)
+  return address !== undefined && isPublic(address)
+}
 
 export const composeRegions = ({ now }: { now: () => number }) => {
   const regions = createRegions({ now })

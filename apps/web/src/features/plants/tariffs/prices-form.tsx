@@ -1,16 +1,16 @@
-import type { EnteredPrices, JudgedPrices } from '@heliograph/contract/browser'
-import { formatMinute } from '@heliograph/domain/zones'
+import type { EnteredPrices } from '@heliograph/contract/browser'
+import { priceUnits } from '@heliograph/domain/hourly-prices'
 import type { Words } from '@heliograph/phrases'
 import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { priceText } from '#i18n/money.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
+import { Judged } from './judged-prices.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -75,8 +75,10 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
         size="md"
         label={words.listUnit}
         value={entered.unit}
-        onChange={({ currentTarget: { value } }) => change({ unit: units.find((unit) => unit === value) ?? 'kWh' })}
-        data={units.map((value) => ({ value, label: words.unitOf[value]({ currency }) }))}
+        onChange={({ currentTarget: { value } }) =>
+          change({ unit: priceUnits.find((unit) => unit === value) ?? 'kWh' })
+        }
+        data={priceUnits.map((value) => ({ value, label: words.unitOf[value]({ currency }) }))}
       />
       <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void read(file)}>
         {(props) => (
@@ -112,45 +114,4 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
   )
 }
 
-const Judged = ({
-  judged,
-  zone,
-  currency,
-  words,
-}: { judged: JudgedPrices } & Pick<Props, 'zone' | 'currency' | 'words'>) => {
-  const { startTime, endTime, lowest, highest, faultCount, faults } = judged
-  const shown = (at: number | null) => (at === null ? '' : formatMinute(zone, at * 1000))
-  return (
-    <div role="status">
-      {judged.hours === 0 ? (
-        <p>{words.listEmpty}</p>
-      ) : (
-        <>
-          <p>
-            {words.sinceUntil({ from: shown(startTime), until: shown(endTime) })}
-            {words.listSeparator}
-            {words.pricesBetween({ lowest: priceText(lowest, currency), highest: priceText(highest, currency) })}
-          </p>
-          <Aside>
-            {words.hoursWithPrice({ count: judged.hours })}
-            {judged.missing > 0 && ` ${words.hoursMissing({ count: judged.missing })}`}
-            {judged.areMeans && ` ${words.listMeans}`}
-          </Aside>
-        </>
-      )}
-      {faultCount > 0 && (
-        <>
-          <p>{words.rowsSkipped({ count: faultCount })}</p>
-          <ul className={classes.terms}>
-            {faults.map(({ line, fault }) => (
-              <li key={line}>{words.rowFault[fault]({ line })}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
-
-const units = ['kWh', 'MWh', 'hundredths'] as const
 const mostBytes = 1_000_000

@@ -12,7 +12,9 @@ import { Card } from '#ui/cards/card.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { PriceSources } from './price-sources.tsx'
 import { PricesForm } from './prices-form.tsx'
+import { SourceForm } from './source-form.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -31,9 +33,9 @@ interface Props {
 export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words, shell, errors }: Props) => {
   const queries = tariffQueries(useApi(), plantId)
   const { data, error, refetch } = useQuery(queries.prices())
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'list' | 'source'>()
   const [removing, askToRemove] = useState<EnteredPrices['kind']>()
-  if (data && data.series.length === 0 && !canEdit) return null
+  if (data && data.series.length === 0 && data.sources.length === 0 && !canEdit) return null
   return (
     <TitledSection title={words.hourlyPrices}>
       {data?.series.length === 0 ? null : data ? (
@@ -76,20 +78,51 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
       ) : (
         <Skeleton height={80} role="status" aria-label={shell.loading} />
       )}
-      {canEdit && (
-        <Button className={classes.add} variant="default" size="md" onClick={() => setOpen(true)}>
-          {words.addPrices}
-        </Button>
+      {data && data.sources.length > 0 && (
+        <PriceSources
+          plantId={plantId}
+          zone={zone}
+          sources={data.sources}
+          canEdit={canEdit}
+          onChanged={onChanged}
+          words={words}
+          errors={errors}
+        />
       )}
-      {isOpen && (
-        <Dialog title={words.addPrices} closeLabel={words.close} onClose={() => setOpen(false)}>
+      {canEdit && (
+        <ButtonRow>
+          <Button variant="default" size="md" onClick={() => setOpen('list')}>
+            {words.addPrices}
+          </Button>
+          <Button variant="default" size="md" onClick={() => setOpen('source')}>
+            {words.addSource}
+          </Button>
+        </ButtonRow>
+      )}
+      {open === 'source' && (
+        <Dialog title={words.addSource} closeLabel={words.close} onClose={() => setOpen(undefined)}>
+          <SourceForm
+            plantId={plantId}
+            zone={zone}
+            currency={currency}
+            onSaved={async () => {
+              await onChanged()
+              setOpen(undefined)
+            }}
+            words={words}
+            errors={errors}
+          />
+        </Dialog>
+      )}
+      {open === 'list' && (
+        <Dialog title={words.addPrices} closeLabel={words.close} onClose={() => setOpen(undefined)}>
           <PricesForm
             plantId={plantId}
             zone={zone}
             currency={currency}
             onSaved={async () => {
               await onChanged()
-              setOpen(false)
+              setOpen(undefined)
             }}
             words={words}
             errors={errors}

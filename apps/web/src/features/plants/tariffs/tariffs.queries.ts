@@ -1,4 +1,4 @@
-import type { Api, EnteredPrices, SaveTariffRequest } from '@heliograph/contract/browser'
+import type { Api, EnteredPrices, PriceSourceRequest, SaveTariffRequest } from '@heliograph/contract/browser'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export type IncomeScale = 'day' | 'month' | 'bill' | 'year' | 'total'
@@ -28,6 +28,8 @@ export const tariffQueries = (api: Api, id: number) => ({
 
   checkPrices: (body: EnteredPrices) => api.tariffs.checkPrices({ params: { id }, body }),
   savePrices: (body: EnteredPrices) => api.tariffs.savePrices({ params: { id }, body }),
+  savePriceSource: (body: PriceSourceRequest) => api.tariffs.savePriceSource({ params: { id }, body }),
+  removePriceSource: (kind: EnteredPrices['kind']) => api.tariffs.removePriceSource({ params: { id, kind } }),
   removePrices: (kind: EnteredPrices['kind']) => api.tariffs.removePrices({ params: { id, kind } }),
 
   payback: () =>

@@ -1,0 +1,136 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import type { PriceSourceFailure } from '@heliograph/domain/price-answers'
+
+/** What an address that a person entered answers. */
+export type Answer = { body: string } | { failure: PriceSourceFailure; status?: number }
+
+/**
+ * Reads an address that a person entered. It must not lead to anything that only this machine can reach: the host is looked
+ * up once, all of its addresses must be public, and the connection goes to the one that was checked. Each redirect is checked
+ * in the same way. Nothing of ours is sent: no cookies, no credentials, no name.
+ */
+export const createPublicFetch = ({
+  isPublic,
+  isTrusted = () => false,
+  addressesOf = lookUp,
+  patienceMs = 20_000,
+  mostBytes = 2 * 1024 * 1024,
+}: Needs) => {
+  const addressOf = async (url: URL): Promise<string | PriceSourceFailure> => {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+    const addresses = isIP(host) ? [host] : await addressesOf(host)
+    const [first] = addresses
+    if (first === undefined) return 'notFound'
+    if (addresses.every((address) => isTrusted(address))) return first
+    if (!addresses.every(isPublic)) return 'inside'
+    return url.protocol === 'https:' && url.port === '' ? first : 'notAnAddress'
+  }
+
+  const follow = async (written: string, signal: AbortSignal, redirects: number): Promise<Answer> => {
+    const url = urlOf(written)
+    if (!url) return { failure: redirects === 0 ? 'notAnAddress' : 'redirects' }
+    const address = await addressOf(url)
+    if (isIP(address) === 0) return { failure: isFailure(address) ? address : 'notFound' }
+    const response = await ask(url, address, signal)
+    const { statusCode: status = 0, headers } = response
+    const isRedirect = [301, 302, 303, 307, 308].includes(status)
+    if (isRedirect && headers.location !== undefined) {
+      response.destroy()
+      if (redirects >= mostRedirects || !URL.canParse(headers.location, url)) return { failure: 'redirects' }
+      return follow(new URL(headers.location, url).href, signal, redirects + 1)
+    }
+    if (status !== 200) {
+      response.destroy()
+      return { failure: 'refused', status }
+    }
+    return read(response, mostBytes)
+  }
+
+  return async (written: string): Promise<Answer> => {
+    // Looking up a name cannot be stopped, so nothing waits for it longer than this.
+    const patience = new AbortController()
+    let giveUp: NodeJS.Timeout | undefined
+    const tooSlow = new Promise<Answer>((resolve) => {
+      giveUp = setTimeout(() => {
+        resolve({ failure: 'slow' })
+        patience.abort()
+      }, patienceMs)
+    })
+    try {
+      return await Promise.race([follow(written, patience.signal, 0), tooSlow])
+    } catch {
+      return { failure: 'unreachable' }
+    } finally {
+      clearTimeout(giveUp)
+      patience.abort()
+    }
+  }
+}
+
+export type PublicFetch = ReturnType<typeof createPublicFetch>
+
+const urlOf = (written: string) => {
+  if (written.length > 2000 || !URL.canParse(written)) return undefined
+  const url = new URL(written)
+  const isPlain = url.username === '' && url.password === ''
+  return isPlain && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined
+}
+
+/** Connects to an address that was checked, whatever the name means by now. */
+const ask = (url: URL, address: string, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
+      url,
+      {
+        signal,
+        agent: false,
+        maxHeaderSize: 16 * 1024,
+        headers: { accept: 'text/csv, application/json', 'accept-encoding': 'identity' },
+        lookup: (_host, { all }, answer) =>
+          all ? answer(null, [{ address, family: isIP(address) }]) : answer(null, address, isIP(address)),
+      },
+      resolve,
+    )
+    request.on('error', reject)
+    request.end()
+  })
+
+const read = async (response: IncomingMessage, most: number): Promise<Answer> => {
+  if (Number(response.headers['content-length'] ?? 0) > most) {
+    response.destroy()
+    return { failure: 'tooLarge' }
+  }
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of response) {
+    if (!Buffer.isBuffer(piece)) continue
+    length += piece.length
+    // Leaving the loop ends the connection.
+    if (length > most) return { failure: 'tooLarge' }
+    pieces.push(piece)
+  }
+  return { body: Buffer.concat(pieces).toString('utf8') }
+}
+
+const lookUp = async (host: string) => {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address)
+  } catch {
+    return []
+  }
+}
+
+const isFailure = (text: string): text is PriceSourceFailure => text === 'inside' || text === 'notAnAddress'
+const mostRedirects = 3
+
+interface Needs {
+  isPublic: (address: string) => boolean
+  /** Addresses that are reached without TLS and at any port although they are not public: tests run their servers there. */
+  isTrusted?: ((address: string) => boolean) | undefined
+  addressesOf?: (host: string) => Promise<readonly string[]>
+  patienceMs?: number
+  mostBytes?: number
+}
