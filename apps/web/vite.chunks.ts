@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { facadesIn } from './vite.facades.ts'
 import { groupModule, textGroupOf, textGroups } from './vite.json.ts'
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
@@ -57,7 +58,9 @@ const stages: readonly Stage[] = [
   { name: 'shared', from: login, sharedWith: [...frame, ...data], also: mutations },
   { name: 'login', from: login },
   { name: 'frame', from: frame, also: kitOfFrame },
-  { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants] },
+  // What the data tab asks for first does not wait for the tab.
+  { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants], also: /\/data-first[.]ts$/ },
+  { name: 'data', from: data },
 ]
 
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
@@ -104,6 +107,7 @@ export const stagesOfPages = (): Plugin => ({
   },
   generateBundle(_options, bundle) {
     const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    const facades = new Set(facadesIn(bundle).map(({ fileName }) => fileName))
     const withImports = (names: readonly string[], found = new Set<string>()) => {
       for (const name of names) {
         if (found.has(name)) continue
@@ -115,7 +119,7 @@ export const stagesOfPages = (): Plugin => ({
     /** The files of these modules. An imported module may have one that only leads to the file that it is in. */
     const filesOf = (isWanted: (id: string) => boolean) => {
       const first = files.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some(isWanted))
-      return withImports(first.map(({ fileName }) => fileName))
+      return new Set([...withImports(first.map(({ fileName }) => fileName))].filter((name) => !facades.has(name)))
     }
     const languages = new Set([...graph.keys()].flatMap((id) => textFile.exec(id)?.[1] ?? []))
     const loads = Object.entries(loadedBy).map(([path, { modules, texts }]) => {

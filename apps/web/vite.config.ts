@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { chunks, stagesOfPages } from './vite.chunks.ts'
+import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
@@ -17,7 +18,7 @@ const services = [
 ]
 
 export default defineConfig({
-  plugins: [react(), stagesOfPages(), groupedTexts(), jsonForBrowsers()],
+  plugins: [react(), stagesOfPages(), groupedTexts(), jsonForBrowsers(), withoutFacades()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.
