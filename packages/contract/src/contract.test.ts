@@ -100,6 +100,7 @@ const promised = [
   ...['GET', 'POST'].map((method) => `${method} /maintain-s/station/tag`),
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
+  'POST /maintain-s/station/{id}/following',
   'DELETE /maintain-s/station',
   'POST /maintain-s/station/{id}/gridtype',
   ...['metering', 'metering/strategy', 'metering/preview', 'meteringMethod', 'config/generationZero'].map(

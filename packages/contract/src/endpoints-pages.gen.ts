@@ -110,6 +110,7 @@ export const pagesEndpoints: EndpointTable = {
     create: 'POST /maintain-s/station',
     checkImport: 'POST /maintain-s/station/import/check',
     import: 'POST /maintain-s/station/import',
+    markFavourite: 'POST /maintain-s/station/{id}/following',
     change: 'POST /maintain-s/station/{id}',
     finance: 'GET /maintain-s/station/{id}/finance',
     gridType: 'GET /maintain-s/station/{id}/gridtype',

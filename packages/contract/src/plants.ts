@@ -3,6 +3,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
 import { functionEntry } from './account.ts'
 import { deviceType } from './device-rows.ts'
+import { favouriteCalls } from './favourites.ts'
 import { call, type Received } from './kit/call.ts'
 import { id, instant, nullable, pageOf, paging, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
@@ -86,6 +87,7 @@ const plantRow = Type.Object({
   pictureFile: word,
   templateId: never,
   tags: Type.Array(Type.String()),
+  /** One of the caller's favourites. */
   following: Type.Boolean(),
   entityRel: never,
   /** The caller's permissions in this plant (spec §3, §4). */
@@ -155,6 +157,8 @@ const plantFilter = Type.Object({
     ),
   ),
   tagId: Type.Optional(whole),
+  /** Only the caller's favourites; false does not filter (ours). */
+  following: Type.Optional(nullable(Type.Boolean())),
   conditions: Type.Optional(nullable(Type.Array(condition, { maxItems: 20 }))),
   types: Type.Optional(nullable(Type.Array(plantType, { maxItems: 20 }))),
   gridTypes: Type.Optional(nullable(Type.Array(gridType, { maxItems: 20 }))),
@@ -165,7 +169,7 @@ const plantFilter = Type.Object({
 })
 export type PlantFilter = Static<typeof plantFilter>
 
-/** Unknown values come last in both directions. DESC by condition starts with the worst, by cost with the costliest. */
+/** Unknown values come last in both directions. DESC by condition starts with the worst, by cost with the costliest, by following with the favourites. */
 const plantOrders = [
   'id',
   'name',
@@ -176,6 +180,7 @@ const plantOrders = [
   'lastUpdateTime',
   'condition',
   'cost',
+  'following',
 ] as const
 export type PlantOrder = (typeof plantOrders)[number]
 
@@ -294,6 +299,7 @@ export const plants = {
     output: station,
   }),
   ...importCalls,
+  ...favouriteCalls,
   change: call({
     endpoint: 'POST /maintain-s/station/{id}',
     summary:

@@ -65,4 +65,6 @@ const rowOf = (element: Element) => {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row']
   return row === undefined ? undefined : Number(row)
 }
-const linkIn = (row: HTMLElement) => row.querySelector<HTMLElement>('a[href], button')
+/** What the row leads to, not what is beside it. */
+const linkIn = (row: HTMLElement) =>
+  row.querySelector<HTMLElement>('a[href]') ?? row.querySelector<HTMLElement>('button')

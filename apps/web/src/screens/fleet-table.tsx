@@ -1,13 +1,16 @@
 import type { FleetOverview } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
 import { needingHelp, type PlantView } from '#features/plants/plants/plant-view.ts'
 import { PlantsInPage } from '#features/plants/plants/plants-in-page.tsx'
 import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
+import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './plant/list.search.ts'
 import { plantLink, useReasons } from './plant/list.tsx'
@@ -29,6 +32,8 @@ export const FleetTable = ({ overview, now }: Props) => {
   const live = useWords('live')
   const [kept, setKept] = useState(keptColumns)
   const [shown, setShown] = useState<readonly number[]>([])
+  const { data: tags } = useQuery(tagQueries(useApi()).list)
+  const isTagged = tags?.some(({ name }) => name !== null) ?? false
   const view = viewOf(search)
   const columns = columnsIn(search.columns) ?? kept
   const go = (next: PlantListSearch) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -57,6 +62,7 @@ export const FleetTable = ({ overview, now }: Props) => {
         go(plantListSearch({ ...searchOf(view) }))
       }}
       onShown={setShown}
+      isTagged={isTagged}
       views={(saved) => (
         <nav className={classes.views} aria-label={words.views}>
           {tab('all', words.all, overview.plants, {})}

@@ -3368,6 +3368,13 @@ export interface Words {
     noneLeftTitle: string
     noneLeftText: string
     failed: string
+    favourite: (values: { name: string | number }) => string
+    favourites: string
+    favouritesFirst: string
+    isFavourite: string
+    noFavouritesTitle: string
+    noFavouritesText: string
+    moreTags: (values: { names: string | number }) => string
   }
   points: {
     ratedPower: string

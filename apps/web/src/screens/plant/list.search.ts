@@ -11,6 +11,7 @@ export interface PlantListSearch {
   grids?: string
   /** The least: 100kWp. */
   capacity?: string
+  favourites?: 'only'
   tag?: string
   /** Rule and time of one cause: 1000-1790000000-1790000600. */
   cause?: string
@@ -26,6 +27,7 @@ export const plantListSearch = ({
   types,
   grids,
   capacity,
+  favourites,
   tag,
   cause,
   by,
@@ -38,6 +40,7 @@ export const plantListSearch = ({
   ...some('types', types, plantTypes),
   ...some('grids', grids, gridTypes),
   ...(capacityIn(capacity) !== undefined && { capacity: `${capacity}` }),
+  ...(favourites === 'only' && { favourites }),
   ...(tagIn(tag) !== undefined && { tag: `${tag}` }),
   ...(causeIn(cause) && { cause: `${cause}` }),
   ...(isOrder(by) && { by }),
@@ -52,6 +55,7 @@ export const viewOf = ({
   types,
   grids,
   capacity,
+  favourites,
   tag,
   cause,
   by,
@@ -64,6 +68,7 @@ export const viewOf = ({
   by: by ?? worstFirst.by,
   direction: to ?? worstFirst.direction,
   ...defined({ minCapacity: capacityIn(capacity), cause: causeIn(cause) }),
+  ...(favourites && { favourites: true }),
   ...(tagIn(tag) !== undefined && { tag: Number(tag) }),
 })
 
@@ -74,6 +79,7 @@ export const searchOf = ({
   types,
   gridTypes: grids,
   minCapacity,
+  favourites,
   tag,
   cause,
   by,
@@ -84,6 +90,7 @@ export const searchOf = ({
   ...(types.length > 0 && { types: types.join(',') }),
   ...(grids.length > 0 && { grids: grids.join(',') }),
   ...(minCapacity !== undefined && { capacity: `${minCapacity}kWp` }),
+  ...(favourites && { favourites: 'only' as const }),
   ...(tag !== undefined && { tag: `${tag}` }),
   ...(cause && { cause: causeText(cause) }),
   ...((by !== worstFirst.by || direction !== worstFirst.direction) && { by, to: direction }),
@@ -137,5 +144,6 @@ const orders = new Set<unknown>([
   'lastUpdateTime',
   'condition',
   'cost',
+  'following',
 ] satisfies PlantOrder[])
 const isOrder = (value: unknown): value is PlantOrder => orders.has(value)

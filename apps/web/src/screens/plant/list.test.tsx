@@ -109,6 +109,90 @@ test('today’s curve is in the row, with its peak in words', async () => {
   await expect.element(screen.getByRole('img', { name: 'Highest half hour today: 1.61 kW' })).toBeVisible()
 })
 
+test('the star of a row marks its plant as a favourite, and shows at once what was pressed', async () => {
+  const told: [number, boolean][] = []
+  let isMarked = false
+  let answer = () => {}
+  const { screen } = await openList([], '/plant/list', {
+    search: async () => ({ total: 1, data: [plant({ id: 7, following: isMarked })] }),
+    markFavourite: async ({ params: { id }, body: { following } }) => {
+      await new Promise<void>((done) => (answer = done))
+      told.push([id, following])
+      isMarked = following
+      return { powerStationId: id, following }
+    },
+  })
+  const star = screen.getByRole('button', { name: 'Favourite: Sonnendach' })
+  await expect.element(star).toHaveAttribute('aria-pressed', 'false')
+  await star.click()
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true')
+  // Before the answer, another press is none.
+  await star.click()
+  answer()
+  await expect.poll(() => told).toEqual([[7, true]])
+  await expect.element(star).toHaveAttribute('aria-pressed', 'true')
+  // The row leads to the plant; the star does not.
+  expect(location.pathname).not.toContain('infos')
+})
+
+test('a mark that could not be saved is taken back, and the person is told', async () => {
+  const { screen } = await openList([plant()], '/plant/list', {
+    markFavourite: async () => {
+      throw new CallFailed(500)
+    },
+  })
+  const star = screen.getByRole('button', { name: 'Favourite: Sonnendach' })
+  await star.click()
+  await expect.element(star).toHaveAttribute('aria-pressed', 'false')
+  await expect.element(screen.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
+})
+
+test('the filter for favourites is in the address, and says how to have some', async () => {
+  const asked: unknown[] = []
+  const { screen, router } = await openList([plant()], '/plant/list', {
+    search: async ({ body: { following } }) => {
+      asked.push(following)
+      return following ? { total: 0, data: [] } : { total: 1, data: [plant()] }
+    },
+  })
+  await screen.getByRole('button', { name: 'Favourites', exact: true }).click()
+  await expect.element(screen.getByText('No favourites yet')).toBeVisible()
+  expect(router.state.location.href).toContain('favourites=only')
+  expect(asked.at(-1)).toBe(true)
+  await screen.getByRole('button', { name: 'Clear filters' }).first().click()
+  await expect.element(screen.getByRole('row', { name: 'Sonnendach' })).toBeVisible()
+  expect(router.state.location.href).not.toContain('favourites')
+})
+
+test('a row names the first tags of its plant, and how many more it has; a card too, without cutting a line', async () => {
+  const tags = ['Service', 'North', 'Warranty 2030', 'Ben']
+  const { screen } = await openList([plant({ tags })])
+  const row = screen.getByRole('row', { name: /Sonnendach/ })
+  await expect.element(row).toHaveTextContent(/Sonnendach.*Service.*North.*\+2/)
+  expect(row.element().textContent).not.toContain('Warranty 2030+')
+  await expect.element(screen.getByTitle(tags.join(', '))).toBeVisible()
+  await screen.unmount()
+
+  await page.viewport(390, 800)
+  const { screen: phone } = await openApp({
+    path: '/plant/list',
+    token,
+    answers: {
+      tags: { list: async () => ({ data: [{ id: 1, name: 'Service', plantIds: [1] }] }) },
+      fleet: { reasons: async () => [stopped] },
+      plants: {
+        search: async () => ({ total: 1, data: [plant({ id: 1, condition: 'ALARM', tags })] }),
+        count: async () => noCounts,
+      },
+      profile: keepsViews(),
+    },
+  })
+  const card = phone.getByRole('listitem').filter({ hasText: 'Sonnendach' })
+  await expect.element(card).toHaveTextContent(/Service.*North.*Warranty 2030.*\+1/)
+  const box = phone.getByText('Sonnendach').element().closest('li')!.firstElementChild!
+  await expect.poll(() => box.scrollHeight - box.clientHeight).toBe(0)
+})
+
 test('on a phone plants are cards, and one with a reason has room for all of its lines', async () => {
   await page.viewport(390, 800)
   const { screen } = await openList([plant({ lastUpdateTime: Date.now() / 1000 - 125 })])

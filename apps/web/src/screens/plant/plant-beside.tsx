@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
+import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { PlantColumn } from '#features/plants/plants/plant-column.tsx'
+import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import classes from './plant-beside.module.css'
 
@@ -20,6 +22,7 @@ export const PlantBeside = ({ plantId, children }: Props) => {
   const now = useNow(ageEveryMs)
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const { data: tags } = useQuery(tagQueries(useApi()).list)
   const { session } = useHost()
   const onChoose = useCallback(
     (plant: number | undefined) => {
@@ -43,6 +46,7 @@ export const PlantBeside = ({ plantId, children }: Props) => {
               {name}
             </Link>
           )}
+          isTagged={tags?.some(({ name }) => name !== null) ?? false}
           ageText={(at) => ageText(now - at, live)}
           words={useWords('plants')}
           shell={useWords('shell')}

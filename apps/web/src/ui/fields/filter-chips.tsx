@@ -5,8 +5,10 @@ import classes from './filter-chips.module.css'
 export interface FilterChip<Value extends string> {
   value: Value
   text: string
-  /** How many results the choice would have; undefined while unknown. */
-  count: number | undefined
+  /** Only its icon is shown. */
+  isBrief?: boolean
+  /** How many results the choice would have; undefined while unknown, null if it is not counted. */
+  count: number | null | undefined
   icon?: Icon
   tone?: Tone
 }
@@ -21,7 +23,7 @@ interface Props<Value extends string> {
 /** Filters that can be combined, each with its number of results. Those without results are faded. */
 export const FilterChips = <Value extends string>({ label, chips, chosen, onToggle }: Props<Value>) => (
   <div role="group" aria-label={label} className={classes.chips}>
-    {chips.map(({ value, text, count, icon: Sign, tone = 'muted' }) => (
+    {chips.map(({ value, text, isBrief = false, count, icon: Sign, tone = 'muted' }) => (
       <button
         key={value}
         type="button"
@@ -32,7 +34,7 @@ export const FilterChips = <Value extends string>({ label, chips, chosen, onTogg
         onClick={() => onToggle(value)}
       >
         {Sign && <Sign size={15} stroke={2} aria-hidden="true" />}
-        {text} <b>{count ?? '·'}</b>
+        {isBrief ? <span className="only-heard">{text}</span> : text} {count !== null && <b>{count ?? '·'}</b>}
       </button>
     ))}
   </div>

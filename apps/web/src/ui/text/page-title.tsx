@@ -6,17 +6,22 @@ interface Props {
   title: string
   /** Small on a phone. */
   compact?: boolean
+  /** Directly after the title. */
+  mark?: ReactNode
   children?: ReactNode
 }
 
 /** The only h1 of a page, and what is next to it. A change of page focuses it. */
-export const PageTitle = ({ title, compact = false, children }: Props) => {
+export const PageTitle = ({ title, compact = false, mark, children }: Props) => {
   usePageName(title)
   return (
     <div className={classes.row} data-compact={compact}>
-      <h1 className={classes.title} tabIndex={-1}>
-        {title}
-      </h1>
+      <div className={classes.named}>
+        <h1 className={classes.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {mark}
+      </div>
       {children}
     </div>
   )

@@ -19,12 +19,14 @@ interface Bringing {
 }
 
 export const insertRows = async (client: PoolClient, moving: MovingTable, rows: Row[], bringing: Bringing) => {
-  const { table, ids, within } = moving
+  const { table, ids, within, isWhole } = moving
   const { renaming, translate, room } = bringing
   const fitting = within ? rows.filter((row) => fits(row, room[within])) : rows
   if (table === 'users') await makeWay(client, fitting, bringing.brand)
   if (ids['id']) await assignIds(client, table, ids['id'], fitting, renaming)
-  const own = fitting.map((row) => translate(table, { ...renaming.rename(row, ids), ...settledHere(table, bringing) }))
+  const own = fitting
+    .map((row) => translate(table, { ...renaming.rename(row, ids), ...settledHere(table, bringing) }))
+    .filter((row) => !isWhole || Object.keys(ids).every((column) => row[column] !== null))
   const [first] = own
   if (!first) return
   const columns = await columnsOf(client, table)

@@ -7,7 +7,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.ts'
 import { eraseTelemetry, takeTime, type Gone } from './erase-telemetry.store.ts'
 import type { Row } from './peer.ts'
 import { readLeaving, withSnapshot, type Leaving, type Snapshot } from './snapshot.store.ts'
-import { personal } from './what-moves.ts'
+import { choices, personal } from './what-moves.ts'
 
 export interface Departure extends Gone {
   id: string
@@ -82,7 +82,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'plant_rights',
         'one_time_tokens',
         'alert_mails',
-        ...personal.map((moving) => moving.table),
+        ...[...personal, ...choices].map((moving) => moving.table),
       ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])
       }

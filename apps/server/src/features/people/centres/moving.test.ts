@@ -71,6 +71,15 @@ test('a person without an account there moves with everything they have, and log
   const view = { name: 'Alarms', search: 'conditions=ALARM', isDefault: true }
   const views = await marta.api.profile.keepSavedView({ body: view })
   expect(views).toEqual([view])
+  // Of two favourites one is a neighbour's plant, and of the one that moves the neighbour has made a favourite too.
+  const neighbour = await anOwner(eu)
+  await eu.engine.db
+    .insertInto('plant_rights')
+    .values({ plant_id: neighbour.plantId, user_id: marta.id, may: 'read' })
+    .execute()
+  for (const id of [marta.plantId, neighbour.plantId])
+    await marta.api.plants.markFavourite({ params: { id }, body: { following: true } })
+  await eu.engine.db.insertInto('favourites').values({ user_id: neighbour.id, plant_id: marta.plantId }).execute()
 
   expect(await marta.api.centres.move({ body: { consent, area: 'CN' } })).toEqual({ to: 'CN', plants: 1, devices: 2 })
 
@@ -94,7 +103,8 @@ test('a person without an account there moves with everything they have, and log
   expect(person).toMatchObject({ phone: '491701234500', language: 'de', area: 'CN', disabled: false })
   expect(await there.profile.savedViews()).toEqual(views)
   const [plant] = await plantsOf(there)
-  expect(plant).toMatchObject({ name: `Roof of ${marta.id}` })
+  expect(plant).toMatchObject({ name: `Roof of ${marta.id}`, following: true })
+  expect([await count(cn, 'favourites'), await count(eu, 'favourites')]).toEqual([1, 0])
   expect(await samplesOf(cn, marta.inverter.sn)).toEqual(before)
   expect(await dayOf(cn, plant!.id)).toEqual(days)
   const tree = await there.devices.tree({ params: { id: plant!.id } })
@@ -140,6 +150,7 @@ test('a log-in at the old centre names the new one, but only with the right pass
 
 test('if the person proves an account there, the plants move into it', async () => {
   const [here, there] = [await anOwner(eu), await anOwner(cn)]
+  await here.api.plants.markFavourite({ params: { id: here.plantId }, body: { following: true } })
   const { ticket, ...told } = await here.api.centres.otherAccount({ body: proofOf(there) })
   expect(told).toEqual({ name: 'Ada', plants: 1 })
   expect(await here.api.centres.move({ body: { consent, ticket } })).toMatchObject({ to: 'CN', plants: 1 })
@@ -148,6 +159,8 @@ test('if the person proves an account there, the plants move into it', async () 
     body: expect.stringContaining('(1)'),
   })
   const names = (await plantsOf(there.api)).map(({ name }) => name)
+  const { data: marked } = await there.api.plants.search({ body: { following: true } })
+  expect(marked.map(({ name }) => name)).toEqual([`Roof of ${here.id}`])
   expect(names.toSorted()).toEqual([`Roof of ${here.id}`, `Roof of ${there.id}`].toSorted())
   expect(await refusalOf(logIn(cn, here))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
   expect(await refusalOf(logIn(eu, here))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])

@@ -7,7 +7,7 @@ import type { Departure, DepartureStore } from './departures.store.ts'
 import type { Parcel, Peer } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 import type { Leaving, Snapshot } from './snapshot.store.ts'
-import { person, personal, plants } from './what-moves.ts'
+import { choices, movingTables, plants } from './what-moves.ts'
 
 export type Moving = ReturnType<typeof createMoving>
 
@@ -24,7 +24,7 @@ export const createMoving = ({ store, peer, here, sealed, onLeft, now }: Needs) 
   }
 
   const parcelsOf = async function* (snapshot: Snapshot, leaving: Leaving, merges: boolean): AsyncGenerator<Parcel> {
-    const tables = merges ? plants : [person, ...personal, ...plants]
+    const tables = merges ? [...plants, ...choices] : movingTables
     for await (const { table, rows } of snapshot.parcels(tables, leaving)) {
       yield { table, rows: rows.map((row) => sealed.unsealed(table, row)) }
     }

@@ -13,6 +13,8 @@ export interface MovingTable {
   without?: readonly string[]
   /** For rows that reference each other: the referenced ones first. */
   order?: string
+  /** Rows in which an id of these does not move are left out. */
+  isWhole?: true
   /** Only the period that the other centre keeps. */
   within?: 'samples' | 'frames'
 }
@@ -27,7 +29,7 @@ const ofPlant = (table: string): MovingTable => ({ table, of: 'plant', column: '
 const ofPerson = (table: string): MovingTable => ({ table, of: 'user', column: 'user_id', ids: { user_id: 'user' } })
 
 /** The person. Rows of people and plants are sent before the rows that reference them. */
-export const person: MovingTable = {
+const person: MovingTable = {
   table: 'users',
   of: 'user',
   column: 'id',
@@ -119,6 +121,11 @@ export const plants: readonly MovingTable[] = [
   { ...ofDevice('samples'), within: 'samples' },
 ]
 
+/** What belongs to the person and names a plant that moves with them. Sent after both. */
+export const choices: readonly MovingTable[] = [
+  { ...ofPerson('favourites'), ids: { user_id: 'user', plant_id: 'plant' }, isWhole: true },
+]
+
 /** Tables with references to a person, a plant or a device that do not move, with the reason. */
 export const staying: Readonly<Record<string, string>> = {
   organisations: 'Businesses belong to one data centre.',
@@ -145,7 +152,7 @@ export const staying: Readonly<Record<string, string>> = {
 }
 
 /** All tables that move, in the order of sending. */
-export const movingTables: readonly MovingTable[] = [person, ...personal, ...plants]
+export const movingTables: readonly MovingTable[] = [person, ...personal, ...plants, ...choices]
 
 /** Measured data of plants and devices, in tables without foreign keys to them. */
 export const measuredTables = plants.filter(({ table }) => !['plants', 'devices', 'gateways'].includes(table))

@@ -151,6 +151,10 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     {
+      name: 'favourites',
+      rows: once(db.selectFrom('favourites').select('plant_id').where('user_id', '=', userId).orderBy('plant_id')),
+    },
+    {
       name: 'plantsHandedOver',
       rows: once(
         db

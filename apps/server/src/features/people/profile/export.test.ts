@@ -39,6 +39,7 @@ test('the file contains everything about the person, and their plants with every
   )
   await ada.api.relations.startHandOver({ params: { id: plant }, body: { receiver: 'buyer@house.test' } })
   await ada.api.profile.change({ body: { name: 'Ada L.' } })
+  await ada.api.plants.markFavourite({ params: { id: plant }, body: { following: true } })
   const file = await read(ada)
   expect(file).toMatchObject({
     format: 'heliograph-account',
@@ -47,6 +48,7 @@ test('the file contains everything about the person, and their plants with every
     consents: [{ kind: 'privacy', version: '3' }],
     sessions: [{ methods: ['password'] }],
     memberships: [{ organisation: 'Solar Ltd' }],
+    favourites: [{ plant_id: plant }],
     plantsHandedOver: [{ plant_id: plant, accepted_at: null }],
     suggestions: [{ text: 'More sun', pictures: [] }],
     plants: [

@@ -165,6 +165,7 @@ test('a plant that continues without its owner is no longer offered, and people 
   })
   const params = { id: plant }
   await pool.query("insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')", [plant, neighbour.id])
+  await ada.api.plants.markFavourite({ params, body: { following: true } })
   await ada.api.relations.startHandOver({ params, body: { receiver: buyer.email } })
   const { rows } = await pool.query<{ body: string }>(
     'select body from outbox where recipient = $1 order by id desc limit 1',
@@ -173,6 +174,7 @@ test('a plant that continues without its owner is no longer offered, and people 
   const ticket = rows[0]!.body.match(/\/plant\/receive#([\w-]{22})/)![1]!
   expect(await buyer.api.relations.offer({ body: { ticket } })).toMatchObject({ from: 'Ada' })
   await revoke(ada)
+  expect(await count('favourites', 'user_id', [ada.id])).toBe(0)
   for (const keep of [[], [1]]) {
     await expect(buyer.api.relations.accept({ body: { ticket, keep } })).rejects.toMatchObject({
       code: 'resource_not_exist_or_deleted',

@@ -47,6 +47,7 @@ const contentOf = async (plantId: number) => {
      union all select g::text from gateways g join devices d on d.id = g.device_id where plant_id = $1
      union all select r::text from plant_rights r where plant_id = $1
      union all select r::text from plant_relations r where plant_id = $1
+     union all select f::text from favourites f where plant_id = $1
      union all select s::text from samples s join devices d on d.id = s.device_id where plant_id = $1 order by 1`,
     [plantId],
   )
@@ -71,8 +72,9 @@ test('a deleted plant is gone at once, also for its gateway, and comes back as i
     .insertInto('plant_relations')
     .values({ plant_id: plantId, organisation_id: viewers, may: 'read' })
     .execute()
+  await ada.api.plants.markFavourite({ params: { id: plantId }, body: { following: true } })
   const before = await contentOf(plantId)
-  expect(before.length).toBeGreaterThan(5)
+  expect(before.length).toBeGreaterThan(6)
   expect(await ada.api.deletion.consequences({ params: { id: plantId } })).toEqual({
     gateways: 1,
     devices: 1,

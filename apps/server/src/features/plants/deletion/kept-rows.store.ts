@@ -20,6 +20,7 @@ const tables = [
   { table: 'hourly_prices', of: 'plant_id' },
   { table: 'price_sources', of: 'plant_id' },
   { table: 'history_imports', of: 'plant_id' },
+  { table: 'favourites', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 
@@ -50,6 +51,10 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
     ...kept.plant_relations.map(({ organisation_id }) => organisation_id),
     ...kept.plants.map(({ creator_organisation_id }) => creator_organisation_id),
   ])
+  const people = await present(
+    client,
+    (kept.favourites ?? []).map(({ user_id }) => user_id),
+  )
   const isThere = (id: unknown) => id === null || organisations.has(id)
   const rowsOf: Record<(typeof tables)[number]['table'], readonly Row[]> = {
     ...kept,
@@ -65,6 +70,7 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
       }),
     gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
     plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
+    favourites: (kept.favourites ?? []).filter(({ user_id }) => people.has(user_id)),
   }
   for (const { table } of tables) await insertRows(client, table, rowsOf[table] ?? [])
   return lost.map(({ sn, name }) => ({ sn, name }))
@@ -84,6 +90,15 @@ const existing = async (client: PoolClient, ids: readonly unknown[]): Promise<Re
   const { rows } = await client.query<{ id: number }>('select id from organisations where id = any($1::int[])', [
     ids.filter((id) => id !== null),
   ])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** People who have not left meanwhile. */
+const present = async (client: PoolClient, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> => {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from users where id = any($1::int[]) and revoked_at is null and migrated_to is null',
+    [ids],
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -14,6 +14,8 @@ export interface PlantFilter {
   minCapacityKwp?: number | undefined
   /** Plants with this tag of the caller. */
   tagId?: number | undefined
+  /** Only favourites of this person. */
+  favouriteOf?: number | undefined
   /** Only these. */
   among?: readonly number[] | undefined
   /** An open alert of a rule that began in a time, both ends included. */
@@ -31,17 +33,21 @@ export type PlantOrder =
   | 'lastReport'
   | 'condition'
   | 'cost'
+  | 'favourite'
 
-/** Unknown values come last in both directions. By cost, descending starts with the costliest; by condition, descending starts with the worst. */
+/**
+ * Unknown values come last in both directions. By cost, descending starts with the costliest; by condition, with the worst;
+ * by favourite, with the favourites of the person who asks.
+ */
 export interface PlantWindow extends Window {
   orderBy: PlantOrder
   direction: 'asc' | 'desc'
 }
 
-const keptOrders = ['id', 'name', 'capacity', 'condition', 'cost'] as const
+const keptOrders = ['id', 'name', 'capacity', 'condition', 'cost', 'favourite'] as const
 type KeptOrder = (typeof keptOrders)[number]
 
-/** Orders that an index supports, and that by cost, which few plants have. All others are sorted for each request. */
+/** Orders that an index supports, and those by cost and by favourite, which few plants have. All others are sorted for each request. */
 export const isKept = (order: PlantOrder): order is KeptOrder => keptOrders.some((kept) => kept === order)
 export type KeptWindow = PlantWindow & { orderBy: KeptOrder }
 export type SortedWindow = PlantWindow & { orderBy: Exclude<PlantOrder, KeptOrder> }

@@ -205,7 +205,7 @@ test('in every world, rights, lists and scopes agree with the rules', async () =
         rights.scopeOf(caller),
       ])
       const [page, count] = await Promise.all([
-        plantStore.search(scope, {}, { page: 1, size: 100, orderBy: 'id', direction: 'asc' }),
+        plantStore.search(scope, {}, { page: 1, size: 100, orderBy: 'id', direction: 'asc' }, { userId }),
         plantStore.count(scope, {}),
       ])
       const told = `world ${seed}, ${JSON.stringify(caller)}`

@@ -38,6 +38,8 @@ export interface PlantRow {
   contactPhone: string | null
   /** The names of the caller's tags on it. */
   tags: readonly string[]
+  /** One of the caller's favourites. */
+  isFavourite: boolean
   /** Today's generation in W, if requested. */
   curve: (number | null)[] | undefined
 }
@@ -57,6 +59,7 @@ export interface PlantParts {
   /** Undefined if nobody chose. */
   metering: PlantMetering | undefined
   tags: readonly string[]
+  isFavourite: boolean
   curve: (number | null)[] | undefined
 }
 
@@ -71,6 +74,7 @@ export const plantRowOf = ({
   right,
   metering,
   tags,
+  isFavourite,
   curve,
 }: PlantParts): PlantRow => ({
   plant,
@@ -89,6 +93,7 @@ export const plantRowOf = ({
   right,
   contactPhone: contactPhoneOf(plant, right),
   tags,
+  isFavourite,
   curve,
 })
 

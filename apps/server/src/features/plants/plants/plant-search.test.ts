@@ -25,6 +25,7 @@ const plantOf = fc.record({
   capacityKwp: fc.constantFrom(5, 10, 20),
   zone: fc.constantFrom(...zones),
   whose: fc.constantFrom('own', 'own', 'company', 'company', 'both', 'shown', 'foreign'),
+  markedBy: fc.constantFrom('ada', 'both', 'ben', 'nobody'),
   latest: fc.option(fc.record({ minutesAgo: fc.nat(3), generationW: fc.constantFrom(null, 0, 100, 2000) })),
   /** For the day before, the day itself and the day after. */
   days: fc.tuple(fc.option(kwh), fc.option(kwh), fc.option(kwh)),
@@ -48,6 +49,7 @@ const filterOf = fc.record({
   conditions: some(plantConditions),
   types: some(plantTypes.slice(0, 3)),
   gridTypes: some(gridTypes.slice(0, 3)),
+  following: fc.constantFrom(null, false, true),
 })
 
 /** A plant as a list shows it, computed without SQL. */
@@ -193,12 +195,15 @@ const aReporter = async (plantId: number, protocol: 'solarman-v5' | 'mqtt') => {
 }
 
 const isMeantBy =
-  ({ keyword, conditions, types, gridTypes: kinds }: PlantFilter) =>
+  ({ keyword, conditions, types, gridTypes: kinds, following }: PlantFilter) =>
   ({ plan, condition }: Expected) =>
     (!keyword || plan.name.includes(keyword)) &&
     (!conditions?.length || conditions.includes(condition)) &&
     (!types?.length || types.includes(plan.type)) &&
-    (!kinds?.length || kinds.includes(plan.gridType))
+    (!kinds?.length || kinds.includes(plan.gridType)) &&
+    (!following || isMarked(plan))
+
+const isMarked = ({ markedBy }: Plan) => markedBy === 'ada' || markedBy === 'both'
 
 const sorted = (plants: readonly Expected[], property: PlantOrder, direction: 'ASC' | 'DESC') =>
   plants.toSorted((left, right) => {
@@ -230,6 +235,9 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
   })
   if (whose === 'shown')
     await db.insertInto('plant_rights').values({ plant_id: id, user_id: ada.id, may: 'read' }).execute()
+  const marking =
+    plan.markedBy === 'both' ? [ada, ben] : plan.markedBy === 'nobody' ? [] : [plan.markedBy === 'ada' ? ada : ben]
+  for (const { id: user_id } of marking) await db.insertInto('favourites').values({ user_id, plant_id: id }).execute()
   const at = latest && clock - latest.minutesAgo * minuteMs
   if (at !== null) {
     await server.engine.pool.query('insert into plant_latest (plant_id, at, generation_w) values ($1, $2, $3)', [
@@ -294,6 +302,7 @@ const enter = async (plan: Plan, elsewhere: number): Promise<Expected> => {
       cost: null,
       // Descending starts with the worst.
       condition: -plantConditions.indexOf(condition),
+      following: Number(isMarked(plan)),
     },
   }
 }

@@ -1,6 +1,8 @@
 import type { Rows } from '#db/engine.ts'
 import { createMeteringStore } from '#telemetry/metering.store.ts'
 import { allowedPlaces } from './entered-plant.ts'
+import { createFavouriteStore } from './favourites.store.ts'
+import { createFavourites } from './favourites.ts'
 import { createNewPlantStore } from './new-plants.store.ts'
 import { createNewPlants, type NewPlantNeeds } from './new-plants.ts'
 import { createPlantConditionStore, type ConditionSql } from './plant-conditions.store.ts'
@@ -80,7 +82,17 @@ export const composePlantLists = ({
   const searches = createPlantSearchStore(db)
   const { settle: settleConditions } = conditionsIn({ rows: ownRows, conditionSql, now: needs.now })
   const { scopeOf, rightsIn } = rights
-  const plants = createPlants({ ...needs, store, searches, statesOf, scopeOf, rightsIn, settleConditions })
+  const favouriteStore = createFavouriteStore(db)
+  const plants = createPlants({
+    ...needs,
+    store,
+    searches,
+    favourites: favouriteStore,
+    statesOf,
+    scopeOf,
+    rightsIn,
+    settleConditions,
+  })
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlantStore = createNewPlantStore(db, brand)
   const newPlants = createNewPlants({ ...writing, store: newPlantStore, changed: plants.changed, now: needs.now })
@@ -96,7 +108,14 @@ export const composePlantLists = ({
     now: needs.now,
   })
   return {
-    routes: plantRoutes({ plants, newPlants, imports, edits, now: needs.now }),
+    routes: plantRoutes({
+      plants,
+      newPlants,
+      imports,
+      edits,
+      favourites: createFavourites({ store: favouriteStore, changed: plants.changed }),
+      now: needs.now,
+    }),
     statesOf,
     changed: plants.changed,
     /** What the large screen needs of plants. */

@@ -1,6 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { Favourites } from './favourites.ts'
 import type { NewPlants } from './new-plants.ts'
 import { enteredIn } from './new-plants.wire.ts'
 import { toFinance, toGridType, toPlantDetail, toStation } from './plant-details.wire.ts'
@@ -11,21 +12,21 @@ import { listedIn, toImport } from './plant-imports.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = ({ plants, newPlants, imports, edits, now }: Parts) =>
+export const plantRoutes = ({ plants, newPlants, imports, edits, favourites, now }: Parts) =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(
-        await plants.search(session, filterIn(body), windowIn(query), { withCurves: body.curves ?? false }),
+        await plants.search(session, filterIn(body, session), windowIn(query), { withCurves: body.curves ?? false }),
         toPlantRow,
       ),
     searchWrapped: async ({ session, query, body }) =>
-      pageOf(await plants.search(session, filterIn(body.station ?? {}), windowIn(query)), (row) => ({
+      pageOf(await plants.search(session, filterIn(body.station ?? {}, session), windowIn(query)), (row) => ({
         station: toPlantRow(row),
         tags: [...row.tags],
         extraData: {},
       })),
-    count: ({ session, body }) => plants.count(session, filterIn(body)),
-    positions: ({ session, body }) => plants.positions(session, filterIn(body)),
+    count: ({ session, body }) => plants.count(session, filterIn(body, session)),
+    positions: ({ session, body }) => plants.positions(session, filterIn(body, session)),
     find: ({ session, query }) => plants.find(session, query.text),
     information: async ({ plantId, session }) => toPlantInformation(await plants.information(plantId, session)),
     station: async ({ plantId, session }) => toStation(await plants.station(plantId, session)),
@@ -46,6 +47,10 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, now }: Parts) =
       return toImport(
         await imports.create(body.rows.map(listedIn), { userId, organisationId, functions, ip }, query.lan),
       )
+    },
+    markFavourite: async ({ plantId, body: { following }, session: { userId } }) => {
+      await (following ? favourites.mark(userId, plantId) : favourites.unmark(userId, plantId))
+      return { powerStationId: plantId, following }
     },
     change: async ({ plantId, body, session, ip }) => {
       const { userId, organisationId } = session
@@ -71,5 +76,6 @@ interface Parts {
   newPlants: NewPlants
   imports: PlantImports
   edits: PlantEdits
+  favourites: Favourites
   now: () => number
 }

@@ -17,12 +17,12 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     scope: PlantScope,
     filter: PlantFilter,
     window: KeptWindow,
-    costs: ReadonlyMap<number, number> = new Map(),
+    { costs = new Map<number, number>(), userId }: Orderer,
   ): Promise<Plant[]> {
     const { page, size, orderBy, direction } = window
     const plant = expressionBuilder<Database, 'plants'>()
     const parts = reasonsOf(scope).flatMap((reason) =>
-      (orderBy === 'cost' ? byCost(costs) : [keptOrders[orderBy]]).map(({ key, join = sql``, isAmong }) => {
+      ordersOf(orderBy, { costs, userId }).map(({ key, join = sql``, isAmong }) => {
         const met = plant.and([reason(plant), ...mattersOf(plant, filter), ...(isAmong ? [isAmong] : [])])
         return sql`(
           select plants.id, ${key} as key from plants ${join} where ${met}
@@ -120,7 +120,20 @@ interface Order {
   isAmong?: RawBuilder<boolean>
 }
 
-const keptOrders: Record<Exclude<KeptWindow['orderBy'], 'cost'>, Order> = {
+/** What orders depend on. */
+export interface Orderer {
+  /** What the costliest trouble of each plant costs. */
+  costs?: ReadonlyMap<number, number> | undefined
+  /** Whose favourites. */
+  userId: number
+}
+
+const ordersOf = (orderBy: KeptWindow['orderBy'], { costs = new Map(), userId }: Orderer): Order[] => {
+  if (orderBy === 'cost') return byCost(costs)
+  return orderBy === 'favourite' ? byFavourite(userId) : [keptOrders[orderBy]]
+}
+
+const keptOrders: Record<Exclude<KeptWindow['orderBy'], 'cost' | 'favourite'>, Order> = {
   id: { key: sql`plants.id` },
   name: { key: sql`plants.name` },
   capacity: { key: sql`plants.capacity_kwp` },
@@ -138,6 +151,18 @@ const byCost = (costs: ReadonlyMap<number, number>): Order[] => {
     { key: sql`null::float8`, isAmong: sql<boolean>`plants.id <> all(${ids}::int[])` },
   ]
 }
+
+/** A person's few favourites, and all others. A constant key leaves the order by id to its index. */
+const byFavourite = (userId: number): Order[] => [
+  {
+    key: sql`true::boolean`,
+    join: sql`join favourites f on f.plant_id = plants.id and f.user_id = ${userId}`,
+  },
+  {
+    key: sql`false::boolean`,
+    isAmong: sql<boolean>`not exists (select from favourites f where f.plant_id = plants.id and f.user_id = ${userId})`,
+  },
+]
 
 /** Conditions are numbered from the worst on, which sorts highest. */
 const keyDirection = ({ orderBy, direction }: PlantWindow) =>
@@ -161,7 +186,19 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
 
 /** What a filter asks of a plant. */
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, conditions, types, gridTypes, minCapacityKwp, among, alert } = filter
+  const {
+    keyword,
+    countryId,
+    divisionId,
+    townId,
+    conditions,
+    types,
+    gridTypes,
+    minCapacityKwp,
+    favouriteOf,
+    among,
+    alert,
+  } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
@@ -178,6 +215,13 @@ export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
     ...(types?.length ? [plant('type', 'in', types)] : []),
     ...(gridTypes?.length ? [plant('grid_type', 'in', gridTypes)] : []),
     ...(minCapacityKwp ? [plant('capacity_kwp', '>=', minCapacityKwp)] : []),
+    ...(favouriteOf === undefined
+      ? []
+      : [
+          plant('plants.id', 'in', (inner) =>
+            inner.selectFrom('favourites').select('plant_id').where('user_id', '=', favouriteOf),
+          ),
+        ]),
     ...(among ? [sql<boolean>`${plant.ref('plants.id')} = any(${among}::int[])`] : []),
     ...(alert ? [plant('plants.id', 'in', withAlert(alert))] : []),
   ]

@@ -9,6 +9,7 @@ declare module '#db/schema.ts' {
     plant_relations: PlantRelationsTable
     recalculations: RecalculationsTable
     plant_conditions: PlantConditionsTable
+    favourites: FavouritesTable
   }
 }
 
@@ -91,4 +92,11 @@ export interface PlantConditionsTable {
   condition: number
   /** How long it holds if nothing happens. */
   until: Date
+}
+
+/** Plants that a person marked. */
+export interface FavouritesTable {
+  brand: Generated<string>
+  user_id: number
+  plant_id: number
 }

@@ -18,6 +18,7 @@ import type { Span } from '#telemetry/spans.ts'
 import type { TodayStore } from '#telemetry/today.store.ts'
 import { totalsOf } from '#telemetry/totals.ts'
 import { contactPhoneOf, personOf } from './contact.ts'
+import type { FavouriteStore } from './favourites.store.ts'
 import { isKept, type PlantFilter, type PlantWindow } from './plant-filter.ts'
 import { countsOf } from './plant-groups.ts'
 import type { PlantScope } from './plant-rights.store.ts'
@@ -41,6 +42,7 @@ export const createPlants = ({
   findMetering,
   meteringOf,
   tags,
+  favourites,
   settleConditions,
   incomesOf,
   now,
@@ -81,18 +83,20 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, booked, states, rights, meterings, names, curves] = await Promise.all([
-      history.nowOf(ids),
-      history.daysOfPlants(wanted(0)),
-      history.daysOfPlants(wanted(1)),
-      history.monthsOfPlants(ids),
-      history.bookedOf(ids),
-      statesOf(ids),
-      rightsIn(ids, caller),
-      meteringOf(ids),
-      tags.namesOf(ids, caller),
-      isCurveAsked ? curvesOf(plants) : undefined,
-    ])
+    const [present, energies, yesterday, months, booked, states, rights, meterings, names, marked, curves] =
+      await Promise.all([
+        history.nowOf(ids),
+        history.daysOfPlants(wanted(0)),
+        history.daysOfPlants(wanted(1)),
+        history.monthsOfPlants(ids),
+        history.bookedOf(ids),
+        statesOf(ids),
+        rightsIn(ids, caller),
+        meteringOf(ids),
+        tags.namesOf(ids, caller),
+        favourites.among(ids, caller.userId),
+        isCurveAsked ? curvesOf(plants) : undefined,
+      ])
     return Promise.all(
       plants.map(async (plant) => {
         const day = sure(days.get(plant.id))
@@ -108,6 +112,7 @@ export const createPlants = ({
           right: rights.get(plant.id) ?? 'read',
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
+          isFavourite: marked.has(plant.id),
           curve: curves?.get(plant.id),
         })
       }),
@@ -147,7 +152,7 @@ export const createPlants = ({
     if (orderBy === 'condition' || filter.conditions?.length) await settleConditions()
     const [plants, total] = await Promise.all([
       isKept(orderBy)
-        ? store.search(scope, filter, { ...window, orderBy }, costs)
+        ? store.search(scope, filter, { ...window, orderBy }, { costs, userId: caller.userId })
         : searches.search(scope, filter, { ...window, orderBy }, now()),
       totalOf(caller, scope, filter),
     ])
@@ -299,6 +304,7 @@ export interface PlantNeeds {
   findMetering: FindMetering
   meteringOf: MeteringOf
   tags: PlantTags
+  favourites: Pick<FavouriteStore, 'among'>
   now: () => number
   /** What the costliest trouble of each plant costs, if it costs anything; the caller has about this many plants. */
   costsOf: (caller: Caller, plants: number) => Promise<ReadonlyMap<number, number>>
@@ -320,8 +326,8 @@ const mostFound = 8
 
 /** The part of a filter that has no counts of its own. */
 const groupsKey = ({ userId, organisationId }: Caller, filter: PlantFilter) => {
-  const { keyword, countryId, divisionId, townId, minCapacityKwp, among, alert } = filter
-  const parts = [keyword, countryId, divisionId, townId, minCapacityKwp, among, alert]
+  const { keyword, countryId, divisionId, townId, minCapacityKwp, favouriteOf, among, alert } = filter
+  const parts = [keyword, countryId, divisionId, townId, minCapacityKwp, favouriteOf, among, alert]
   return JSON.stringify([userId, organisationId, ...parts])
 }
 

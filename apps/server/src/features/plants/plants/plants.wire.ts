@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { emissionSource } from '@heliograph/domain/emission-factors'
 import { functionsOf } from '@heliograph/domain/permissions'
+import type { Caller } from '#needs/caller.ts'
 import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
@@ -10,7 +11,7 @@ import type { PlantRow } from './plant-row.ts'
 import type { EnergySaved } from './plants.ts'
 
 /** 0 means no place. */
-export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
+export const filterIn = (body: wire.PlantFilter, { userId }: Caller): PlantFilter => ({
   keyword: body.keyword || undefined,
   countryId: body.region?.nationId || undefined,
   divisionId: body.region?.level1 || undefined,
@@ -20,6 +21,7 @@ export const filterIn = (body: wire.PlantFilter): PlantFilter => ({
   gridTypes: body.gridTypes ?? undefined,
   minCapacityKwp: body.minCapacity ?? undefined,
   tagId: body.tagId ?? undefined,
+  favouriteOf: body.following === true ? userId : undefined,
   // Instants in the API are not finer than the list that they come from.
   alert: body.alert
     ? { ruleId: body.alert.ruleId, from: body.alert.from * 1000 - 1, to: body.alert.to * 1000 + 1 }
@@ -94,7 +96,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     pictureFile: null,
     templateId: null,
     tags: [...row.tags],
-    following: false,
+    following: row.isFavourite,
     entityRel: null,
     roleCode: functionsOf(row.right),
     externalRoleCode: functionsOf(row.right),
@@ -130,4 +132,5 @@ const orders: Record<wire.PlantOrder, PlantOrder> = {
   lastUpdateTime: 'lastReport',
   condition: 'condition',
   cost: 'cost',
+  following: 'favourite',
 }

@@ -15,6 +15,8 @@ import classes from './live.module.css'
 
 interface Props {
   name: string
+  /** Whether it is a favourite. */
+  mark: ReactNode
   /** Undefined while unknown. */
   zone: string | undefined
   place: Place | undefined
@@ -30,8 +32,19 @@ interface Props {
 }
 
 /** A plant's name, state, weather, local time and data age. */
-export const PlantTitle = ({ name, zone, place, state, weather, temperatureUnit, spokeAt, stream, words }: Props) => (
-  <PageTitle title={name} compact>
+export const PlantTitle = ({
+  name,
+  mark,
+  zone,
+  place,
+  state,
+  weather,
+  temperatureUnit,
+  spokeAt,
+  stream,
+  words,
+}: Props) => (
+  <PageTitle title={name} compact mark={mark}>
     {state}
     <div className={classes.titleEnd}>
       <span className={classes.titlePart}>

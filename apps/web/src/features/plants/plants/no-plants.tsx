@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { chips, widened, type PlantView } from './plant-view.ts'
@@ -15,6 +16,21 @@ interface Props {
 export const NoPlants = ({ view, onView, words }: Props) => {
   const icon = <IconSolar size={30} stroke={1.5} />
   const { keyword } = view
+  if (view.favourites && chips(view) === 1 && keyword === '') {
+    const clear = (
+      <Button variant="default" onClick={() => onView(widened(view))}>
+        {words.clearFilters}
+      </Button>
+    )
+    return (
+      <Notice
+        icon={<IconStar size={30} stroke={1.5} />}
+        title={words.noFavouritesTitle}
+        text={words.noFavouritesText}
+        action={clear}
+      />
+    )
+  }
   if (chips(view) > 0) {
     const clear = (
       <Button variant="default" onClick={() => onView(widened(view))}>

@@ -23,6 +23,7 @@ export const OrderChoice = ({ view, onView, words }: Props) => {
     fullPowerHoursDay: words.fullLoadHours,
     lastUpdateTime: words.lastUpdate,
     cost: words.cost,
+    following: words.favouritesFirst,
   }
   const up = view.direction === 'ASC'
   const Arrow = up ? IconUp : IconDown

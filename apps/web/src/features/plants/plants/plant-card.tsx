@@ -3,10 +3,12 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
 import { SilentLine } from './silent-line.tsx'
+import { TagLine } from './tag-line.tsx'
 import classes from './plants.module.css'
 
 interface Props {
@@ -20,7 +22,10 @@ interface Props {
   shell: Words['shell']
 }
 
-/** A plant in three lines: name and state; power; size and data age. */
+/** A plant's height as a card, rem: with a line for its tags if any plant of the list may have some. */
+export const cardRem = (isTagged: boolean) => (isTagged ? 7.75 : 6.75)
+
+/** A plant in three lines: name and state; power; size and data age. And one for its tags, if it has any. */
 export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props) => {
   const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [
@@ -36,6 +41,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
   return (
     <div className={classes.plantCard}>
       <div className={classes.cardHead}>
+        <FavouriteStar plant={plant} words={words} />
         {link}
         <span className={classes.chips}>
           <PlantState plant={plant} words={words} />
@@ -63,6 +69,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
           <PlantCurve curve={curve} widthPx={76} heightPx={34} words={words} shell={shell} />
         </div>
       )}
+      <TagLine tags={plant.tags} most={3} words={words} />
     </div>
   )
 }

@@ -98,6 +98,7 @@ const show = async ({ total, first }: { total: number; first?: number }) => {
           plantId={plantId}
           onChoose={choose}
           linkTo={({ id, name }) => <a href={`#${id}`}>{name}</a>}
+          isTagged={false}
           ageText={() => 'now'}
           words={words}
           shell={shell}

@@ -8,10 +8,10 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { LongCards } from '#ui/lists/long-list.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { NoPlants } from './no-plants.tsx'
-import { PlantCard } from './plant-card.tsx'
+import { cardRem, PlantCard } from './plant-card.tsx'
 import { PlantFilters } from './plant-filters.tsx'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
-import { firstView, filterOf, type PlantView } from './plant-view.ts'
+import { favouritesFirst, filterOf, type PlantView } from './plant-view.ts'
 import { plantQueries, rowsPerPage } from './plants.queries.ts'
 import { usePlantRows } from './use-plant-rows.ts'
 import classes from './plant-column.module.css'
@@ -23,18 +23,20 @@ interface Props {
   onChoose: (plantId: number | undefined) => void
   /** A link to a plant, with `className`. */
   linkTo: (plant: PlantRow, className: string | undefined) => ReactNode
+  /** Whether the person put tags on plants. */
+  isTagged: boolean
   ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
 }
 
 /** The original variant: a column of all plants next to the current one. */
-export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }: Props) => {
-  const [view, setView] = useState<PlantView>(firstView)
+export const PlantColumn = ({ plantId, onChoose, linkTo, isTagged, ageText, words, shell }: Props) => {
+  const [view, setView] = useState<PlantView>(favouritesFirst)
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
   const rows = usePlantRows(view, sight)
   const counts = useQuery(plantQueries(useApi()).counts(view))
-  useFirstChosen({ plantId, onChoose, all: view === firstView, rows })
+  useFirstChosen({ plantId, onChoose, all: view === favouritesFirst, rows })
 
   const body = () => {
     if (rows.total === undefined) {
@@ -53,7 +55,7 @@ export const PlantColumn = ({ plantId, onChoose, linkTo, ageText, words, shell }
         caption={words.list}
         total={rows.total}
         rowAt={rows.rowAt}
-        rowRem={cardRem}
+        rowRem={cardRem(isTagged)}
         onSight={setSight}
         stale={rows.stale}
         question={JSON.stringify(filterOf(view))}
@@ -101,5 +103,3 @@ const useFirstChosen = ({ plantId, onChoose, all, rows }: First) => {
     if (plantId === undefined && first !== undefined) onChoose(first)
   }, [all, stale, total, first, plantId, onChoose])
 }
-
-const cardRem = 6.75

@@ -2,6 +2,7 @@ import type { PlantCounts } from '@heliograph/contract/browser'
 import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconFavourite from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import IconRemove from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
@@ -40,6 +41,7 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
   return (
     <div className={classes.filters}>
       <HelpChip {...props} />
+      <FavouriteChip brief={brief} {...props} />
       {!brief && <ConditionChips {...props} />}
       <DropPanel text={behind > 0 ? button.on : button.text} icon={IconFilter} active={behind > 0}>
         <div className={classes.panel}>
@@ -104,6 +106,15 @@ const HelpChip = ({ view, onView, counts, words }: Part) => {
     />
   )
 }
+
+const FavouriteChip = ({ view, onView, brief, words }: Part & Pick<Props, 'brief'>) => (
+  <FilterChips
+    label={words.favourites}
+    chips={[{ value: 'favourites', text: words.favourites, isBrief: brief, count: null, icon: IconFavourite }]}
+    chosen={view.favourites ? ['favourites'] : []}
+    onToggle={() => onView(view.favourites ? without(view, 'favourites') : { ...view, favourites: true })}
+  />
+)
 
 const ConditionChips = ({ view, onView, counts, words }: Part) => (
   <FilterChips

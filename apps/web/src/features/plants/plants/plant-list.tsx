@@ -119,6 +119,7 @@ export const PlantList = (props: PlantListProps) => {
         {(wide || !map) && (
           <PlantRows
             {...{ view, onView, density, rows, narrow, linkTo, reasonOf, ageText, words, shell, units }}
+            isTagged={props.tags.length > 0}
             columns={props.columns}
             onSight={setSight}
           />

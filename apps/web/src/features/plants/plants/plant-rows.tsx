@@ -8,7 +8,7 @@ import { useRem } from '#browser/use-rem.ts'
 import { LongCards, LongTable } from '#ui/lists/long-list.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { NoPlants } from './no-plants.tsx'
-import { PlantCard } from './plant-card.tsx'
+import { cardRem, PlantCard } from './plant-card.tsx'
 import { columnsText, fittingColumns, rowRem, usualColumns, type ColumnId, type Density } from './plant-columns.ts'
 import { PlantListSkeleton } from './plant-list-skeleton.tsx'
 import { plantColumns } from './plant-table.tsx'
@@ -25,6 +25,8 @@ export interface PlantRowsProps {
   onSight: (sight: Sight) => void
   /** As cards, for narrow windows. */
   narrow: boolean
+  /** Whether the person put tags on plants. */
+  isTagged: boolean
   /** A link to a plant, with `className`. */
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
   /** Why a plant needs help, if it does. */
@@ -44,6 +46,7 @@ export const PlantRows = ({
   onSight,
   density,
   narrow,
+  isTagged,
   linkTo,
   reasonOf,
   ageText,
@@ -101,7 +104,7 @@ export const PlantRows = ({
       stale: rows.stale,
       question: JSON.stringify([filterOf(view), view.by, view.direction]),
     }
-    if (narrow) return <LongCards {...shared} rowRem={cardRem} card={card} />
+    if (narrow) return <LongCards {...shared} rowRem={cardRem(isTagged)} card={card} />
     return (
       <LongTable
         {...shared}
@@ -119,5 +122,3 @@ export const PlantRows = ({
     </div>
   )
 }
-
-const cardRem = 6.75

@@ -43,6 +43,27 @@ test('scrolling loads more plants until there are no more', async () => {
   expect(asked).toEqual([1, 2, 3])
 })
 
+test('favourites are asked for first, and marked', async () => {
+  const orders: unknown[] = []
+  const { screen } = await openApp({
+    path: '/plant/infos/data?plant=2',
+    token: 'eyJtoken',
+    answers: {
+      plants: {
+        search: async ({ query }) => {
+          orders.push([query['order.property'], query['order.direction']])
+          return { total: 2, data: [aPlant({ id: 2, name: 'Barn', following: true }), aPlant({ id: 3, name: 'Mill' })] }
+        },
+        information: async () => aPlant({ id: 2, name: 'Barn', following: true }),
+      },
+    },
+  })
+  await screen.getByRole('button', { name: 'Switch plant: Barn' }).click()
+  await expect.element(screen.getByRole('option', { name: 'Barn Favourite' })).toBeVisible()
+  await expect.element(screen.getByRole('option', { name: /^Mill(?! Favourite)/ })).toBeVisible()
+  expect(orders).toEqual([['following', 'DESC']])
+})
+
 test('choosing a plant opens its data', async () => {
   const { screen, router } = await openSwitcher()
   await screen.getByRole('option', { name: 'Plant 7' }).click()

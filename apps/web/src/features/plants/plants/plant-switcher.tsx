@@ -4,6 +4,7 @@ import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
+import IconMarked from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -102,6 +103,12 @@ const PlantOption = ({ plant, chosen, words }: { plant: PlantRow; chosen: boolea
   <Combobox.Option value={`${plant.id}`} active={chosen}>
     <span className={classes.option} data-chosen={chosen}>
       <span className={classes.name}>{plant.name}</span>
+      {plant.following && (
+        <span className={classes.marked}>
+          <IconMarked size={14} aria-hidden="true" />
+          <span className="only-heard">{words.isFavourite}</span>
+        </span>
+      )}
       <PlantState plant={plant} words={words} />
     </span>
   </Combobox.Option>

@@ -6,11 +6,13 @@ import type { ReactNode } from 'react'
 import { percentText, quantityOf } from '#charts/axes/quantity.ts'
 import type { LongColumn } from '#ui/lists/long-list.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
+import { FavouriteStar } from './favourite-star.tsx'
 import type { ColumnId, Density } from './plant-columns.ts'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
 import { SilentLine } from './silent-line.tsx'
+import { TagLine } from './tag-line.tsx'
 import classes from './plants.module.css'
 
 interface Told {
@@ -31,9 +33,22 @@ export const plantColumns = (
 ): readonly [LongColumn<PlantRow>, ...LongColumn<PlantRow>[]] => {
   const all = columnsOf(told)
   return [
-    { id: 'name', header: told.words.name, sortable: true, widthRem: 12.5, cell: told.linkTo },
+    { id: 'name', header: told.words.name, sortable: true, widthRem: 12.5, cell: nameCell(told) },
     ...chosen.map((id) => ({ id, ...all[id] })),
   ]
+}
+
+const nameCell = ({ linkTo, density, words }: Told) => {
+  const isCompact = density === 'compact'
+  return (plant: PlantRow) => (
+    <span className={classes.named}>
+      <FavouriteStar plant={plant} words={words} />
+      <span className={classes.nameAndTags} data-density={density}>
+        {linkTo(plant)}
+        <TagLine tags={plant.tags} most={isCompact ? 1 : 2} words={words} />
+      </span>
+    </span>
+  )
 }
 
 export const columnName = (id: ColumnId, words: Words['plants']) => namesOf(words)[id]

@@ -11,6 +11,8 @@ export interface PlantView {
   direction: 'ASC' | 'DESC'
   /** Only plants of at least this many kWp. */
   minCapacity?: number
+  /** Only the person's favourites. */
+  favourites?: true
   /** Only plants with this tag. */
   tag?: number
   /** Only plants with an open alert of one rule that began in a time: those of one cause. */
@@ -34,6 +36,9 @@ export const firstView: PlantView = {
   direction: 'DESC',
 }
 
+/** The same with the person's favourites before the others. */
+export const favouritesFirst: PlantView = { ...firstView, by: 'following' }
+
 /** How the list of all plants opens: those that need attention come first. */
 export const worstFirst: PlantView = { ...firstView, by: 'condition' }
 
@@ -50,6 +55,7 @@ export const filterOf = ({
   types,
   gridTypes,
   minCapacity,
+  favourites,
   tag,
   cause,
 }: PlantView): PlantFilter => ({
@@ -58,14 +64,16 @@ export const filterOf = ({
   ...(types.length > 0 && { types: [...types] }),
   ...(gridTypes.length > 0 && { gridTypes: [...gridTypes] }),
   ...(minCapacity !== undefined && { minCapacity }),
+  ...(favourites && { following: true }),
   ...(tag !== undefined && { tagId: tag }),
   ...(cause && { alert: cause }),
 })
 
-export const chips = ({ conditions, types, gridTypes, minCapacity, tag, cause }: PlantView) =>
+export const chips = ({ conditions, types, gridTypes, minCapacity, favourites, tag, cause }: PlantView) =>
   conditions.length +
   types.length +
   gridTypes.length +
+  (favourites ? 1 : 0) +
   (tag === undefined ? 0 : 1) +
   (minCapacity === undefined ? 0 : 1) +
   (cause ? 1 : 0)
@@ -73,8 +81,8 @@ export const chips = ({ conditions, types, gridTypes, minCapacity, tag, cause }:
 /** The same without filters; the order stays. */
 export const widened = (view: PlantView): PlantView => ({ ...firstView, by: view.by, direction: view.direction })
 
-/** The same without a filter that came with the address. */
-export const without = (view: PlantView, filter: 'cause' | 'minCapacity' | 'tag'): PlantView => {
+/** The same without a filter that is not a list. */
+export const without = (view: PlantView, filter: 'cause' | 'minCapacity' | 'favourites' | 'tag'): PlantView => {
   const { [filter]: _, ...others } = view
   return others
 }

@@ -14,7 +14,7 @@ import classes from './plants.module.css'
 
 interface Props extends Pick<
   PlantRowsProps,
-  'view' | 'onView' | 'columns' | 'linkTo' | 'reasonOf' | 'ageText' | 'words' | 'shell' | 'units'
+  'view' | 'onView' | 'columns' | 'isTagged' | 'linkTo' | 'reasonOf' | 'ageText' | 'words' | 'shell' | 'units'
 > {
   onColumns: (columns: readonly ColumnId[]) => void
   onShown: (plantIds: readonly number[]) => void

@@ -1,7 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { fewPlants, keepManyPlants } from './many-plants.ts'
-import { filterOf, firstView, type PlantView } from './plant-view.ts'
+import { favouritesFirst as first, filterOf, type PlantView } from './plant-view.ts'
 
 /** Spec §9. */
 const pageSize = 20
@@ -56,14 +56,14 @@ export const plantQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
-  /** Page by page, for the switcher: more is available while page times size is below the total (spec §4). */
+  /** Page by page, for the switcher, favourites first: more is available while page times size is below the total (spec §4). */
   pages: (keyword: string) =>
     infiniteQueryOptions({
       queryKey: ['plants', 'pages', keyword],
       queryFn: ({ pageParam: page, signal }) =>
         api.plants.search(
           {
-            query: { page, size: pageSize, 'order.direction': firstView.direction, 'order.property': firstView.by },
+            query: { page, size: pageSize, 'order.direction': first.direction, 'order.property': first.by },
             body: { keyword: keyword || null },
           },
           { signal },

@@ -17,6 +17,7 @@ import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
+import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
 import { PlantState } from '#features/plants/plants/plant-state.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
@@ -88,6 +89,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
     <div className={classes.page}>
       <PlantTitle
         name={plant?.name ?? (information.isError ? words.plants.plant : words.shell.loading)}
+        mark={plant && <FavouriteStar plant={plant} words={words.plants} />}
         zone={zone}
         place={placeOf(plant)}
         state={live && <PlantState plant={{ ...live, condition: conditionIn(live) }} words={words.plants} />}

@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { PlantFacts } from '#features/plants/plant-facts/plant-facts.tsx'
+import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { Logo } from '#frames/logo.tsx'
 import { moneyText } from '#i18n/money.ts'
@@ -52,7 +53,16 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         <Logo brand={platform.brand} language={language} />
         {zone !== undefined && <AsOf zone={zone} words={words.plantFacts} />}
       </header>
-      <PageTitle title={station?.name ?? words.shell.loading}>
+      <PageTitle
+        title={station?.name ?? words.shell.loading}
+        mark={
+          information.data && (
+            <span className={classes.print}>
+              <FavouriteStar plant={information.data} words={words.plants} />
+            </span>
+          )
+        }
+      >
         <ButtonRow>
           {information.data && mayIn(information.data, 'operate') && (
             <Button
