@@ -52,6 +52,16 @@ const sheets = [
   { name: 'sheet-large-screen', who: 'installer', path: '/largescreen' },
 ]
 
+/** Pages that are newer than the release that is compared with. */
+const newSheets = [
+  { name: 'sheet-connect', who: 'owner', path: '/connect-device?plant=60000000' },
+  { name: 'sheet-check', who: 'owner', path: '/plant/infos/commissioning?plant=60000000' },
+  { name: 'sheet-import-history', who: 'owner', path: '/plant/infos/import-history?plant=60000000' },
+  { name: 'sheet-metering', who: 'owner', path: '/plant/infos/metering?plant=60000000' },
+  { name: 'sheet-finance', who: 'owner', path: '/plant/infos/finance?plant=60000000' },
+  { name: 'sheet-installation', who: 'admin', path: '/installation' },
+]
+
 const shoot = async (browser, address, { who, path, size = 'desktop', scheme = 'light', language = 'en' }) => {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -121,6 +131,8 @@ await main(async () => {
   try {
     if (earlier === undefined)
       for (const picture of pictures.filter(isAsked)) await take(browser, demo.address, picture)
+    if (earlier === undefined)
+      for (const sheet of newSheets.filter(isAsked)) await takeSheet(browser, demo.address, sheet)
     const suffix = earlier === undefined ? '' : '-before'
     for (const sheet of sheets.filter(isAsked))
       await takeSheet(browser, demo.address, { ...sheet, name: sheet.name + suffix })

@@ -1,8 +1,12 @@
-/** Focuses the first of these fields, in page order. */
+/** Focuses the first of these fields, in page order. Of a group of fields, its first one. */
 export const focusFirst = (form: HTMLElement | null, names: readonly string[]) => {
-  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[data-path]') ?? [])]
-  const first = inputs.find((input) => names.includes(input.dataset['path'] ?? ''))
+  const places = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+  const place = places.find(({ dataset }) => names.includes(dataset['path'] ?? ''))
+  const first = place?.matches(control) ? place : place?.querySelector<HTMLElement>(control)
   first?.focus()
   // Wrong secrets are retyped, not corrected.
-  if (first?.type === 'password' || first?.autocomplete.includes('one-time-code')) first.select()
+  if (first instanceof HTMLInputElement && (first.type === 'password' || first.autocomplete.includes('one-time-code')))
+    first.select()
 }
+
+const control = 'input, select, textarea, button, [tabindex]'

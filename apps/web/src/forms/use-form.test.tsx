@@ -157,3 +157,33 @@ test('a field can be reported as required on its own', async () => {
   await page.name.fill('Ada')
   await expect.element(page.text('A name, please.')).not.toBeInTheDocument()
 })
+
+test('a fault of a group of fields leads to its first one', async () => {
+  const Group = () => {
+    const form = useForm({
+      start: { hours: [] as string[] },
+      check: ({ hours }) => ({ hours: hours.length === 0 && 'Hours, please.' }),
+      send: async () => undefined,
+      said: { errors },
+    })
+    return (
+      <Form form={form}>
+        <div data-path="hours">
+          <TextInput label="From" />
+          <Refusal text={form.field('hours').error} />
+        </div>
+        <Button type="submit">Send</Button>
+      </Form>
+    )
+  }
+  const screen = await render(
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient(() => undefined)}>
+        <Group />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByLabelText('From')).toHaveFocus()
+  await expect.element(screen.getByText('Hours, please.')).toBeVisible()
+})

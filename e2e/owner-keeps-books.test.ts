@@ -1,0 +1,73 @@
+import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { look } from './look.ts'
+import { choose, logIn, people, seeHistory } from './people.ts'
+import { desktop, expect, walkIn } from './walk.ts'
+
+const words = await wordsIn('en')
+const { history, historyImport, metering } = words
+const test = walkIn(desktop)
+
+/** One story and one person: what a test changes, it takes back, for the walks that follow. */
+const enter = async (page: Page) => {
+  await page.goto('/login')
+  await logIn(page, words, people.owner)
+  await expect(page).toHaveURL(/plant=\d/)
+}
+/** The plant is the one that the person looked at. */
+const open = async (page: Page, tab: string) => {
+  const plant = new URL(page.url()).searchParams.get('plant') ?? ''
+  await page.goto(`/plant/infos/${tab}${tab.includes('?') ? '&' : '?'}plant=${plant}`)
+}
+const isAtDetails = (page: Page) => expect(page).toHaveURL(/\/plant\/infos\/detail/)
+
+test('energies are counted another way, with what that changes shown before, and it is taken back', async ({
+  page,
+}) => {
+  await enter(page)
+  await open(page, 'metering')
+  await choose(page, metering.strategies.MANUAL)
+  await page.getByLabel(metering.energies.generation, { exact: true }).selectOption('TOTAL_FROM_POWER')
+  await page.getByLabel(metering.generationOffset).fill('1000')
+  const preview = page.getByRole('region', { name: metering.preview })
+  const [was, is] = [preview.locator('del').last(), preview.locator('ins').last()]
+  await expect(was).toHaveText(/MWh$/)
+  // 1000 kWh more in all.
+  const mwh = async (told: typeof was) => Number.parseFloat((await told.textContent()) ?? '')
+  await expect.poll(async () => (await mwh(is)) - (await mwh(was))).toBeGreaterThan(0.9)
+  await look(page, 'metering')
+  await page.getByRole('button', { name: metering.save }).click()
+  await isAtDetails(page)
+
+  await open(page, 'metering')
+  const choices = page.getByRole('region', { name: metering.history })
+  await expect(choices).toContainText(metering.methods.TOTAL_FROM_POWER)
+  await choices.getByRole('button', { name: metering.takeBack }).click()
+  await expect(page.getByLabel(metering.generationOffset)).toHaveValue('')
+  await page.getByRole('button', { name: metering.save }).click()
+  await isAtDetails(page)
+  await open(page, 'metering')
+  await expect(page.getByRole('radio', { name: metering.strategies.DYNAMIC, exact: true })).toBeChecked()
+}, 90_000)
+
+test('days of another portal are imported, marked as imported, and removed', async ({ page }) => {
+  await enter(page)
+  await open(page, 'import-history')
+  const name = 'other-portal.csv'
+  const days = 'Date,Energy generated (kWh)\n2025-03-01,12.5\n2025-03-02,8.25\n2025-03-03,0\n'
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(days) })
+  await look(page, 'import-history')
+  await page.getByRole('button', { name: historyImport.import({ count: 3 }) }).click()
+  await expect(page.getByText(historyImport.done({ count: 3 }))).toBeVisible()
+
+  await open(page, 'data?period=month&day=2025-03-01')
+  await seeHistory(page, words)
+  const marked = page.getByText(history.importedFigures({ names: '' }).trim().slice(0, 20), { exact: false })
+  await expect(marked.first()).toBeVisible()
+
+  await open(page, 'import-history')
+  await page.getByRole('button', { name: historyImport.removeNamed({ file: name }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: historyImport.remove }).click()
+  await expect(page.getByText(historyImport.removed)).toBeVisible()
+  await expect(page.getByText(historyImport.none)).toBeVisible()
+}, 90_000)
