@@ -51,10 +51,12 @@ export const PlantPage = <Data,>({ plantId, loads, title, notAllowed, actions, w
   return (
     <div className={classes.page}>
       <PageTitle title={title(plant)}>
-        <ButtonRow>
-          {back}
-          {actions}
-        </ButtonRow>
+        <div className={classes.tools}>
+          <ButtonRow>
+            {back}
+            {actions}
+          </ButtonRow>
+        </div>
       </PageTitle>
       {children(plant, loads.data)}
     </div>
