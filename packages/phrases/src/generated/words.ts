@@ -2910,6 +2910,20 @@ export interface Words {
     amountWrong: string
     refused: string
     kept: string
+    tiltDial: string
+    azimuthDial: string
+    angleMissing: string
+    angleUnset: string
+    points: {
+      north: string
+      northEast: string
+      east: string
+      southEast: string
+      south: string
+      southWest: string
+      west: string
+      northWest: string
+    }
   }
   organisations: {
     menu: string

@@ -1,8 +1,10 @@
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { numberIn } from '@heliograph/domain/typed-numbers'
 import type { Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { DayInput } from '#periods/day-input.tsx'
 import { Aside } from '#ui/text/aside.tsx'
+import { AzimuthDial, TiltDial } from './mounting-dials.tsx'
 import type { PlantForm } from './plant-draft.ts'
 import classes from './new-plant.module.css'
 
@@ -40,6 +42,16 @@ export const PlantFields = ({ form, today, words: { newPlant: words, plants } }:
       {...form.field('capacity')}
     />
     <div className={classes.pair}>
+      <TiltDial
+        value={angleIn(form.values.tilt, 90)}
+        onChange={(degrees) => form.set('tilt', `${degrees}`)}
+        words={words}
+      />
+      <AzimuthDial
+        value={angleIn(form.values.azimuth, 360)}
+        onChange={(degrees) => form.set('azimuth', `${degrees}`)}
+        words={words}
+      />
       <TextInput
         size="md"
         label={words.tilt}
@@ -76,3 +88,9 @@ export const PriceFields = ({ form, words }: { form: PlantForm; words: Words['ne
     <TextInput size="md" label={words.purchase} name="purchase" inputMode="decimal" {...form.field('purchase')} />
   </div>
 )
+
+/** What is typed, if it is an angle. */
+const angleIn = (text: string, most: number) => {
+  const degrees = numberIn(text)
+  return degrees !== null && degrees >= 0 && degrees <= most ? degrees : null
+}

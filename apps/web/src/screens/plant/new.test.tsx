@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp } from '#testing/open-app.tsx'
+
+beforeEach(() => page.viewport(390, 844))
+
+const openNew = async () => {
+  const { screen } = await openApp({ path: '/plant/new', token: 'eyJtoken' })
+  const tilt = screen.getByRole('slider', { name: 'Tilt of the modules, as a drawing' })
+  const azimuth = screen.getByRole('slider', { name: 'Orientation of the modules, as a compass' })
+  const typed = {
+    tilt: screen.getByRole('textbox', { name: 'Module tilt' }),
+    azimuth: screen.getByRole('textbox', { name: 'Module orientation' }),
+  }
+  await expect.element(azimuth).toHaveAttribute('aria-valuetext', 'Not entered')
+  return { screen, tilt, azimuth, typed }
+}
+
+/** A point of a drawing, from its middle, in shares of its size. */
+const pointOf = (drawing: Element, right: number, down: number) => {
+  const { x, y, width, height } = drawing.getBoundingClientRect()
+  return { clientX: x + width * (0.5 + right), clientY: y + height * (0.5 + down) }
+}
+const press = (drawing: Element, right: number, down: number) =>
+  drawing.dispatchEvent(new MouseEvent('click', { bubbles: true, ...pointOf(drawing, right, down) }))
+
+test('a press on the compass enters the orientation clockwise from north, and one on the roof its tilt', async () => {
+  const { azimuth, tilt, typed } = await openNew()
+  for (const [right, down, degrees, text] of [
+    [0, -0.3, '0', '0° N'],
+    [0.3, 0, '90', '90° E'],
+    [0, 0.3, '180', '180° S'],
+    [-0.3, 0, '270', '270° W'],
+    [-0.2, 0.2, '225', '225° SW'],
+  ] as const) {
+    press(azimuth.element(), right, down)
+    await expect.element(typed.azimuth).toHaveValue(degrees)
+    await expect.element(azimuth).toHaveAttribute('aria-valuetext', text)
+  }
+  // The middle has no direction.
+  press(azimuth.element(), 0, 0)
+  await expect.element(typed.azimuth).toHaveValue('225')
+
+  // The eave is at the lower left: 45° is to its upper right.
+  const eave = { right: -52 / 140, down: 48 / 140 }
+  press(tilt.element(), eave.right + 0.3, eave.down - 0.3)
+  await expect.element(typed.tilt).toHaveValue('45')
+  press(tilt.element(), eave.right + 0.3, eave.down + 0.1)
+  await expect.element(typed.tilt).toHaveValue('0')
+  press(tilt.element(), eave.right - 0.1, eave.down - 0.4)
+  await expect.element(typed.tilt).toHaveValue('90')
+})
+
+test('the dials turn with the keys: by a degree, by fifteen, and not beyond their limits', async () => {
+  const { azimuth, tilt, typed } = await openNew()
+  azimuth.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(typed.azimuth).toHaveValue('180')
+  await userEvent.keyboard('{ArrowRight}{PageUp}')
+  await expect.element(typed.azimuth).toHaveValue('196')
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  await expect.element(typed.azimuth).toHaveValue('359')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(typed.azimuth).toHaveValue('1')
+
+  tilt.element().focus()
+  await userEvent.keyboard('{End}{ArrowUp}')
+  await expect.element(typed.tilt).toHaveValue('90')
+  await userEvent.keyboard('{Home}{PageDown}')
+  await expect.element(typed.tilt).toHaveValue('0')
+})
+
+test('the handle is dragged with a thumb, and what is typed turns the dial', async () => {
+  const { azimuth, typed } = await openNew()
+  await typed.azimuth.fill('90')
+  await expect.element(azimuth).toHaveAttribute('aria-valuenow', '90')
+  const handle = azimuth.element().querySelector('g')!
+  const at = (right: number, down: number) => ({
+    bubbles: true,
+    pointerId: 7,
+    pointerType: 'touch',
+    ...pointOf(azimuth.element(), right, down),
+  })
+  // A real pointer is required to capture one.
+  let held = false
+  handle.setPointerCapture = () => void (held = true)
+  handle.hasPointerCapture = () => held
+  handle.dispatchEvent(new PointerEvent('pointermove', at(0, 0.3)))
+  await expect.element(typed.azimuth).toHaveValue('90')
+  handle.dispatchEvent(new PointerEvent('pointerdown', at(0.3, 0)))
+  handle.dispatchEvent(new PointerEvent('pointermove', at(0.2, 0.2)))
+  await expect.element(typed.azimuth).toHaveValue('135')
+  // The page still scrolls over the rest of the drawing.
+  expect([getComputedStyle(handle).touchAction, getComputedStyle(azimuth.element()).touchAction]).toEqual([
+    'none',
+    'manipulation',
+  ])
+  const { width, height } = handle.getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+
+  // What is no angle shows none.
+  await typed.azimuth.fill('south')
+  await expect.element(azimuth).toHaveAttribute('aria-valuetext', 'Not entered')
+  await typed.azimuth.fill('361')
+  await expect.element(azimuth).toHaveAttribute('aria-valuetext', 'Not entered')
+})
