@@ -122,41 +122,39 @@ export const readMeasured = async (
   wrong: WrongSpans = new Map(),
 ) => {
   const samples = new Map<number, Sample[]>(deviceIds.map((id) => [id, []]))
-  const read = async (name: string, source: string, values: readonly unknown[]) => {
-    const { rows } = await client.query<[number, string]>({
-      name,
-      text: `select s.device_id, ${measuredText} ${source} group by s.device_id`,
-      values: [...values],
-      rowMode: 'array',
-    })
-    for (const [id, text] of rows) addMeasured(sure(samples.get(id)), text, wrong.get(id))
-  }
   const begin = from - longestAllowanceMs
-  await read('measured-within', `from samples s where s.device_id = any($1::int[]) and s.at >= $2 and s.at < $3`, [
-    numbersText(deviceIds),
-    new Date(begin),
-    new Date(to),
-  ])
+  const { rows } = await client.query<[number, string]>({
+    name: 'measured-within',
+    text: `select s.device_id, ${measuredText} from samples s
+           where s.device_id = any($1::int[]) and s.at >= $2 and s.at < $3 group by s.device_id`,
+    values: [numbersText(deviceIds), new Date(begin), new Date(to)],
+    rowMode: 'array',
+  })
+  for (const [id, text] of rows) addMeasured(sure(samples.get(id)), text, wrong.get(id))
   const lookBack = { from: from - lookBackMs, to: begin }
   const before = deviceIds
     .filter((id) => !sure(samples.get(id)).some(({ at, isWrong }) => at < from && !isWrong))
     .flatMap((id) => gapsIn(lookBack, wrong.get(id) ?? []).map((span) => ({ id, ...span })))
   if (before.length > 0) {
-    await read(
-      'measured-before',
-      `from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted (id, from_at, to_at) cross join lateral (
-         select device_id, at, layout, v from samples
-         where device_id = wanted.id and at >= wanted.from_at and at < wanted.to_at and at >= $4 and at < $5
-         order by at desc limit ${samplesBefore}
-       ) as s`,
-      [
+    // Not as text: these are few, and planning that for all partitions took longer than reading them.
+    const { rows: last } = await client.query<RawSample & { device_id: number }>({
+      name: 'measured-before',
+      text: `select s.device_id, s.at, s.layout, s.v
+             from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as wanted (id, from_at, to_at) cross join lateral (
+               select device_id, at, layout, v from samples
+               where device_id = wanted.id and at >= wanted.from_at and at < wanted.to_at and at >= $4 and at < $5
+               order by at desc limit ${samplesBefore}
+             ) as s`,
+      values: [
         numbersText(before.map(({ id }) => id)),
         instantsText(before.map((span) => span.from)),
         instantsText(before.map((span) => span.to)),
         new Date(lookBack.from),
         new Date(lookBack.to),
       ],
-    )
+    })
+    for (const { device_id, at, layout, v } of last)
+      sure(samples.get(device_id)).push({ at: at.getTime(), values: unpack(layout, v) })
   }
   // Sorted here because they arrive almost in order; the database would sort them on disk.
   for (const ofDevice of samples.values()) ofDevice.sort((left, right) => left.at - right.at)
