@@ -126,6 +126,7 @@ const promised = [
   'GET /maintain-s/operating/station/{id}/live',
   'GET /maintain-s/operating/station/{id}/collector',
   'GET /maintain-s/operating/station/{id}/{kind}',
+  'POST /maintain-s/operating/station/{id}/device/gateway/post/{kind}',
   'GET /maintain-s/operating/station/{id}/battery/tree',
   ...['deviceTypeList', 'micro/display'].map((call) => `GET /maintain-s/power/system/{id}/${call}`),
   'POST /maintain-s/power/system/deviceList',

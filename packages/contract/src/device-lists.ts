@@ -78,6 +78,27 @@ export const deviceLists = {
     params: Type.Object({ id: plantId, kind: Type.Enum([...deviceKinds]) }),
     output: pageOf(deviceRow),
   }),
+  /**
+   * The specification has the address only. Its last part is a kind of device, as in the list above it; the body says behind
+   * which gateways, which can be more than an address holds: that is why it is a POST.
+   */
+  rowsOfGateways: call({
+    endpoint: 'POST /maintain-s/operating/station/{id}/device/gateway/post/{kind}',
+    summary:
+      "A plant's devices of one kind behind some of its gateways, or behind all; `collector` is the gateways themselves. " +
+      'The rows are those of the list by kind (ours)',
+    access: readPlant,
+    refusals: ['GATEWAY_NOT_IN_PLANT'],
+    params: Type.Object({ id: plantId, kind: Type.Enum([...deviceKinds, 'collector']) }),
+    body: Type.Object({
+      /** None: all of the plant. */
+      gatewayIds: Type.Optional(Type.Array(id, { maxItems: 500 })),
+      /** Part of a name or serial number. */
+      keyword: Type.Optional(Type.String({ maxLength: 64 })),
+      ...paging([...order], 1000).properties,
+    }),
+    output: pageOf(deviceRow),
+  }),
   batteries: call({
     ...rows,
     endpoint: 'GET /maintain-s/operating/station/{id}/battery/tree',

@@ -142,6 +142,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   devices: {
     rows: 'GET /maintain-s/operating/station/{id}/{kind}',
+    rowsOfGateways: 'POST /maintain-s/operating/station/{id}/device/gateway/post/{kind}',
     batteries: 'GET /maintain-s/operating/station/{id}/battery/tree',
     typeList: 'GET /maintain-s/power/system/{id}/deviceTypeList',
     search: 'POST /maintain-s/power/system/deviceList',

@@ -175,14 +175,23 @@ interface RawSample {
 /** A person can say that only one phase of a meter counts. */
 const meterPoints: readonly Point[] = [...measuredPoints, 'grid1Power', 'grid2Power', 'grid3Power']
 
+/** What an optimizer or module gives, by the names of what it gives. Only inverters and meters count for their plant. */
+const moduleNames: Partial<Record<Point, Point>> = {
+  pvPower: 'pv1Power',
+  generationToday: 'pv1Today',
+  generationTotal: 'pv1Total',
+}
+
 const letterA = 'A'.charCodeAt(0)
 const letterOf = (point: Point) => String.fromCharCode(letterA + meterPoints.indexOf(point))
 
 /** The measured points of a sample `s`, each as its letter and number; null where it does not tell one. */
 const toldIn = (layout: Layout) => {
   const points: readonly Point[] = layouts[layout].points
-  const measured = (layout === 'meter' ? meterPoints : measuredPoints).filter((point) => points.includes(point))
-  return measured.map((point) => `'${letterOf(point)}' || s.v[${points.indexOf(point) + 1}]`)
+  return (layout === 'meter' ? meterPoints : measuredPoints).flatMap((point) => {
+    const place = points.indexOf((layout === 'module' && moduleNames[point]) || point)
+    return place < 0 ? [] : `'${letterOf(point)}' || s.v[${place + 1}]`
+  })
 }
 
 const textWith = (told: readonly string[]) =>

@@ -316,6 +316,7 @@ const sessionIn = (authorization: string) =>
 /** For calls with requirements that the contract can't express. */
 const samples: Record<string, Named> = {
   'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
+  'devices.rowsOfGateways': { gatewayIds: undefined },
   'deviceChanges.enter': { deviceSn: 'N1', deviceType: 'METER', deviceName: 'Hall', gatewayId: undefined },
   'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.

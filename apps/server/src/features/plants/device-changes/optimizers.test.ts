@@ -240,6 +240,29 @@ test('a replaced inverter leaves its optimizers to the new one', async () => {
   expect((await node(id, 'O')).parentId).toBe(deviceId)
 })
 
+test('the days of an optimizer go on when it is replaced', async () => {
+  const { id, gateway } = await aPlant()
+  const dayMs = 24 * hourMs
+  for (const [day, sn] of ['LEFT', 'RIGHT'].entries()) {
+    const readings = Array.from({ length: 9 }, (_, hour) => ({
+      deviceSn: sn,
+      deviceType: 'OPTIMIZER' as const,
+      at: noon + day * dayMs + (hour - 4) * hourMs,
+      values: optimizer(300, 0.3 * hour),
+    }))
+    clock = noon + day * dayMs + 5 * hourMs
+    await server.runJob('tend-partitions')
+    await server.say(gateway.sn, ...readings)
+    if (day === 0) await replace(id, 'LEFT', 'RIGHT')
+  }
+  const { deviceId } = await node(id, 'RIGHT')
+  const month = await owner.api.devices.statsOfMonth({ params: { id: deviceId }, query: { month: '2026-06' } })
+  expect(month.map(({ detailList }) => detailList.map(({ value }) => Number(value)))).toEqual([[2.4, 2.4]])
+  // The name by which its days are asked for is that of what it reports.
+  const parameters = await owner.api.devices.parameters({ query: { deviceId } })
+  expect(parameters.map(({ storageName }) => storageName)).toContain(month[0]!.storageName)
+})
+
 test('no request caused an internal error', () => {
   expect(server.reported).toEqual([])
 })

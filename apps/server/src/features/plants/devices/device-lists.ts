@@ -1,6 +1,7 @@
 import { typesOfKind } from '@heliograph/domain/device-kinds'
 import { deviceTypes, isGateway, isInverter, type DeviceType } from '@heliograph/domain/devices'
 import { add } from '@heliograph/domain/energy'
+import { Refusal } from '@heliograph/domain/errors'
 import type { Values } from '@heliograph/domain/points'
 import type { Page } from '#needs/pages.ts'
 import type { PlantFacts } from '#needs/plants.ts'
@@ -26,6 +27,17 @@ export const createDeviceLists = ({ store, required, requiredDevice, portraitsOf
     list,
     collectors: (plantId: number, window: DeviceWindow) => page(plantId, deviceTypes.filter(isGateway), window),
     rows: (plantId: number, kind: string, window: DeviceWindow) => page(plantId, typesOfKind(kind), window),
+    /** @throws Refusal GATEWAY_NOT_IN_PLANT */
+    async rowsOfGateways(plantId: number, kind: string, { gatewayIds, keyword }: Among, window: DeviceWindow) {
+      const plant = await required(plantId)
+      const types = kind === 'collector' ? deviceTypes.filter(isGateway) : typesOfKind(kind)
+      const asked = gatewayIds.length > 0 ? [...new Set(gatewayIds)] : undefined
+      if (asked && (await store.gatewaysAmong(plantId, asked)) < asked.length) throw new Refusal('GATEWAY_NOT_IN_PLANT')
+      const among = { types, gatewayIds: asked, keyword: keyword.trim() }
+      const { total, devices } = await store.ofGateways(plantId, among, window, now())
+      return { total, rows: await portraitsOf(plant, devices) }
+    },
+
     search: (plantId: number, type: DeviceType | undefined, window: DeviceWindow) =>
       page(plantId, type ? [type] : deviceTypes, window),
 
@@ -76,6 +88,14 @@ interface Needs {
   requiredDevice: (deviceId: number) => Promise<Device>
   portraitsOf: (plant: PlantFacts, devices: readonly Device[]) => Promise<Portrait[]>
   now: () => number
+}
+
+/** Which of a plant's devices are asked for. */
+export interface Among {
+  /** None: behind any. */
+  gatewayIds: readonly number[]
+  /** Part of a name or serial number; empty for any. */
+  keyword: string
 }
 
 export interface Beside {

@@ -38,13 +38,15 @@ interface Needs {
   samples: SampleStore
   history: HistoryStore
   zoneOf: (plantId: number) => Promise<string>
+  /** Whether it is an optimizer or module, which names what it generates after its only input. */
+  isModule: (deviceId: number) => Promise<boolean>
   correctionsOf: (deviceId: number) => Promise<readonly DatedCorrection[] | undefined>
   /** The device and those that it replaced, the oldest first: until when each counts. */
   lineOf: (deviceId: number) => Promise<readonly { id: number; until: number }[]>
 }
 
 /** A device's curves, of some or all points. Days are in its plant's zone. Points without a value are left out. */
-export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf, lineOf }: Needs) => {
+export const createDeviceStats = ({ samples, history, zoneOf, isModule, correctionsOf, lineOf }: Needs) => {
   const correctedLine = async (deviceId: number) =>
     Promise.all((await lineOf(deviceId)).map(async (part) => ({ ...part, corrections: await correctionsOf(part.id) })))
 
@@ -87,14 +89,13 @@ export const createDeviceStats = ({ samples, history, zoneOf, correctionsOf, lin
     beginOf: (day: Day) => Day,
     wanted: readonly Point[] = pointNames,
   ) => {
-    const zone = await zoneOf(plantId)
-    const line = await lineOf(deviceId)
+    const [zone, line, ofModule] = await Promise.all([zoneOf(plantId), lineOf(deviceId), isModule(deviceId)])
     const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastDay : dayAt(zone, until)]))
     const ofAll = await history.deviceDaysOf([...lastDays.keys()], span.first, span.last)
     const days = ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastDay))
     const curves: Curves = new Map()
     for (const measure of measures) {
-      const point = counters[measure].today
+      const point = ofModule && measure === 'generation' ? 'pv1Today' : counters[measure].today
       if (!wanted.includes(point)) continue
       for (const [begin, value] of sumsOf(days, measure, beginOf)) {
         addTo(curves, point, { at: startOfDay(zone, begin), value })

@@ -54,6 +54,11 @@ export const deviceRoutes = (
       pageOf(await devices.behindGateway(plantId, deviceId, windowIn(query)), toDeviceRow),
     rows: async ({ plantId, params, query }) =>
       pageOf(await devices.rows(plantId, params.kind, windowIn(query)), toDeviceRow),
+    rowsOfGateways: async ({ plantId, params, body: { gatewayIds = [], keyword = '', ...window } }) =>
+      pageOf(
+        await devices.rowsOfGateways(plantId, params.kind, { gatewayIds, keyword }, windowIn(window)),
+        toDeviceRow,
+      ),
     batteries: async ({ plantId, query }) => pageOf(await devices.batteries(plantId, windowIn(query)), toBatteryRow),
     search: async ({ plantId, body: { deviceType, ...window } }) =>
       pageOf(await devices.search(plantId, typeIn(deviceType), windowIn(window)), toListedDevice),

@@ -79,6 +79,29 @@ export const createDeviceStore = (pool: Pool) => ({
   behind: (gatewayId: number, window: DeviceWindow, now: number) =>
     pageWhere(pool, { condition: 'd.gateway_id = $1 and d.removed_at is null', values: [gatewayId] }, window, now),
 
+  /** A plant's devices of some types behind some gateways, or behind any. A gateway counts as behind itself. */
+  ofGateways: (plantId: number, { types, gatewayIds, keyword }: WantedDevices, window: DeviceWindow, now: number) =>
+    pageWhere(
+      pool,
+      {
+        condition: `d.plant_id = $1 and d.removed_at is null and d.type = any($2)
+          and ($3::int[] is null or coalesce(d.gateway_id, d.id) = any($3))
+          and ($4 = '' or position(lower($4) in lower(d.name)) > 0 or position(lower($4) in lower(d.sn)) > 0)`,
+        values: [plantId, types, gatewayIds ?? null, keyword],
+      },
+      window,
+      now,
+    ),
+
+  /** How many of them are gateways of the plant. */
+  async gatewaysAmong(plantId: number, ids: readonly number[]) {
+    const { rowCount } = await pool.query(
+      'select from devices where plant_id = $1 and id = any($2::int[]) and gateway_id is null and removed_at is null',
+      [plantId, ids],
+    )
+    return rowCount ?? 0
+  },
+
   /** All of a plant's devices, or those of one type, in the order they were entered. */
   async ofPlant(plantId: number, type: DeviceType | undefined, now: number) {
     const { rows } = await pool.query<RawDevice>(
@@ -144,6 +167,13 @@ const pageWhere = async (pool: Pool, { condition, values }: Filter, window: Devi
     pool.query<{ total: number }>(`select count(*) as total from devices d where ${condition}`, values),
   ])
   return { total: firstOf(counts).total, devices: rows.map(toDevice) }
+}
+
+interface WantedDevices {
+  types: readonly DeviceType[]
+  /** Undefined for all. */
+  gatewayIds: readonly number[] | undefined
+  keyword: string
 }
 
 /** Of devices `d`. Its parameters come first. */

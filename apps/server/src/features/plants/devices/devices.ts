@@ -1,3 +1,4 @@
+import { isModuleLevel } from '@heliograph/domain/device-places'
 import { isMeter } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
 import { nameSetOfProduct } from '@heliograph/domain/point-names'
@@ -182,6 +183,7 @@ export const createDevices = (needs: DeviceNeeds) => {
       correctionsOf: async (deviceId) => (await needs.corrections.of([deviceId])).get(deviceId),
       lineOf: store.lineOf,
       zoneOf: async (plantId) => (await required(plantId)).zone,
+      isModule: async (deviceId) => isModuleLevel((await requiredDevice(deviceId)).type),
     }),
   }
 }

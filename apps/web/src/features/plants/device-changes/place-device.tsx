@@ -8,6 +8,7 @@ import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { deviceChangeQueries } from './device-changes.queries.ts'
+import classes from './device-changes.module.css'
 
 interface Props {
   detail: DeviceDetail
@@ -31,7 +32,7 @@ export const PlaceDevice = ({ detail, node, nodes, words, errors }: Props) => {
   const hosts = hostsFor(node, nodes)
   const chosen = place.isPending ? place.variables : node.parentId
   return (
-    <div>
+    <div className={classes.place}>
       <NativeSelect
         label={words.placeAt}
         data={[

@@ -54,3 +54,13 @@ test('a micro-inverter calls its energy otherwise, and what is usually the energ
   ])
   expect(firstChoice(micro, 'micro')).toEqual(['Etdy_ge0'])
 })
+
+test('what an optimizer counted at its only input is its generation; an inverter has a counter of its own', () => {
+  const words = { generation: 'Generation', use: '', buy: '', sell: '', charge: '', discharge: '', generator: '' }
+  const [input, own] = ['Etdy_ge1', 'Etdy_ge0']
+  const month = { kind: 'month', day: '2026-01-01' } as const
+  expect(drawableIn([one(input, 'kWh')], month, words, 'micro').map(({ id, name }) => [id, name])).toEqual([
+    [input, words.generation],
+  ])
+  expect(drawableIn([one(input, 'kWh'), one(own, 'kWh')], month, words, 'micro').map(({ id }) => id)).toEqual([own])
+})

@@ -52,9 +52,13 @@ export const drawableIn = (
     ? all
     : all.flatMap((one) => {
         const point = pointNamed(one.id, names)
-        const energy = point && energies[point]
+        const energy = point === 'pv1Today' && isModuleOf(all, names) ? 'generation' : point && energies[point]
         return energy === undefined ? [] : [{ ...one, name: words[energy] }]
       })
+
+/** An optimizer has one input and no counter of its own beside that input's. */
+const isModuleOf = (all: readonly Drawable[], names: NameSet) =>
+  !all.some(({ id }) => pointNamed(id, names) === 'generationToday')
 
 /** The default parameters: of those available, the ones that people look for first. */
 export const firstChoice = (all: readonly Drawable[], names: NameSet): string[] => {

@@ -33,15 +33,19 @@ export const ModuleList = ({ modules, label, linkTo, marked, words, noData }: Pr
           <li key={deviceId} data-marked={deviceId === marked} data-weak={isWeak(node, middle)}>
             <span className={classes.name}>{linkTo(node)}</span>
             {state === 'online' ? (
-              <span className={classes.share} aria-hidden="true">
-                <i style={{ inlineSize: `${most > 0 ? (100 * Math.max(0, powerW ?? 0)) / most : 0}%` }} />
-              </span>
+              <>
+                <span className={classes.share} aria-hidden="true">
+                  <i style={{ inlineSize: `${most > 0 ? (100 * Math.max(0, powerW ?? 0)) / most : 0}%` }} />
+                </span>
+                <span className={classes.power}>
+                  <Quantity {...quantityOf(powerW, 'W')} missing={noData} />
+                </span>
+              </>
             ) : (
-              <DeviceState state={state} words={words} />
+              <span className={classes.state}>
+                <DeviceState state={state} words={words} />
+              </span>
             )}
-            <span className={classes.power}>
-              <Quantity {...quantityOf(powerW, 'W')} missing={noData} />
-            </span>
             <span className={classes.rest}>
               {isWeak(node, middle) && <em>{words.parts.weak}</em>}
               {todayKwh !== null && (
