@@ -56,6 +56,8 @@ const plantRow = Type.Object({
   regionLevel4: whole,
   regionLevel5: whole,
   regionTimezone: Type.String(),
+  /** Now, in minutes east of UTC: clients read the name as a text, so this is a field of its own (ours). */
+  regionTimezoneOffset: Type.Integer(),
   createdBy: whole,
   createdDate: instant,
   startOperatingTime: nullable(instant),

@@ -13,6 +13,7 @@ export const aPlant = (own: Partial<PlantInformation> = {}): PlantInformation =>
   gridInterconnectionType: 'EXCESS',
   installedCapacity: 5.4,
   regionTimezone: 'Europe/Berlin',
+  regionTimezoneOffset: 60,
   createdDate: 1_700_000_000,
   lastUpdateTime: 1_774_173_600.5,
   condition: 'NORMAL',

@@ -224,6 +224,7 @@ test('the list shows the same numbers, without truncation', async () => {
     id: plantId,
     generationPower: 3000,
     regionTimezone: zone,
+    regionTimezoneOffset: 60,
     networkStatus: 'ALL_OFFLINE',
   })
   expect(data[0]!.generationMonth).toBeCloseTo(12, 6)

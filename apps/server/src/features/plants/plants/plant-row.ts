@@ -2,6 +2,7 @@ import type { Income } from '@heliograph/domain/income'
 import type { PlantMetering } from '@heliograph/domain/metering'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
+import { offsetAt } from '@heliograph/domain/zones'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
@@ -42,6 +43,8 @@ export interface PlantRow {
   isFavourite: boolean
   /** Today's generation in W, if requested. */
   curve: (number | null)[] | undefined
+  /** Of its zone, now, east of UTC. */
+  zoneOffsetMs: number
 }
 
 type PlantIncomes = Record<'today' | 'month' | 'year' | 'total', Income | undefined>
@@ -61,6 +64,8 @@ export interface PlantParts {
   tags: readonly string[]
   isFavourite: boolean
   curve: (number | null)[] | undefined
+  /** Now. */
+  at: number
 }
 
 export const plantRowOf = ({
@@ -76,6 +81,7 @@ export const plantRowOf = ({
   tags,
   isFavourite,
   curve,
+  at,
 }: PlantParts): PlantRow => ({
   plant,
   now,
@@ -95,6 +101,7 @@ export const plantRowOf = ({
   tags,
   isFavourite,
   curve,
+  zoneOffsetMs: offsetAt(plant.zone, at),
 })
 
 const per = (value: number | null | undefined, capacity: number) =>

@@ -114,6 +114,7 @@ export const createPlants = ({
           tags: names.get(plant.id) ?? [],
           isFavourite: marked.has(plant.id),
           curve: curves?.get(plant.id),
+          at: now(),
         })
       }),
     )

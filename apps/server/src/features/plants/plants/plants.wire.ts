@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { emissionSource } from '@heliograph/domain/emission-factors'
 import { functionsOf } from '@heliograph/domain/permissions'
+import { minuteMs } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
@@ -57,6 +58,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     regionLevel4: null,
     regionLevel5: null,
     regionTimezone: plant.zone,
+    regionTimezoneOffset: Math.round(row.zoneOffsetMs / minuteMs),
     createdBy: plant.createdBy,
     createdDate: secondsOf(plant.createdAt),
     startOperatingTime: secondsOf(plant.startedAt),

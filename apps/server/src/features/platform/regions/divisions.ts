@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { countries } from './countries.ts'
+import { divisionNameIn } from './division-names.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
 
-/** From GeoNames: DE.02 is Bavaria, DE.02.091 is Upper Bavaria. Names are in English or in the local language. */
+/** From GeoNames: DE.02 is Bavaria, DE.02.091 is Upper Bavaria. Names are in English or in the local language, in Latin letters. */
 export interface Division {
   code: string
   name: string
@@ -47,7 +48,14 @@ export const divisionsIn = async (language: LanguageCode, parentId: number): Pro
   const { compare } = new Intl.Collator(language)
   const level = parent.level + 1
   return (children.get(parent.code) ?? [])
-    .map(({ code, name }) => ({ id: divisionIdOf(code), parentId, level, code, name, hasChildren: children.has(code) }))
+    .map((division) => ({
+      id: divisionIdOf(division.code),
+      parentId,
+      level,
+      code: division.code,
+      name: divisionNameIn(language, division),
+      hasChildren: children.has(division.code),
+    }))
     .toSorted((left, right) => compare(left.name, right.name))
 }
 

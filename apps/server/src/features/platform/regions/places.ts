@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { countryNamesIn, findCountry } from './countries.ts'
 import { zoneAt, zonesOfCountry } from './country-zones.ts'
+import { divisionNameIn } from './division-names.ts'
 import { divisionIdOf, type Division } from './divisions.ts'
 import { townsNamed } from './town-names.ts'
 import { nearestTown } from './towns.ts'
@@ -34,8 +35,8 @@ export const placeAt = async (
   if (!country) return undefined
   return {
     country: { id: country.id, code: country.code, name: countryNamesIn(language)(country.code) },
-    first: town.first && named(town.first),
-    second: town.second && named(town.second),
+    first: town.first && named(language, town.first),
+    second: town.second && named(language, town.second),
     town: town.name,
     distanceKm: town.distance,
     zone: zoneAt(country.code, town.first && town.first.code, at),
@@ -48,7 +49,7 @@ export const townsIn = async (language: LanguageCode, text: string): Promise<Fou
   const nameOf = countryNamesIn(language)
   return (await townsNamed(text)).map(({ name, countryCode, first, latitude, longitude }) => ({
     town: name,
-    division: first?.name ?? null,
+    division: first ? divisionNameIn(language, first) : null,
     country: nameOf(countryCode),
     latitude,
     longitude,
@@ -63,4 +64,7 @@ export interface FoundTown {
   longitude: number
 }
 
-const named = ({ code, name }: Division): PlaceDivision => ({ id: divisionIdOf(code), name })
+const named = (language: LanguageCode, division: Division): PlaceDivision => ({
+  id: divisionIdOf(division.code),
+  name: divisionNameIn(language, division),
+})

@@ -4,6 +4,8 @@ import { isZone } from '@heliograph/domain/zones'
 import { countries as listedCountries } from 'countries-list'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { namedDivisions } from './division-names.ts'
+import { loadDivisions } from './divisions.ts'
 
 const server = await startTestServer({ now: () => Date.parse('2026-01-15T12:00:00Z') })
 afterAll(server.close)
@@ -117,13 +119,38 @@ test('a country has divisions, and those have divisions where the data includes 
   const germany = await regions.divisions({ params: { pid: 60 }, query: { lan: 'de' } })
   expect(germany).toHaveLength(16)
   const bavaria = germany.find(({ code }) => code === 'DE.02')!
-  expect(bavaria).toMatchObject({ pid: 60, level: 1, name: 'Bavaria', hasChildren: true })
+  expect(bavaria).toMatchObject({ pid: 60, level: 1, name: 'Bayern', hasChildren: true })
   const upper = await regions.divisions({ params: { pid: bavaria.id } })
   const upperBavaria = { pid: bavaria.id, level: 2, name: 'Upper Bavaria', hasChildren: false }
   expect(upper.find(({ code }) => code === 'DE.02.091')).toMatchObject(upperBavaria)
   const berlin = germany.find(({ code }) => code === 'DE.16')!
   expect(berlin.hasChildren).toBe(false)
   expect(await regions.divisions({ params: { pid: berlin.id } })).toEqual([])
+})
+
+test.each([
+  ['zh', 39.9, 116.4, '中国', '北京市'],
+  ['zh', 48.14, 11.58, '德国', '巴伐利亚'],
+  ['ja', 35.69, 139.69, '日本', '東京都'],
+  ['ko', 37.57, 126.98, '대한민국', '서울특별시'],
+  ['de', 48.14, 11.58, 'Deutschland', 'Bayern'],
+  // Without a name in that language, the one of the data.
+  ['uk', 48.14, 11.58, 'Німеччина', 'Bavaria'],
+])('in %s, the division at %f, %f in %s is %s, in the place and in the list', async (lan, lat, lng, country, name) => {
+  const place = await placeAt(lat, lng, lan)
+  expect([place.nationName, place.level1Name]).toEqual([country, name])
+  const list = await regions.divisions({ params: { pid: place.nationId! }, query: { lan } })
+  expect(list.find(({ id }) => id === place.level1)?.name).toBe(name)
+})
+
+test('all provinces of China have a Chinese name, and every name is that of a division of the data', async () => {
+  const china = (await regions.countries()).find(({ code }) => code === 'CN')!
+  const provinces = await regions.divisions({ params: { pid: china.id }, query: { lan: 'zh-CN' } })
+  expect(provinces).toHaveLength(31)
+  for (const { name } of provinces) expect(name).toMatch(/^\p{Script=Han}+$/u)
+  const { first } = await loadDivisions()
+  const codes = new Set(first.map(({ code }) => code))
+  expect(namedDivisions.filter((code) => !codes.has(code))).toEqual([])
 })
 
 test('an unknown id has no divisions', async () => {
