@@ -112,9 +112,18 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
   const tags = composeTagStore({ db, brand: brand.code })
+  const gateways = composeGatewayRegistration({
+    pool,
+    doors: needs.doors,
+    noLoggersIn: needs.regional.noLoggersIn,
+    limit: needs.limit,
+    record: needs.record,
+    now,
+  })
   const plants = composePlantLists({
     ...facts,
     rows,
+    gateways,
     brand: brand.code,
     writing: {
       placeAt: needs.placeAt,
@@ -255,20 +264,17 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       }),
       composeDeviceChanges({
         pool: needs.ownRows.pool,
+        mostGateways: gateways.mostGateways,
+        mustBeSoldAt: gateways.mustBeSoldAt,
+        rightNow: rights.rightNow,
+        ownPlantsNamed: rights.ownNamed,
         changed,
         keptSince: needs.keptSince,
         guarded: needs.guarded,
         record: needs.record,
         now,
       }),
-      composeGatewayRegistration({
-        pool,
-        doors: needs.doors,
-        noLoggersIn: needs.regional.noLoggersIn,
-        limit: needs.limit,
-        record: needs.record,
-        now,
-      }),
+      gateways,
       alerts,
     ].flatMap(({ routes }) => routes),
   }

@@ -43,10 +43,9 @@ const promised = [
   'POST /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',
-  'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
-  'POST /maintain-s/power/system/{id}/device/{deviceId}/parent',
   'POST /maintain-s/power/system/{id}/optimizer/replacement',
-  ...['{deviceId}/removal', '{deviceId}/replacement', 'removed'].map(
+  ...['replacement', 'parent', 'move'].map((call) => `POST /maintain-s/power/system/{id}/device/{deviceId}/${call}`),
+  ...['{deviceId}/removal', '{deviceId}/replacement', '{deviceId}/move', 'removed', 'move'].map(
     (call) => `GET /maintain-s/power/system/{id}/device/${call}`,
   ),
   'POST /oauth2-s/oauth/token',

@@ -42,6 +42,28 @@ const candidate = Type.Object({
 })
 export type ReplacementCandidate = Static<typeof candidate>
 
+const target = Type.Object({ id, name: Type.String(), locationAddress: nullable(Type.String()) })
+
+const day = Type.String({ description: 'YYYY-MM-DD' })
+const moveConsequences = Type.Object({
+  plantName: Type.String(),
+  /** Behind the gateway: they go with it. */
+  devices: count,
+  /** Open alerts. */
+  alerts: count,
+  /** Days with history whose readings are still kept: with history, they go to the other plant. */
+  days: count,
+  /** Earlier days with history: they always stay. */
+  daysLeft: count,
+  /** The first day that goes with history; null if there is none. */
+  fromDay: nullable(day),
+  /** Without history, the first day in the other plant. */
+  today: day,
+  /** Of the other plant, if it is in another zone. */
+  otherZone: nullable(Type.String()),
+})
+export type MoveConsequences = Static<typeof moveConsequences>
+
 /** Typed by a person: without control characters, and not only spaces. */
 const label = Type.String({ maxLength: 64, pattern: '^[^\\u0000-\\u001f]*\\S[^\\u0000-\\u001f]*$' })
 
@@ -147,5 +169,38 @@ export const deviceChanges = {
     params: Type.Object({ id: plantId, deviceId }),
     body: Type.Object({ parentId: nullable(id) }),
     output: nothing,
+  }),
+  moveTargets: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/device/move',
+    summary:
+      'The first 20 plants that the caller owns, besides this one, whose name or address contains a text: a gateway can be ' +
+      'moved there (ours)',
+    access: { plant: 'own', at: 'params.id' },
+    refusals: [],
+    params: ofPlant,
+    query: Type.Object({ search: Type.Optional(text(64)) }),
+    output: Type.Array(target),
+  }),
+  moving: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/device/{deviceId}/move',
+    summary: 'What goes and what stays when a gateway is moved to another plant (ours)',
+    access: { device: 'own', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted', 'LOGGER_NOT_AVAILABLE_IN_REGION'],
+    params: Type.Object({ id: plantId, deviceId }),
+    query: Type.Object({ plantId: id }),
+    output: moveConsequences,
+  }),
+  move: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/device/{deviceId}/move',
+    summary:
+      'Move a gateway with the devices behind it to another plant of the same owner. With history, what they measured counts ' +
+      'there, and both plants are calculated again as far as readings are kept. Without it, they go on as new devices from ' +
+      'the start of today, and what they measured before stays readable like that of removed devices. The gateway keeps ' +
+      'its settings and its secret. Answers with the gateway in the other plant and the first day there that contains it (ours)',
+    access: { device: 'own', at: 'params.deviceId', plantAt: 'params.id' },
+    refusals: ['resource_not_exist_or_deleted', 'LOGGER_NOT_AVAILABLE_IN_REGION'],
+    params: Type.Object({ id: plantId, deviceId }),
+    body: Type.Object({ plantId: id, withHistory: Type.Boolean() }),
+    output: Type.Object({ deviceId: id, fromDay: day }),
   }),
 }

@@ -164,6 +164,10 @@ export const deviceDetail = Type.Object({
   rejected: Type.Array(Type.Object({ reason: Type.String(), detail: word, lastTime: instant })),
   /** Ours: when it was removed from the plant. Its history stays. */
   removedTime: nullable(instant),
+  /**
+   * When it came from another plant, and the first day of this one that contains it; null if all that it was here for do.
+   */
+  relocated: nullable(Type.Object({ time: instant, fromDay: nullable(Type.String()) })),
 })
 export type DeviceDetail = Static<typeof deviceDetail>
 export type DeviceField = Static<typeof field>

@@ -189,6 +189,9 @@ export const pagesEndpoints: EndpointTable = {
     replace: 'POST /maintain-s/power/system/{id}/device/{deviceId}/replacement',
     replaceOptimizer: 'POST /maintain-s/power/system/{id}/optimizer/replacement',
     place: 'POST /maintain-s/power/system/{id}/device/{deviceId}/parent',
+    moveTargets: 'GET /maintain-s/power/system/{id}/device/move',
+    moving: 'GET /maintain-s/power/system/{id}/device/{deviceId}/move',
+    move: 'POST /maintain-s/power/system/{id}/device/{deviceId}/move',
   },
   commissioning: {
     find: 'GET /maintain-s/power/system/{id}/commissioning',

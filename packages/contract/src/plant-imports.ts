@@ -19,6 +19,7 @@ const importedRow = Type.Object({
   /**
    * Texts as in the list. Numbers have a decimal point or comma. Dates are YYYY-MM-DD or DD.MM.YYYY. A country is its code or
    * its name; several towns of the same name are told apart by ", division".
+   * `gateway` is the serial number of a logger with Solarman V5; for `protocol` MQTT or HTTP it is empty, and made here.
    */
   cells: Type.Object(recordOf(importColumns, () => Type.Optional(nullable(text(mostCellLength))))),
 })
@@ -42,6 +43,14 @@ const importAnswer = Type.Object({
       state: Type.Enum([...importStates]),
       /** Once it exists. */
       plantId: nullable(id),
+      /** That was registered for it now. Its secret is in no other answer. */
+      gateway: nullable(
+        Type.Object({
+          deviceSn: Type.String(),
+          protocol: Type.Enum(['solarman-v5', 'mqtt', 'http']),
+          secret: nullable(Type.String()),
+        }),
+      ),
       faults: Type.Array(
         Type.Object({
           column: Type.Enum([...importColumns]),

@@ -1,3 +1,5 @@
+import { gatewayProblems } from './gateway-lists.ts'
+
 /** The columns of a list of plants to create. The texts of a template's headings end with these names. */
 export const importColumns = [
   'reference',
@@ -18,6 +20,8 @@ export const importColumns = [
   'feedIn',
   'purchase',
   'flat',
+  'gateway',
+  'protocol',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
@@ -36,6 +40,7 @@ export const importProblems = [
   'repeated',
   'notAllowedHere',
   'tooMany',
+  ...gatewayProblems,
 ] as const
 type ImportProblem = (typeof importProblems)[number]
 

@@ -71,6 +71,8 @@ export type AuditKind =
   | 'gateway.register'
   | 'gateway.claim'
   | 'gateway.secret'
+  | 'gateway.leave'
+  | 'gateway.arrive'
   | 'device.rename'
   | 'device.enter'
   | 'device.decide'

@@ -3,6 +3,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText, rowsText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
+import { wentElsewhereSql } from './recalculations.store.ts'
 import { addMeasured, measuredText, sampleKey, type SampleRow } from './samples.store.ts'
 import type { Span } from './spans.ts'
 import type { DeviceDaysTable } from './telemetry.table.ts'
@@ -131,6 +132,16 @@ export const readDeviceDays = async (client: PoolClient, deviceIds: readonly num
   return new Map(rows.map((row) => [row.device_id, row]))
 }
 
+/** Whether devices that a day was calculated from went to another plant since: it can't be calculated again. */
+export const hasLostDevices = async (client: PoolClient, plantId: number, begins: number) => {
+  const { rowCount } = await client.query({
+    name: 'has-lost-devices',
+    text: `select from recalculations r where r.plant_id = $1 and r.from_at > $2 and ${wentElsewhereSql} limit 1`,
+    values: [plantId, new Date(begins)],
+  })
+  return rowCount === 1
+}
+
 export const peakOfDay = async (client: PoolClient, plantId: number, day: Day) => {
   const { rows } = await client.query<{ peak_w: number | null }>({
     name: 'peak-of-day',
@@ -140,11 +151,12 @@ export const peakOfDay = async (client: PoolClient, plantId: number, day: Day) =
   return rows[0]?.peak_w ?? null
 }
 
-export const devicesOfPlant = async (client: PoolClient, plantId: number) => {
+/** Without those that came from another plant since: that day stayed there. */
+export const devicesOfPlant = async (client: PoolClient, plantId: number, day: Day) => {
   const { rows } = await client.query<{ id: number }>({
-    name: 'devices-of-plant',
-    text: 'select id from devices where plant_id = $1 and gateway_id is not null',
-    values: [plantId],
+    name: 'devices-of-plant-then',
+    text: `select id from devices where plant_id = $1 and gateway_id is not null and coalesce(counts_since, $2) <= $2::date`,
+    values: [plantId, day],
   })
   return rows.map(({ id }) => id)
 }

@@ -10,7 +10,15 @@ import { hoursOfDay } from './hours.ts'
 import { measures, measurersOf, toldBy, type MeasuringDevice } from './measures.ts'
 import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, samplesOn } from './meter-corrections.ts'
-import { devicesOfPlant, peakOfDay, readDeviceDays, readPast, takeStalePast, type PastDay } from './past.store.ts'
+import {
+  devicesOfPlant,
+  hasLostDevices,
+  peakOfDay,
+  readDeviceDays,
+  readPast,
+  takeStalePast,
+  type PastDay,
+} from './past.store.ts'
 import { plantDayOf } from './plant-day.ts'
 import { readPlantsOf, upsertFrames, type MeasuredPlant } from './plants.store.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from './roll-up.ts'
@@ -40,10 +48,12 @@ export const rollPast = async (client: PoolClient, report: (error: Error) => voi
 }
 
 const rollDay = async (client: PoolClient, { plantId, day }: PastDay, keptFrom: number) => {
-  const deviceIds = await devicesOfPlant(client, plantId)
-  const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
-  if (!plant) return
+  const deviceIds = await devicesOfPlant(client, plantId, day)
+  const whole = (await readPlantsOf(client, deviceIds)).get(plantId)
+  if (!whole) return
+  const plant = { ...whole, devices: whole.devices.filter(({ id }) => deviceIds.includes(id)) }
   const span = spanOfDay(plant.zone, day)
+  if (await hasLostDevices(client, plantId, span.from)) return
   const corrections = await readMeterCorrections(client, deviceIds)
   const samples = await readBothSides(client, deviceIds, span)
   const stored = await readDeviceDays(client, deviceIds, day)

@@ -16,6 +16,13 @@ export const noteRecalculations = async (client: PoolClient) => {
     text: 'select from recalculations where not is_noted limit 1',
   })
   if (rowCount === 0) return
+  // What a plant shows now includes devices that went to another one. It is written again from those that are left.
+  await client.query({
+    name: 'forget-latest-of-relocated',
+    text: `delete from plant_latest l using recalculations r
+           where not r.is_noted and r.plant_id = l.plant_id
+             and ${wentElsewhereSql}`,
+  })
   const { rows } = await client.query<{ plant_id: number; day: Day }>({
     name: 'note-recalculations',
     text: `with changed as (
@@ -70,6 +77,13 @@ export const noteRecalculations = async (client: PoolClient) => {
     emptied.map(({ plantId, day }) => ({ plantId, from: Date.parse(day) - dayMs, to: Date.parse(day) + 2 * dayMs })),
   )
 }
+
+/**
+ * Whether the devices of a recalculation `r` went to another plant with what they measured. Of those that went without it,
+ * both the ones that are left and the ones that go on elsewhere are in its list.
+ */
+export const wentElsewhereSql = `exists (select from devices e where e.id = any(r.without_devices))
+  and not exists (select from devices e where e.id = any(r.without_devices) and e.plant_id = r.plant_id)`
 
 /** What a plant without devices does not have. Its counters stay. */
 const currentColumns = [...measures.map((measure) => `${measure}_w`), 'backup_w', 'soc_pct']

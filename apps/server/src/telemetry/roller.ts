@@ -5,6 +5,7 @@ import { mergeDevices } from './merging.store.ts'
 import { noteChangedCorrections } from './meter-corrections.store.ts'
 import { rollPast } from './past.ts'
 import { noteRecalculations } from './recalculations.store.ts'
+import { settleRelocations } from './relocations.store.ts'
 import { nothingRolled, rollStale, type Rolled } from './rolling.ts'
 import { noteChangedSpans } from './wrong-spans.store.ts'
 
@@ -32,6 +33,7 @@ export const createRoller = ({
       )
       if (!firstOf(rows).held) return nothingRolled
       await mergeDevices(client)
+      await settleRelocations(client)
       await noteRecalculations(client)
       const recent = await rollStale(client, { report, now: now(), keptFrom: keptFrom() })
       const past = await rollPast(client, report, keptFrom())

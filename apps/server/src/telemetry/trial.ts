@@ -38,7 +38,7 @@ export const createTrial =
   async (plantId, rules, { first, last }) => {
     const client = await pool.connect()
     try {
-      const deviceIds = await devicesOfPlant(client, plantId)
+      const deviceIds = await devicesOfPlant(client, plantId, last)
       const plant = (await readPlantsOf(client, deviceIds)).get(plantId)
       if (!plant) return { days: [], from: first }
       const wrong = await readWrongSpans(client, deviceIds)

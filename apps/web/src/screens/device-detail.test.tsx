@@ -466,6 +466,56 @@ test('a broken inverter is replaced by a serial number, or by a device that alre
   expect(asked).toEqual([{ deviceId: 3 }])
 })
 
+test('an owner moves a gateway to another plant, after a look at what happens', async () => {
+  await page.viewport(390, 844)
+  const asked: unknown[] = []
+  const { screen, router } = await openAt(
+    '/device-detail?device=2',
+    { detail: async () => ({ ...detail, type: 'COLLECTOR' as const, unsupported: [] }) },
+    ['user'],
+    'own',
+    {
+      moveTargets: async ({ query }) =>
+        [
+          { id: 8, name: 'New barn', locationAddress: 'Lindenweg 4' },
+          { id: 9, name: 'School', locationAddress: null },
+        ].filter(({ name }) => name.toLowerCase().includes((query.search ?? '').toLowerCase())),
+      moving: async () => ({
+        plantName: 'New barn',
+        devices: 2,
+        alerts: 1,
+        days: 90,
+        daysLeft: 400,
+        fromDay: '2026-03-20',
+        today: '2026-06-17',
+        otherZone: null,
+      }),
+      move: async ({ body }) => (asked.push(body), { deviceId: 3, fromDay: '2026-03-20' }),
+    },
+  )
+  await screen.getByRole('button', { name: 'Move to another plant …' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await dialog.getByLabelText('Search').fill('barn')
+  await expect.element(dialog.getByRole('radio', { name: /School/ })).not.toBeInTheDocument()
+  await dialog.getByRole('radio', { name: /New barn/ }).click()
+  await expect.element(dialog.getByText(/^90 days, from 2026-03-20 on, leave the totals/)).toBeVisible()
+  await expect.element(dialog.getByText(/^400 earlier days stay in the totals of this plant/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'It stays in this plant' }).click()
+  await expect.element(dialog.getByText(/^It counts in New barn from 2026-06-17 on/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'It goes with the gateway' }).click()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(() => router.state.location.search).toMatchObject({ device: 3, plant: 8 })
+  expect(asked).toEqual([{ plantId: 8, withHistory: true }])
+})
+
+test('what was moved here says since when this plant has it', async () => {
+  const relocated = { time: Date.parse('2026-06-17T12:00:00+02:00') / 1000, fromDay: '2026-03-20' }
+  const { screen } = await openAt('/device-detail?device=2', { detail: async () => ({ ...detail, relocated }) })
+  await expect.element(screen.getByText(/^Moved here .* on 2026-06-17 12:00.* from 2026-03-20 on/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Move to another plant …' }).elements()).toHaveLength(0)
+})
+
 test('a removed device says since when, keeps its curves, and can’t be changed', async () => {
   const removedTime = Date.parse('2026-06-17T12:00:00+02:00') / 1000
   const { screen } = await openAt(

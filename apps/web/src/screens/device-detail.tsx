@@ -16,6 +16,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { fewest, siblingsOf, stringsIn } from '#features/plants/comparisons/subjects.ts'
+import { MoveGateway } from '#features/plants/device-changes/move-gateway.tsx'
 import { PlaceDevice } from '#features/plants/device-changes/place-device.tsx'
 import { RemoveDevice } from '#features/plants/device-changes/remove-device.tsx'
 import { ReplaceDevice } from '#features/plants/device-changes/replace-device.tsx'
@@ -77,6 +78,8 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
   const isRemoved = typeof detail?.removedTime === 'number'
   const mayOperate =
     !isRemoved && (ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false)
+  const isOwn =
+    !isRemoved && (ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0) ?? false)
   const isLogger = nodes?.some((one) => one.deviceId === deviceId && one.protocol === 'solarman-v5') ?? false
   const now = useNow(ageEveryMs)
 
@@ -250,6 +253,12 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
             }
             onReplaced={(next) => navigate({ search: { device: next, plant: detail.siteId } })}
           />
+          {isGateway(detail.type) && isOwn && (
+            <MoveGateway
+              {...changing}
+              onMoved={({ deviceId: next, plantId: to }) => navigate({ search: { device: next, plant: to } })}
+            />
+          )}
           <RemoveDevice
             {...changing}
             isLogger={isLogger}

@@ -43,5 +43,6 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   unknownModels: [],
   rejected: [],
   removedTime: null,
+  relocated: null,
   ...own,
 })

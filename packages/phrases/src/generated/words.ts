@@ -262,6 +262,8 @@ export interface Words {
       'gateway-budget': string
       'gateway-register': string
       'gateway-secret': string
+      'gateway-leave': string
+      'gateway-arrive': string
       'device-rename': string
       'gateway-networks': string
       'device-enter': string
@@ -1160,6 +1162,29 @@ export interface Words {
     replacedBy: string
     replaces: (values: { time: string | number }) => string
     removedText: (values: { time: string | number }) => string
+    move: string
+    moveTitle: (values: { name: string | number }) => string
+    moveSearch: string
+    moveSearchHint: string
+    moveNone: string
+    moveTo: string
+    moveWhat: string
+    moveWith: string
+    moveWithout: string
+    moveDevices: (values: { count: number }) => string
+    moveAlone: string
+    moveDays: (values: { count: number; day: string | number; plant: string | number }) => string
+    moveDaysLeft: (values: { count: number }) => string
+    moveNoDays: string
+    moveFresh: (values: { plant: string | number; day: string | number }) => string
+    moveAlertsGo: (values: { count: number }) => string
+    moveOtherZone: (values: { plant: string | number; zone: string | number }) => string
+    moveNow: string
+    moveFailed: string
+    moveNotThere: string
+    moved: (values: { name: string | number; plant: string | number; day: string | number }) => string
+    relocatedText: (values: { time: string | number }) => string
+    relocatedFrom: (values: { day: string | number }) => string
   }
   devices: {
     title: string
@@ -2323,6 +2348,15 @@ export interface Words {
     nothingNew: string
     toList: string
     choice: string
+    gatewayTaken: string
+    secrets: string
+    secretsText: string
+    secretsSave: string
+    secretsName: string
+    secretPlant: string
+    secretSerial: string
+    secretProtocol: string
+    secretSecret: string
     columns: {
       reference: string
       name: string
@@ -2342,6 +2376,8 @@ export interface Words {
       feedIn: string
       purchase: string
       flat: string
+      gateway: string
+      protocol: string
     }
     problems: {
       required: string
@@ -2362,6 +2398,13 @@ export interface Words {
       repeated: (values: { row: string | number }) => string
       notAllowedHere: string
       tooMany: string
+      turnedOff: string
+      serialMissing: string
+      serialWrong: string
+      serialMadeHere: string
+      notSoldHere: string
+      atDevice: string
+      taken: string
     }
   }
   installation: {

@@ -16,6 +16,8 @@ interface Props {
   /** It cannot be undone. */
   isLoss?: boolean
   busy: boolean
+  /** Something is still to be chosen. */
+  isBlocked?: boolean
   /** Why it failed. */
   failure?: ReactNode
   onYes: () => void
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** Asks for confirmation before an action. */
-export const AskFirst = ({ title, text, children, action, isLoss, busy, failure, onYes, onClose, words }: Props) => {
+export const AskFirst = ({ title, text, children, action, isLoss, isBlocked = false, ...props }: Props) => {
+  const { busy, failure, onYes, onClose, words } = props
   const Yes = isLoss ? LossButton : Button
   return (
     <Dialog title={title} closeLabel={words.close} onClose={onClose}>
@@ -35,7 +38,7 @@ export const AskFirst = ({ title, text, children, action, isLoss, busy, failure,
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Yes loading={busy} onClick={onYes}>
+          <Yes loading={busy} disabled={isBlocked} onClick={onYes}>
             {action}
           </Yes>
         </ButtonRow>

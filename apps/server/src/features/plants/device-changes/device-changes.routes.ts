@@ -4,10 +4,11 @@ import { routes } from '#wire/routes.ts'
 import { toCandidate, toRemovedDevice } from './device-changes.wire.ts'
 import type { Entry } from './entry.ts'
 import type { Placing } from './placing.ts'
+import type { Relocation } from './relocation.ts'
 import type { Removal } from './removal.ts'
 import type { Replacement } from './replacement.ts'
 
-export const deviceChangeRoutes = ({ removal, replacement, entry, placing }: Parts) =>
+export const deviceChangeRoutes = ({ removal, replacement, entry, placing, relocation }: Parts) =>
   routes(contract.deviceChanges, {
     enter: ({ plantId, body, session: { userId }, ip }) =>
       entry.enter(
@@ -30,6 +31,14 @@ export const deviceChangeRoutes = ({ removal, replacement, entry, placing }: Par
     },
     place: ({ plantId, deviceId, body: { parentId }, session: { userId }, ip }) =>
       nothing(placing.place(plantId, deviceId, parentId, { userId, ip })),
+    moveTargets: async ({ plantId, query: { search = '' }, session: { userId, organisationId } }) => {
+      const plants = await relocation.targets(plantId, search.trim(), { userId, organisationId })
+      return plants.map(({ id, name, address }) => ({ id, name, locationAddress: address }))
+    },
+    moving: ({ plantId, deviceId, query, session: { userId, organisationId } }) =>
+      relocation.consequences(plantId, deviceId, query.plantId, { userId, organisationId }),
+    move: ({ plantId, deviceId, body, session: { userId, organisationId }, ip }) =>
+      relocation.move(plantId, deviceId, body, { userId, organisationId, ip }),
   })
 
 interface Parts {
@@ -37,4 +46,5 @@ interface Parts {
   replacement: Replacement
   entry: Entry
   placing: Placing
+  relocation: Relocation
 }

@@ -54,6 +54,7 @@ export const toDeviceDetail = (
       lastTime: seconds(lastAt),
     })),
     removedTime: device.removedAt === null ? null : seconds(device.removedAt),
+    relocated: device.relocated && { time: seconds(device.relocated.at), fromDay: device.relocated.fromDay },
     rejected: rejections.map(({ reason, detail, lastAt }) => ({
       reason,
       detail: detail ? detailText(detail) : null,

@@ -1,5 +1,6 @@
 import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import { firstOf } from '@heliograph/domain/sure'
+import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Window } from '#needs/pages.ts'
 import { onlineUntilSql, silenceSql } from './gateways.store.ts'
@@ -45,6 +46,8 @@ export interface Device {
   removedAt: number | null
   /** What a person said it is wired to; null while nobody did. */
   parentId: number | null
+  /** When it came from another plant, and the first day of this one that contains it. */
+  relocated: { at: number; fromDay: Day | null } | null
   /** The gateway that sends its reports. A gateway is its own carrier. */
   carrier: Gateway | undefined
 }
@@ -183,7 +186,7 @@ interface Filter {
 }
 
 const devicesSql = (now: string) => `
-  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at, d.parent_id,
+  select d.id, d.plant_id, d.type, d.sn, d.name, d.product_id, d.sensor, d.rated_w, d.discovered, d.created_at, d.removed_at, d.parent_id, d.relocated_at, d.counts_since,
     c.id as carrier_id, c.sn as carrier_sn, c.name as carrier_name, c.type as carrier_type,
     g.protocol, g.firmware, g.mac, g.ssid, g.ip, g.signal_pct, g.upload_interval_s, g.heartbeat_interval_s, g.rhythm_s,
     extract(epoch from ${silenceSql})::float8 as allowed_silence_s, g.heard_at,
@@ -206,6 +209,8 @@ interface RawDevice {
   created_at: Date
   removed_at: Date | null
   parent_id: number | null
+  relocated_at: Date | null
+  counts_since: Day | null
   carrier_id: number | null
   carrier_sn: string
   carrier_name: string
@@ -238,6 +243,7 @@ const toDevice = (row: RawDevice): Device => ({
   createdAt: row.created_at.getTime(),
   removedAt: row.removed_at?.getTime() ?? null,
   parentId: row.parent_id,
+  relocated: row.relocated_at && { at: row.relocated_at.getTime(), fromDay: row.counts_since },
   carrier: row.carrier_id === null ? undefined : { ...toGateway(row), id: row.carrier_id },
 })
 

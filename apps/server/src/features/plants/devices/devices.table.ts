@@ -28,6 +28,9 @@ export interface DevicesTable {
   parent_id: Optional<number>
   merged_into: Optional<number>
   merge_after: Optional<Date>
+  /** It came from another plant, and is in the days of this one from `counts_since` on. */
+  relocated_at: Optional<Date>
+  counts_since: Optional<string>
   created_at: Generated<Date>
 }
 

@@ -2,7 +2,6 @@ import type { DeviceType, GatewayProtocol } from '@heliograph/domain/devices'
 import { families, familyOfProduct, type Family } from '@heliograph/domain/families'
 import { parseNetwork } from '@heliograph/domain/networks'
 import type { NetworkState } from '@heliograph/domain/plants'
-import { firstOf } from '@heliograph/domain/sure'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Heard, RefusedFrom } from '#ingest/presence.ts'
@@ -28,11 +27,17 @@ export const asleepUntilSql = 'g.asleep_until'
 const notReportedSql = `(d.gateway_id is not null and not d.discovered
   and not exists (select from latest l where l.device_id = d.id))`
 
+/**
+ * The plant that gateway `$1` is in now: the intake remembers it for a while, and it may just have been moved or removed.
+ * Locked, so that a move that is under way is waited for and takes along what is entered before it.
+ */
+const plantNowSql = `(select plant_id from devices where id = $1 and removed_at is null for key share)`
+
 /** What a person entered in a plant is the device that reports now, through whichever of the plant's gateways. */
-const adoptSql = `update devices set gateway_id = $2, sn = $3 where id = (
-    select d.id from devices d where d.plant_id = $1 and lower(d.sn) = lower($3) and d.removed_at is null and ${notReportedSql}
-      and not exists (select from devices o where o.gateway_id = $2 and o.sn = $3 and o.id <> d.id)
-    order by d.gateway_id = $2 desc, d.id limit 1 for update)
+const adoptSql = `with plant as materialized ${plantNowSql} update devices set gateway_id = $1, sn = $2 where id = (
+    select d.id from devices d where d.plant_id = (select plant_id from plant) and lower(d.sn) = lower($2) and d.removed_at is null and ${notReportedSql}
+      and not exists (select from devices o where o.gateway_id = $1 and o.sn = $2 and o.id <> d.id)
+    order by d.gateway_id = $1 desc, d.id limit 1 for update)
   returning id, sn, type, product_id, rated_w, false as removed`
 
 export const createGatewayStore = (pool: Pool) => {
@@ -89,15 +94,18 @@ export const createGatewayStore = (pool: Pool) => {
     },
 
     async enterDevice(gateway: KnownGateway, sn: string, type: DeviceType): Promise<KnownDevice> {
-      const { rows: entered } = await pool.query<RawDevice>(adoptSql, [gateway.plantId, gateway.id, sn])
+      const { rows: entered } = await pool.query<RawDevice>(adoptSql, [gateway.id, sn])
       if (entered[0]) return toKnownDevice(entered[0])
       const { rows } = await pool.query<RawDevice>(
-        `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered) values ($1, $2, $3, $4, $4, true)
+        `insert into devices as d (plant_id, gateway_id, type, sn, name, discovered)
+       select plant_id, $1, $2, $3, $3, true from ${plantNowSql} as plant
        on conflict (gateway_id, sn) where gateway_id is not null do update set removed_at = case when not ${notReportedSql} then d.removed_at end
        returning id, sn, type, product_id, rated_w, removed_at is not null as removed`,
-        [gateway.plantId, gateway.id, type, sn],
+        [gateway.id, type, sn],
       )
-      return toKnownDevice(firstOf(rows))
+      const [row] = rows
+      if (!row) throw new GatewayGone(gateway.sn)
+      return toKnownDevice(row)
     },
 
     async setFamily(deviceId: number, family: Family) {
@@ -210,6 +218,14 @@ export const createGatewayStore = (pool: Pool) => {
         ]),
       )
     },
+  }
+}
+
+/** It was removed or moved in this moment. Its report is not acknowledged, so that it is sent again. */
+class GatewayGone extends Error {
+  override name = 'GatewayGone'
+  constructor(sn: string) {
+    super(`Gateway ${sn} is no longer in its plant`)
   }
 }
 

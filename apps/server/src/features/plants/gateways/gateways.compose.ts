@@ -4,6 +4,7 @@ import type { Limits } from '#needs/limits.ts'
 import type { Doors } from './connections.ts'
 import { createGatewayClaimStore } from './gateway-claims.store.ts'
 import { createGatewayClaims } from './gateway-claims.ts'
+import { mostGateways } from './gateway-limits.ts'
 import { gatewayRoutes } from './gateways.routes.ts'
 import { createGatewayStore } from './gateways.store.ts'
 import { createGateways } from './gateways.ts'
@@ -30,7 +31,7 @@ export const composeGatewayRegistration = ({ pool, doors, noLoggersIn, limit, re
     record,
     now,
   })
-  return { routes: gatewayRoutes(gateways, claims, now) }
+  return { routes: gatewayRoutes(gateways, claims, now), mostGateways, ...gateways }
 }
 
 /** For the intake, which sees all brands. */

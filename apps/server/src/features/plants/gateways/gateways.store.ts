@@ -79,6 +79,16 @@ export const createGatewayStore = (pool: Pool) => ({
   rename: (deviceId: number, name: string) =>
     pool.query('update devices set name = $2 where id = $1', [deviceId, name]),
 
+  /** The plants in which gateways with these serial numbers are, of this brand. */
+  async placesOf(sns: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    if (sns.length === 0) return new Map()
+    const { rows } = await pool.query<{ sn: string; plant_id: number }>(
+      'select sn, plant_id from devices where gateway_id is null and removed_at is null and sn = any($1::text[])',
+      [sns],
+    )
+    return new Map(rows.map(({ sn, plant_id }) => [sn, plant_id]))
+  },
+
   /** The id of the country that a plant is in, if it is known. */
   async countryOf(plantId: number) {
     const { rows } = await pool.query<{ nation_id: number | null }>('select nation_id from plants where id = $1', [

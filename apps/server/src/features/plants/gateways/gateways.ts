@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { countryIdOf } from '@heliograph/domain/countries'
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
 import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { hashSecret } from '#ingest/listeners/gateway-secret.ts'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -36,8 +37,28 @@ export const createGateways = ({ store, doors, noLoggersIn, record }: Needs) => 
     return { ...gateway, connection: door ? connectionOf(gateway.protocol, gateway.sn, door) : null }
   }
 
+  /** Without a look at what others have: those who are no operators are told the same about every logger. */
+  const formProblem = ({ protocol, sn, countryId }: ListedGateway, isOperator: boolean): GatewayProblem | undefined => {
+    if (!doors[protocol]) return 'turnedOff'
+    if (hasSecret(protocol)) return sn === '' ? undefined : 'serialMadeHere'
+    if (sn === '') return 'serialMissing'
+    if (loggerSerialIn(sn) === undefined) return 'serialWrong'
+    if (notSoldIn.has(countryId)) return 'notSoldHere'
+    return isOperator ? undefined : 'atDevice'
+  }
+
   return {
     mustBeSoldAt,
+
+    /** What is wrong with each gateway of a list, before any is registered. */
+    async judge(listed: readonly ListedGateway[], isOperator: boolean): Promise<(GatewayProblem | undefined)[]> {
+      const problems = listed.map((one) => formProblem(one, isOperator))
+      const sns = listed.flatMap(({ sn }, place) => (problems[place] === undefined ? (loggerSerialIn(sn) ?? []) : []))
+      const taken = await store.placesOf(sns)
+      return listed.map(
+        ({ sn }, place) => problems[place] ?? (taken.has(loggerSerialIn(sn) ?? '') ? 'taken' : undefined),
+      )
+    },
 
     /**
      * The protocols that are on. A serial number is printed on boxes and easy to guess, so with one alone only an operator
@@ -101,6 +122,15 @@ interface Needs {
   /** Countries where loggers are not sold. */
   noLoggersIn: readonly string[]
   record: RecordAudit
+}
+
+/** A gateway as it is in a list. */
+export interface ListedGateway {
+  protocol: GatewayProtocol
+  /** As it was typed. */
+  sn: string
+  /** Of its plant. */
+  countryId: number | null
 }
 
 export interface GatewayWish {

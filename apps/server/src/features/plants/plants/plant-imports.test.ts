@@ -3,7 +3,7 @@ import type { ImportColumn } from '@heliograph/domain/plant-imports'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
-const server = await startTestServer({ regional: { noPlantsIn: ['KP'], noLoggersIn: [] } })
+const server = await startTestServer({ regional: { noPlantsIn: ['KP'], noLoggersIn: ['FR'] } })
 afterAll(server.close)
 
 type Cells = Partial<Record<ImportColumn, string>>
@@ -138,4 +138,67 @@ test('a list of more than 2000 rows is refused', async () => {
   const { api } = await server.aCaller()
   const rows = Array.from({ length: 2001 }, () => ({ ...inMunich, name: 'Roof' }))
   await expect(api.plants.checkImport(listOf(rows))).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('gateways of a list: who is no operator is told the same about every logger, and gets secrets of the others', async () => {
+  const { api } = await server.aCaller()
+  const other = await server.aGateway(await server.aPlant())
+  const list = listOf([
+    { ...inMunich, name: 'Registered elsewhere', gateway: other.sn },
+    { ...inMunich, name: 'Known to no one', gateway: '2712345678' },
+    { ...inMunich, name: 'No serial number', gateway: 'HG-1' },
+    { ...inMunich, name: 'Nothing', protocol: 'Solarman-V5' },
+    { ...inMunich, name: 'Made here', protocol: 'MQTT' },
+    { ...inMunich, name: 'Chosen', protocol: 'http', gateway: '2712345678' },
+    { ...inMunich, name: 'Without' },
+  ])
+  const faults = (made: string) => [
+    ['wrong', 'gateway atDevice'],
+    ['wrong', 'gateway atDevice'],
+    ['wrong', 'gateway serialWrong'],
+    ['wrong', 'gateway serialMissing'],
+    [made],
+    ['wrong', 'gateway serialMadeHere'],
+    [made],
+  ]
+  expect(await statesIn(api.plants.checkImport(list))).toEqual(faults('new'))
+  expect(await countOf(api)).toBe(0)
+  const { rows } = await api.plants.import(list)
+  const [made] = rows.filter(({ gateway }) => gateway !== null)
+  expect(made).toMatchObject({
+    state: 'created',
+    gateway: { protocol: 'mqtt', secret: expect.stringMatching(/^\w{24}$/) },
+  })
+  const [device] = await api.devices.list({ params: { id: made!.plantId! } })
+  expect(device!.deviceSn).toBe(made!.gateway!.deviceSn)
+  const again = await api.plants.import(list)
+  expect(again.rows.filter(({ state }) => state !== 'wrong')).toMatchObject([
+    { state: 'exists', gateway: null },
+    { state: 'exists', gateway: null },
+  ])
+  expect(await api.devices.list({ params: { id: made!.plantId! } })).toHaveLength(1)
+})
+
+test('an operator’s list registers loggers; those that are taken, listed twice or not sold there are wrong', async () => {
+  const { api } = await server.aCaller({ operator: true })
+  const other = await server.aGateway(await server.aPlant())
+  const list = listOf([
+    { ...inMunich, name: 'One', gateway: '2712 345-671' },
+    { ...inMunich, name: 'Two', gateway: '2712345671' },
+    { ...inMunich, name: 'Three', gateway: other.sn },
+    { ...inMunich, name: 'Four', gateway: '2712345672', town: 'Paris', country: 'FR' },
+  ])
+  const wrong = [
+    ['wrong', 'gateway repeated 2'],
+    ['wrong', 'gateway taken'],
+    ['wrong', 'gateway notSoldHere'],
+  ]
+  expect(await statesIn(api.plants.checkImport(list))).toEqual([['new'], ...wrong])
+  expect(await statesIn(api.plants.import(list))).toEqual([['created'], ...wrong])
+  expect((await server.centre.roster.bySn('2712345671'))?.protocol).toBe('solarman-v5')
+  const count = async () =>
+    (await server.engine.pool.query<{ n: number }>('select count(*)::int as n from devices')).rows[0]!.n
+  const before = await count()
+  expect((await statesIn(api.plants.import(list)))[0]).toEqual(['exists'])
+  expect(await count()).toBe(before)
 })

@@ -1,4 +1,7 @@
+import type { GatewayProtocol } from '@heliograph/domain/devices'
 import { Refusal } from '@heliograph/domain/errors'
+import type { GatewayProblem } from '@heliograph/domain/gateway-lists'
+import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import type { ImportColumn, ImportFault, ImportState } from '@heliograph/domain/plant-imports'
 import type { EnteredPlant } from './entered-plant.ts'
 import { listKeyOf, samePlant, type KeyedPlant, type ListKey } from './list-keys.ts'
@@ -13,7 +16,22 @@ export interface ListedPlant {
   /** Its position is that of the town if one is named. */
   entered: EnteredPlant
   town: NamedTown | null
+  /** That is registered for it. */
+  gateway: NamedGateway | null
   faults: readonly ImportFault[]
+}
+
+interface NamedGateway {
+  protocol: GatewayProtocol
+  /** Empty for a protocol whose serial numbers are made here. */
+  sn: string
+}
+
+/** A gateway of a plant that was created. Its secret is in this answer alone. */
+export interface MadeGateway {
+  sn: string
+  protocol: GatewayProtocol
+  secret: string | null
 }
 
 interface NamedTown {
@@ -27,11 +45,18 @@ export interface ImportedPlant {
   row: number
   state: ImportState
   plantId: number | null
+  /** Once it was registered. */
+  gateway?: MadeGateway | undefined
   faults: readonly ImportFault[]
 }
 
+/** Who brings a list. */
+export interface Importer extends Creator {
+  isOperator: boolean
+}
+
 /** Creates the plants of a list. */
-export const createPlantImports = ({ store, newPlants, townsNamed }: Needs) => {
+export const createPlantImports = ({ store, newPlants, gateways, townsNamed }: Needs) => {
   const placed = async (rows: readonly ListedPlant[], language: string | undefined) => {
     const wanted = rows.flatMap(({ town, faults }) => (town && faults.length === 0 ? [town] : []))
     const found = new Map((await townsNamed(wanted, language)).map((place, index) => [wanted[index], place]))
@@ -50,14 +75,45 @@ export const createPlantImports = ({ store, newPlants, townsNamed }: Needs) => {
     if (row.faults.length > 0) return { row: row.row, faults: row.faults }
     try {
       const plant = await newPlants.prepare(row.entered, creator)
-      return { row: row.row, faults: [], plant, key: listKeyOf({ ...plant, reference: row.reference }) }
+      return {
+        row: row.row,
+        faults: [],
+        plant,
+        gateway: row.gateway,
+        key: listKeyOf({ ...plant, reference: row.reference }),
+      }
     } catch (error) {
       return { row: row.row, faults: [faultOf(error, row.entered)] }
     }
   }
 
+  /** Of plants that exist, the gateway is left as it is. */
+  const withGateways = async <One extends Judged & { same: KeyedPlant | undefined }>(
+    rows: One[],
+    isOperator: boolean,
+  ) => {
+    const wanted = rows.flatMap(({ row, plant, gateway, same }) =>
+      plant && gateway && !same ? [{ ...gateway, row, countryId: plant.countryId }] : [],
+    )
+    const problems = await gateways.judge(wanted, isOperator)
+    const faults = new Map<number, ImportFault>()
+    const seen = new Map<string, number>()
+    for (const [place, { row, sn }] of wanted.entries()) {
+      const problem = problems[place]
+      const serial = loggerSerialIn(sn)
+      const earlier = serial === undefined ? undefined : seen.get(serial)
+      if (problem) faults.set(row, gatewayFault(problem))
+      else if (earlier !== undefined) faults.set(row, { ...faultIn('gateway', 'repeated'), row: earlier })
+      else if (serial !== undefined) seen.set(serial, row)
+    }
+    return rows.map((one) => {
+      const fault = faults.get(one.row)
+      return fault ? { ...one, faults: [fault], plant: undefined } : one
+    })
+  }
+
   /** All rows before anything is written. */
-  const judge = async (rows: readonly ListedPlant[], creator: Creator, language: string | undefined) => {
+  const judge = async (rows: readonly ListedPlant[], creator: Importer, language: string | undefined) => {
     newPlants.mayCreate(creator)
     const judged: Judged[] = []
     const seen = new Map<string, number>()
@@ -70,12 +126,25 @@ export const createPlantImports = ({ store, newPlants, townsNamed }: Needs) => {
     const keys = judged.flatMap(({ key }) => (key ? [key] : []))
     const owner = { createdBy: creator.userId, organisationId: creator.organisationId }
     const plants = keys.length === 0 ? [] : await store.alike(owner, keys)
-    return judged.map((one) => ({ ...one, same: one.key && samePlant(one.key, plants) }))
+    const known = judged.map((one) => ({ ...one, same: one.key && samePlant(one.key, plants) }))
+    return withGateways(known, creator.isOperator)
+  }
+
+  /** Another person may have registered it since it was judged: the plant stays. */
+  const registered = async (plantId: number, { protocol, sn }: NamedGateway, creator: Importer) => {
+    try {
+      const wish = { protocol, sn: sn === '' ? undefined : sn, name: undefined }
+      const [made] = await gateways.register(plantId, [wish], creator)
+      return made && { sn: made.sn, protocol, secret: made.secret }
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'DATA_SOURCE_DUPLICATED') return 'taken'
+      throw error
+    }
   }
 
   return {
     /** @throws Refusal AU_NO_OPERATION_PERMISSION */
-    async check(rows: readonly ListedPlant[], creator: Creator, language?: string): Promise<ImportedPlant[]> {
+    async check(rows: readonly ListedPlant[], creator: Importer, language?: string): Promise<ImportedPlant[]> {
       return (await judge(rows, creator, language)).map(({ row, faults, same }) => ({
         row,
         state: same ? 'exists' : faults.length > 0 ? 'wrong' : 'new',
@@ -85,18 +154,28 @@ export const createPlantImports = ({ store, newPlants, townsNamed }: Needs) => {
     },
 
     /** Those that are right and new. @throws Refusal AU_NO_OPERATION_PERMISSION */
-    async create(rows: readonly ListedPlant[], creator: Creator, language?: string): Promise<ImportedPlant[]> {
+    async create(rows: readonly ListedPlant[], creator: Importer, language?: string): Promise<ImportedPlant[]> {
       const judged = await judge(rows, creator, language)
       const results: ImportedPlant[] = []
       let isFull = false
-      const createOne = async ({ row, faults, plant, key, same }: (typeof judged)[number]): Promise<ImportedPlant> => {
+      const createOne = async ({
+        row,
+        faults,
+        plant,
+        gateway,
+        key,
+        same,
+      }: (typeof judged)[number]): Promise<ImportedPlant> => {
         if (same) return { row, state: 'exists', plantId: same.id, faults: [] }
         if (!plant || !key) return { row, state: 'wrong', plantId: null, faults }
         isFull ||= await isOverLimit(newPlants.countOne(creator.userId))
         if (isFull) return { row, state: 'wrong', plantId: null, faults: [faultIn('name', 'tooMany')] }
         const { id, isNew } = await store.addListed(plant, key)
-        if (isNew) await newPlants.noteCreated(id, creator)
-        return { row, state: isNew ? 'created' : 'exists', plantId: id, faults: [] }
+        if (!isNew) return { row, state: 'exists', plantId: id, faults: [] }
+        await newPlants.noteCreated(id, creator)
+        const made = gateway ? await registered(id, gateway, creator) : undefined
+        if (made === 'taken') return { row, state: 'created', plantId: id, faults: [faultIn('gateway', 'taken')] }
+        return { row, state: 'created', plantId: id, gateway: made, faults: [] }
       }
       try {
         for (const one of judged) results.push(await createOne(one))
@@ -112,7 +191,8 @@ interface Judged {
   row: number
   faults: readonly ImportFault[]
   /** Without faults. */
-  plant?: NewPlant
+  plant?: NewPlant | undefined
+  gateway?: NamedGateway | null
   key?: ListKey
 }
 
@@ -122,8 +202,24 @@ interface Needs {
     addListed: (plant: NewPlant, key: ListKey) => Promise<{ id: number; isNew: boolean }>
   }
   newPlants: Pick<NewPlants, 'mayCreate' | 'prepare' | 'countOne' | 'noteCreated' | 'changed'>
+  gateways: GatewayLists
   townsNamed: TownsNamed
 }
+
+/** How gateways of a list are judged and registered. */
+export interface GatewayLists {
+  judge: (
+    listed: readonly (NamedGateway & { countryId: number | null })[],
+    isOperator: boolean,
+  ) => Promise<(GatewayProblem | undefined)[]>
+  register: (
+    plantId: number,
+    wishes: readonly { protocol: GatewayProtocol; sn: string | undefined; name: string | undefined }[],
+    by: Importer,
+  ) => Promise<readonly { sn: string; secret: string | null }[]>
+}
+
+const gatewayFault = (problem: GatewayProblem) => faultIn(problem === 'turnedOff' ? 'protocol' : 'gateway', problem)
 
 /** In the order of what was asked. */
 export type TownsNamed = (

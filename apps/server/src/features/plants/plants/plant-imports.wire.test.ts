@@ -49,6 +49,9 @@ test.each([
   [{ azimuth: '-1' }, 'azimuth outOfRange'],
   [{ currency: 'euro' }, 'currency notKnown'],
   [{ purchase: '-0,1' }, 'purchase outOfRange'],
+  [{ gateway: '=1+1' }, 'gateway formula'],
+  [{ gateway: '1'.repeat(33) }, 'gateway tooLong'],
+  [{ protocol: 'pigeon' }, 'protocol notKnown'],
 ])('%j is refused: %s', (cells, fault) => expect(faultsOf(cells)).toEqual([fault]))
 
 test('the limits of a number are those of the call that creates a single plant', () => {

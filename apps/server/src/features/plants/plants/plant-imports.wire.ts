@@ -7,6 +7,7 @@ import {
 } from '@heliograph/contract'
 import type { ImportColumn, ImportFault } from '@heliograph/domain/plant-imports'
 import { gridTypes, plantTypes } from '@heliograph/domain/plants'
+import { keysOf } from '@heliograph/domain/records'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import { enteredIn } from './new-plants.wire.ts'
@@ -72,19 +73,30 @@ export const listedIn = ({ row, cells }: ImportedRow): ListedPlant => {
     },
   }
   const reference = words('reference', 100)
+  const sn = words('gateway', 32)
+  const isGateway = sn !== '' || text('protocol') !== ''
+  const protocol = oneOf('protocol', gatewayProtocols, 'SOLARMAN-V5')
   for (const fault of faultsOfPlant(body)) note(faultAt(fault))
   return {
     row,
     reference,
     entered: enteredIn(body),
+    gateway: isGateway ? { protocol: protocolNames[protocol], sn } : null,
     town: byTown ? { town, country: country || null } : null,
     faults: [...faults.values()],
   }
 }
 
 export const toImport = (rows: readonly ImportedPlant[]): ImportAnswer => ({
-  rows: rows.map(({ faults, ...row }) => ({ ...row, faults: [...faults] })),
+  rows: rows.map(({ faults, gateway, ...row }) => ({
+    ...row,
+    gateway: gateway ? { deviceSn: gateway.sn, protocol: gateway.protocol, secret: gateway.secret } : null,
+    faults: [...faults],
+  })),
 })
+
+const protocolNames = { 'SOLARMAN-V5': 'solarman-v5', MQTT: 'mqtt', HTTP: 'http' } as const
+const gatewayProtocols = keysOf(protocolNames)
 
 const faultAt = ({ path, keyword, least, most }: PlantFault): ImportFault => {
   const column = columnAt(path)

@@ -51,6 +51,19 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
     }
   },
 
+  /** The first plants that a caller owns and whose name or address contains a text, without one of them. */
+  async ownNamed(caller: Caller, search: string, without: number) {
+    const { rows } = await sql<{ id: number; name: string; address: string | null }>`
+      select p.id, p.name, p.address from plants p
+      where p.id <> ${without}
+        and position(lower(${search}) in lower(p.name || ' ' || coalesce(p.address, ''))) > 0
+        and p.id in (
+          select id from plants where owner_id = ${caller.userId} and ${caller.organisationId}::int is null
+          union all select plant_id from (${keptSql(caller)}) as kept
+        ) order by lower(p.name), p.id limit ${mostNamed}`.execute(db)
+    return rows
+  },
+
   async plantOf(deviceId: number) {
     const row = await db.selectFrom('devices').select('plant_id').where('id', '=', deviceId).executeTakeFirst()
     return row?.plant_id
@@ -86,10 +99,12 @@ const heldSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[
  * A plant without an owner is controlled by the business that registered it, as long as that business may operate it, and
  * there by the members who may manage relations. It makes no plant readable that heldSql does not.
  */
-const keptSql = ({ userId, organisationId }: Caller, plantIds: readonly number[]) => sql`
+const keptSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[]) => sql`
   select p.id as plant_id, 'own' as may from plants p
   join plant_relations l on l.plant_id = p.id and l.organisation_id = p.creator_organisation_id
   join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id
-  where p.owner_id is null and p.id = any(${plantIds}::int[]) and m.user_id = ${userId}
+  where p.owner_id is null ${plantIds ? sql`and p.id = any(${plantIds}::int[])` : sql``} and m.user_id = ${userId}
     and r.may = 'operate' and 'relation.manage' = any(r.functions) and l.may = 'operate' and ${standsSql}
     and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)`
+
+const mostNamed = 20

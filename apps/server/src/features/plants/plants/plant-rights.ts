@@ -23,6 +23,7 @@ export const createPlantRights = ({ store, now }: { store: PlantRightStore; now:
         : rights.recall(`${plantId} ${caller.userId} ${caller.organisationId}`, () => rightNow(plantId, caller)),
     rightNow,
     rightsIn: store.rightsIn,
+    ownNamed: store.ownNamed,
     scopeOf: (caller: Caller) =>
       scopes.recall(`${caller.userId} ${caller.organisationId}`, () => store.scopeOf(caller)),
     /** A plant is gone or back: in this process no one reads on for a second. */

@@ -10,7 +10,7 @@ import { createPlantConditions } from './plant-conditions.ts'
 import { createPlantEditStore } from './plant-edits.store.ts'
 import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
-import { createPlantImports, type TownsNamed } from './plant-imports.ts'
+import { createPlantImports, type GatewayLists, type TownsNamed } from './plant-imports.ts'
 import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
 import { createPlantSearchStore } from './plant-search.store.ts'
@@ -65,6 +65,7 @@ interface Needs
   /** Connections that see all brands. */
   ownRows: Rows
   conditionSql: ConditionSql
+  gateways: GatewayLists
 }
 
 export const composePlantLists = ({
@@ -76,6 +77,7 @@ export const composePlantLists = ({
   store,
   rights,
   conditionSql,
+  gateways,
   ...needs
 }: Needs) => {
   const { statesOf } = createPlantStates(needs)
@@ -96,7 +98,7 @@ export const composePlantLists = ({
   const writing = { ...entering, placeAt: allowedPlaces(entering.placeAt, noPlantsIn) }
   const newPlantStore = createNewPlantStore(db, brand)
   const newPlants = createNewPlants({ ...writing, store: newPlantStore, changed: plants.changed, now: needs.now })
-  const imports = createPlantImports({ store: newPlantStore, newPlants, townsNamed })
+  const imports = createPlantImports({ store: newPlantStore, newPlants, gateways, townsNamed })
   const edits = createPlantEdits({
     ...writing,
     store: createPlantEditStore(db),

@@ -1,5 +1,6 @@
 import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
+import type { Session } from '#wire/request.ts'
 import { routes } from '#wire/routes.ts'
 import type { Favourites } from './favourites.ts'
 import type { NewPlants } from './new-plants.ts'
@@ -7,7 +8,7 @@ import { enteredIn } from './new-plants.wire.ts'
 import { toFinance, toGridType, toPlantDetail, toStation } from './plant-details.wire.ts'
 import type { PlantEdits } from './plant-edits.ts'
 import { changeIn, gridTypeIn, toPast } from './plant-edits.wire.ts'
-import type { PlantImports } from './plant-imports.ts'
+import type { Importer, PlantImports } from './plant-imports.ts'
 import { listedIn, toImport } from './plant-imports.wire.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
@@ -36,18 +37,10 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, favourites, now
       const plantId = await newPlants.create(enteredIn(body), { userId, organisationId, functions, ip })
       return toStation(await plants.station(plantId, session))
     },
-    checkImport: async ({ query, body, session, ip }) => {
-      const { userId, organisationId, functions } = session
-      return toImport(
-        await imports.check(body.rows.map(listedIn), { userId, organisationId, functions, ip }, query.lan),
-      )
-    },
-    import: async ({ query, body, session, ip }) => {
-      const { userId, organisationId, functions } = session
-      return toImport(
-        await imports.create(body.rows.map(listedIn), { userId, organisationId, functions, ip }, query.lan),
-      )
-    },
+    checkImport: async ({ query, body, session, ip }) =>
+      toImport(await imports.check(body.rows.map(listedIn), importerOf(session, ip), query.lan)),
+    import: async ({ query, body, session, ip }) =>
+      toImport(await imports.create(body.rows.map(listedIn), importerOf(session, ip), query.lan)),
     markFavourite: async ({ plantId, body: { following }, session: { userId } }) => {
       await (following ? favourites.mark(userId, plantId) : favourites.unmark(userId, plantId))
       return { powerStationId: plantId, following }
@@ -79,3 +72,11 @@ interface Parts {
   favourites: Favourites
   now: () => number
 }
+
+const importerOf = ({ userId, organisationId, functions, permissions }: Session, ip: string): Importer => ({
+  userId,
+  organisationId,
+  functions,
+  ip,
+  isOperator: permissions.includes('operator'),
+})

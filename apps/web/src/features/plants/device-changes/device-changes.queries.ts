@@ -1,5 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const deviceChangeQueries = (api: Api, plantId: number) => ({
   enter: (body: Parameters<Api['deviceChanges']['enter']>[0]['body']) =>
@@ -44,6 +44,32 @@ export const deviceChangeQueries = (api: Api, plantId: number) => ({
     mutationOptions({
       mutationFn: (parentId: number | null) =>
         api.deviceChanges.place({ params: { id: plantId, deviceId }, body: { parentId } }),
+      meta: { inPlace: true },
+    }),
+
+  moveTargets: (search: string) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'move-targets', search],
+      queryFn: ({ signal }) =>
+        api.deviceChanges.moveTargets({ params: { id: plantId }, query: { search } }, { signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+      meta: { inPlace: true },
+    }),
+
+  moving: (deviceId: number, to: number) =>
+    queryOptions({
+      queryKey: ['devices', plantId, 'moving', deviceId, to],
+      queryFn: ({ signal }) =>
+        api.deviceChanges.moving({ params: { id: plantId, deviceId }, query: { plantId: to } }, { signal }),
+      staleTime: 0,
+      meta: { inPlace: true },
+    }),
+
+  move: (deviceId: number) =>
+    mutationOptions({
+      mutationFn: (wish: { plantId: number; withHistory: boolean }) =>
+        api.deviceChanges.move({ params: { id: plantId, deviceId }, body: wish }),
       meta: { inPlace: true },
     }),
 

@@ -14,7 +14,7 @@ interface Props {
   words: Words['deviceChanges']
 }
 
-/** That a device was removed or replaced, or which ones it replaced. */
+/** That a device was removed, replaced or moved here, or which ones it replaced. */
 export const Succession = ({ detail, linkTo, words }: Props) => {
   const { data = [] } = useQuery(deviceChangeQueries(useApi(), detail.siteId).removed)
   const timeOf = (instant: number) => formatInstant(detail.timeZone, Math.floor(instant * 1000))
@@ -31,6 +31,12 @@ export const Succession = ({ detail, linkTo, words }: Props) => {
             </p>
           )}
         </Callout>
+      )}
+      {detail.relocated && (
+        <p>
+          {words.relocatedText({ time: timeOf(detail.relocated.time) })}
+          {detail.relocated.fromDay !== null && ` ${words.relocatedFrom({ day: detail.relocated.fromDay })}`}
+        </p>
       )}
       {replaced.map(({ deviceId, deviceSn, removedTime }) => (
         <p key={deviceId}>

@@ -90,6 +90,7 @@ export const FaultyRows = ({
 const typesOf = (column: ImportColumn, words: Words['plants']) => {
   if (column === 'type') return plantTypes.map((value) => ({ value, label: words.type[value] }))
   if (column === 'gridType') return gridTypes.map((value) => ({ value, label: words.grid[value] }))
+  if (column === 'protocol') return ['solarman-v5', 'mqtt', 'http'].map((value) => ({ value, label: value }))
   return undefined
 }
 

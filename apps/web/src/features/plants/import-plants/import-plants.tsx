@@ -22,6 +22,7 @@ import {
   type KeptList,
 } from './import-state.ts'
 import { ListSource } from './list-source.tsx'
+import { NewSecrets } from './new-secrets.tsx'
 import { RowList } from './row-list.tsx'
 import classes from './import-plants.module.css'
 
@@ -143,6 +144,7 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
           {words.again}
         </Button>
       </ButtonRow>
+      <NewSecrets rows={created} words={words} />
       <RowList title={words.done} rows={created} linkTo={linkTo} words={words} />
       <RowList title={words.right} rows={fresh} linkTo={linkTo} words={words} />
       <RowList title={words.existing} rows={existing} linkTo={linkTo} words={words} />

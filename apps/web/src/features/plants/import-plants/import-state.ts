@@ -43,7 +43,7 @@ export const inState = (rows: readonly JudgedRow[], state: ImportedRow['state'])
 export const toSend = (rows: readonly JudgedRow[]): ListRow[] =>
   inState(rows, 'new').map(({ row, cells }) => ({ row, cells }))
 
-export const keepList = (list: KeptList) => passing.write(key, JSON.stringify(list))
+export const keepList = (list: KeptList) => passing.write(key, JSON.stringify(list, withoutSecrets))
 export const forgetList = () => passing.forget(key)
 export const keptList = (): KeptList | undefined => {
   try {
@@ -53,5 +53,8 @@ export const keptList = (): KeptList | undefined => {
     return undefined
   }
 }
+
+/** They are on the screen until it is left, and in no storage. */
+const withoutSecrets = (name: string, value: unknown) => (name === 'secret' ? undefined : value)
 
 const key = 'import-plants'

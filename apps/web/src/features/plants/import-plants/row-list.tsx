@@ -30,7 +30,15 @@ export const RowList = ({ title, rows, linkTo, words }: Props) => {
               <span className={classes.rowNumber}>{words.row({ row: String(row) })}</span>
               <span>{answer?.plantId ? linkTo({ id: answer.plantId, name }) : name}</span>
               <span className={classes.detail}>
-                {[cells.reference, `${cells.capacity} kWp`, place].filter(Boolean).join(' · ')}
+                {[
+                  cells.reference,
+                  `${cells.capacity} kWp`,
+                  place,
+                  answer?.gateway?.deviceSn,
+                  answer?.state === 'created' && answer.faults.length > 0 && words.gatewayTaken,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           )

@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg'
+
+/**
+ * Gives the readings of devices that were moved without their history to the devices that go on in the other plant, from
+ * the day of the move on. Waits until no process writes to the old ones any more. In the caller's transaction.
+ */
+export const settleRelocations = async (client: PoolClient) => {
+  const { rows } = await client.query<Relocation>({
+    name: 'relocations-to-settle',
+    text: `delete from relocations where id in (
+             select id from relocations where settle_after <= now() order by id limit ${mostPerPass} for update)
+           returning id, device_ids, successor_ids, from_at`,
+  })
+  for (const relocation of rows.toSorted((left, right) => left.id - right.id)) await settle(client, relocation)
+}
+
+const settle = async (client: PoolClient, { device_ids, successor_ids, from_at }: Relocation) => {
+  for (const [place, deviceId] of device_ids.entries()) {
+    const moved = [deviceId, successor_ids[place], from_at]
+    await client.query(
+      `insert into samples (device_id, at, layout, v)
+       select $2, at, layout, v from samples where device_id = $1 and at >= $3 on conflict do nothing`,
+      moved,
+    )
+    await client.query('delete from samples where device_id = $1 and at >= $2', [deviceId, from_at])
+  }
+  const old = [device_ids, from_at]
+  await client.query('delete from latest where device_id = any($1::int[]) and at >= $2', old)
+  await client.query(
+    `insert into latest (device_id, at, layout, v)
+     select s.* from unnest($1::int[]) as o (id)
+     cross join lateral (
+       select device_id, at, layout, v from samples where device_id = o.id and at < $2 order by at desc limit 1
+     ) s on conflict do nothing`,
+    old,
+  )
+  await client.query('delete from measured_devices where device_id = any($1::int[]) and first_at >= $2', old)
+  await client.query(
+    `delete from device_days t using devices d, plants p
+     where d.id = t.device_id and p.id = d.plant_id and d.id = any($1::int[]) and t.day >= ($2 at time zone p.zone)::date`,
+    old,
+  )
+  await client.query('delete from booked_energies where device_id = any($1::int[]) and to_at >= $2', old)
+  await client.query(
+    `insert into stale_ranges (device_ids, from_at, to_at)
+     select array[s.device_id], min(s.at), max(s.at) from samples s
+     where s.device_id = any($1::int[]) and s.at >= $2
+     group by s.device_id, date_trunc('hour', s.at) order by min(s.at)`,
+    [successor_ids, from_at],
+  )
+}
+
+interface Relocation {
+  id: number
+  device_ids: number[]
+  successor_ids: number[]
+  from_at: Date
+}
+
+const mostPerPass = 5
