@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ImportedRow } from './import-plants.queries.ts'
-import { judged, withCell } from './import-state.ts'
+import { judged, keepList, withCell } from './import-state.ts'
 
 const typed = { row: 41, cells: { name: 'Roof', town: 'Muunich' }, answer: undefined }
-const wrong = { row: 41, state: 'wrong', plantId: null, faults: [] } as const satisfies ImportedRow
-const right = { row: 41, state: 'new', plantId: null, faults: [] } as const satisfies ImportedRow
+const wrong = { row: 41, state: 'wrong', plantId: null, gateway: null, faults: [] } as const satisfies ImportedRow
+const right = { row: 41, state: 'new', plantId: null, gateway: null, faults: [] } as const satisfies ImportedRow
 
 test('an answer about what a row said before does not count, even when it arrives last', () => {
   const before = [typed]
@@ -13,4 +13,14 @@ test('an answer about what a row said before does not count, even when it arrive
   expect(judged(answered, before, [wrong])[0]?.answer).toBe(right)
   expect(judged(after, before, [wrong])[0]?.answer).toBeUndefined()
   expect(judged(before, before, [wrong])[0]?.answer).toBe(wrong)
+})
+
+test('secrets of new gateways are in no storage', () => {
+  const setItem = vi.fn<(key: string, text: string) => void>()
+  vi.stubGlobal('sessionStorage', { setItem })
+  const gateway = { deviceSn: 'HG-1', protocol: 'mqtt', secret: 'known-to-one' } as const
+  keepList({ rows: [{ ...typed, answer: { ...right, state: 'created', plantId: 1, gateway } }], ignored: [] })
+  vi.unstubAllGlobals()
+  expect(setItem.mock.calls[0]?.[1]).toContain('HG-1')
+  expect(setItem.mock.calls[0]?.[1]).not.toContain('known-to-one')
 })
