@@ -28,7 +28,7 @@ interface NamedGateway {
 }
 
 /** A gateway of a plant that was created. Its secret is in this answer alone. */
-export interface MadeGateway {
+interface MadeGateway {
   sn: string
   protocol: GatewayProtocol
   secret: string | null
