@@ -5,7 +5,7 @@ import { choose, logIn, people, seeHistory } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { history, historyImport, metering } = words
+const { history, historyImport, metering, tariffs } = words
 const test = walkIn(desktop)
 
 /** One story and one person: what a test changes, it takes back, for the walks that follow. */
@@ -48,6 +48,39 @@ test('energies are counted another way, with what that changes shown before, and
   await isAtDetails(page)
   await open(page, 'metering')
   await expect(page.getByRole('radio', { name: metering.strategies.DYNAMIC, exact: true })).toBeChecked()
+}, 90_000)
+
+test('a tariff with a window counts from its day on, and the sum is spelled out', async ({ page }) => {
+  await enter(page)
+  await open(page, 'finance?period=day')
+  await page.getByRole('button', { name: tariffs.addNext }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(tariffs.windows).click()
+  await dialog.getByRole('button', { name: tariffs.addWindow }).click()
+  const window = dialog.getByRole('group', { name: tariffs.windowNumber({ number: 1 }) })
+  await window.getByLabel(tariffs.fromHour, { exact: true }).selectOption('0')
+  await window.getByLabel(tariffs.toHour, { exact: true }).selectOption('24')
+  await window.getByLabel(tariffs.purchase).fill('0.5')
+  // From midnight to midnight is not a window but the whole tariff.
+  await dialog.getByRole('button', { name: tariffs.save }).click()
+  await expect(dialog.getByText(tariffs.hoursWrong)).toBeVisible()
+  await window.getByLabel(tariffs.toHour, { exact: true }).selectOption('23')
+  await dialog.getByRole('button', { name: tariffs.save }).click()
+  await expect(page.getByText(tariffs.saved)).toBeVisible()
+
+  await page.getByText(tariffs.calculation).click()
+  const bought = page.getByRole('listitem').filter({ hasText: /bought × €\s?0[.]50? per kWh = / })
+  await expect(bought).toBeVisible()
+  const [, energy, unit, amount] =
+    /([\d.]+)\s(k?Wh) bought .*= €\s?([\d.]+)/.exec((await bought.textContent()) ?? '') ?? []
+  expect(Number(amount)).toBeCloseTo(Number(energy) * (unit === 'kWh' ? 0.5 : 0.0005), 1)
+  await look(page, 'finance')
+
+  const own = page.getByRole('listitem').filter({ hasText: tariffs.validNow })
+  await own.getByRole('button', { name: tariffs.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: tariffs.remove }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(bought).toBeHidden()
 }, 90_000)
 
 test('days of another portal are imported, marked as imported, and removed', async ({ page }) => {
