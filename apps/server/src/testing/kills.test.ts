@@ -136,6 +136,9 @@ const until = async (isTrue: () => boolean | Promise<boolean>, what: string) => 
   }
 }
 
+/** Hours are kept of days that are over, so they depend on when a day was last rolled up. */
+const comparable = rolledTables.filter((table) => table !== 'plant_hours')
+
 /** The roll-ups made during the kills must equal those made from scratch. */
 const expectSumsToBeRight = async ({ pool }: Engine) => {
   const roller = createRoller({ pool, report: (error) => expect.fail(String(error)) })
@@ -143,12 +146,12 @@ const expectSumsToBeRight = async ({ pool }: Engine) => {
     while ((await roller.pass()) > 0);
   }
   await rollAll()
-  const rolled = await contentOf(pool, rolledTables)
+  const rolled = await contentOf(pool, comparable)
   await pool.query(`truncate ${rolledTables.join(', ')}`)
   await pool.query(`insert into stale_ranges (device_ids, from_at, to_at)
     select array_agg(distinct device_id), min(at), max(at) from samples group by date_trunc('hour', at)`)
   await rollAll()
-  expect(await contentOf(pool, rolledTables)).toEqual(rolled)
+  expect(await contentOf(pool, comparable)).toEqual(rolled)
   const { rows } = await pool.query<{ kept: number; counted: number }>(
     'select (select count(*) from samples) as kept, (select sum(samples)::int from device_days) as counted',
   )

@@ -31,6 +31,7 @@ export const FilterChips = <Value extends string>({ label, chips, chosen, onTogg
         data-tone={tone}
         data-none={count === 0}
         aria-pressed={chosen.includes(value)}
+        title={isBrief ? text : undefined}
         onClick={() => onToggle(value)}
       >
         {Sign && <Sign size={15} stroke={2} aria-hidden="true" />}

@@ -41,7 +41,7 @@ export const PlantFilters = ({ brief, children, ...props }: Props) => {
   return (
     <div className={classes.filters}>
       <HelpChip {...props} />
-      <FavouriteChip brief={brief} {...props} />
+      <FavouriteChip {...props} />
       {!brief && <ConditionChips {...props} />}
       <DropPanel text={behind > 0 ? button.on : button.text} icon={IconFilter} active={behind > 0}>
         <div className={classes.panel}>
@@ -107,10 +107,10 @@ const HelpChip = ({ view, onView, counts, words }: Part) => {
   )
 }
 
-const FavouriteChip = ({ view, onView, brief, words }: Part & Pick<Props, 'brief'>) => (
+const FavouriteChip = ({ view, onView, words }: Part) => (
   <FilterChips
     label={words.favourites}
-    chips={[{ value: 'favourites', text: words.favourites, isBrief: brief, count: null, icon: IconFavourite }]}
+    chips={[{ value: 'favourites', text: words.favourites, isBrief: true, count: null, icon: IconFavourite }]}
     chosen={view.favourites ? ['favourites'] : []}
     onToggle={() => onView(view.favourites ? without(view, 'favourites') : { ...view, favourites: true })}
   />
