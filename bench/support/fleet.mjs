@@ -5,14 +5,14 @@ import { load } from './cluster.mjs'
 /** The SHA-256 of the password of bench@heliograph.test, as clients send it. */
 export const digest = createHash('sha256').update('bench').digest('hex')
 
-/** A person who can operate the plants of their business. */
+/** A person who can operate the plants of their business, and is an operator of the installation. */
 export const enterInstaller = async (pool) => {
   const { createPasswords } = await load('features/people/auth/passwords.js')
   const hash = await createPasswords().keep(digest)
   const {
     rows: [{ user }],
   } = await pool.query(
-    `insert into users (name, email, password_hash) values ('Bench', 'bench@heliograph.test', $1) returning id as user`,
+    `insert into users (name, email, password_hash, operator) values ('Bench', 'bench@heliograph.test', $1, true) returning id as user`,
     [hash],
   )
   const {
@@ -29,7 +29,7 @@ export const enterInstaller = async (pool) => {
 /**
  * One business with this many plants, of which this many have a device with samples of this many days; and a second one
  * with a few of them. All plants have months and current values.
- * @returns {Promise<{ ids: { plant_id: number, id: number }[], user: number, organisation: number, few: number }>} some of the devices
+ * @returns {Promise<{ ids: { plant_id: number, id: number, gateway_id: number }[], user: number, organisation: number, few: number }>} some of the devices
  */
 export const fill = async (pool, { plants, devices, days }) => {
   await pool.query('set synchronous_commit = off')
@@ -104,10 +104,23 @@ export const fill = async (pool, { plants, devices, days }) => {
        'open', case id % 3 when 0 then 1 else 2 end, 1, now() - make_interval(hours => (id % 200)::int), now()
      from devices where id % 100 = 7`,
   )
+  // A tariff for each of them, one of twenty with a window, and a tag with some plants.
+  await pool.query(
+    `insert into tariffs (plant_id, from_day, feed_in_price_micros, purchase_price_micros, windows)
+     select plant_id, (now() - interval '300 days')::date, 80000, 320000, case when id % 20 = 0 then
+       '[{"months":[1,2,3,4,5,6,7,8,9,10,11,12],"weekdays":[1,2,3,4,5],"fromHour":17,"toHour":20,"feedInMicros":80000,"purchaseMicros":400000}]'::jsonb
+       else '[]' end
+     from devices where type = 'INVERTER'`,
+  )
+  await pool.query(
+    `insert into tags (brand, user_id, name, plant_ids)
+     select (select brand from users where id = $1), $1, 'roofs', array_agg(id) from (select id from plants order by id limit 400) p`,
+    [user],
+  )
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')
   const { rows } = await pool.query(
-    `select plant_id, id from devices where type = 'INVERTER' order by random() limit 500`,
+    `select plant_id, id, gateway_id from devices where type = 'INVERTER' order by random() limit 500`,
   )
   return { ids: rows, user, organisation, few }
 }
