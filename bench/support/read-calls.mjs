@@ -47,7 +47,6 @@ export const readCalls = (any, headers) => {
     metering: station('/metering'),
     'metering choices': station('/metering/choices'),
     'imported days': station('/history-imports'),
-    'what a deletion takes away': station('/deletion'),
     devices: get(({ plant_id }) => `maintain-s/fast/device/${plant_id}/device-list`),
     'device tree': get(({ plant_id }) => `maintain-s/fast/device/${plant_id}/tree`),
     inverters: operating('inverter'),
