@@ -1,7 +1,6 @@
 import type { EnteredPrices } from '@heliograph/contract/browser'
-import { priceUnits } from '@heliograph/domain/hourly-prices'
 import type { Words } from '@heliograph/phrases'
-import { Button, FileButton, NativeSelect, Textarea } from '@mantine/core'
+import { Button, FileButton, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -11,6 +10,7 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
 import { Judged } from './judged-prices.tsx'
+import { SeriesFields } from './series-fields.tsx'
 import { tariffQueries } from './tariffs.queries.ts'
 import classes from './tariffs.module.css'
 
@@ -64,22 +64,7 @@ export const PricesForm = ({ plantId, zone, currency, onSaved, words, errors }: 
       }}
     >
       <Aside>{words.listHint({ zone })}</Aside>
-      <NativeSelect
-        size="md"
-        label={words.listFor}
-        value={entered.kind}
-        onChange={({ currentTarget: { value } }) => change({ kind: value === 'sold' ? 'sold' : 'bought' })}
-        data={(['bought', 'sold'] as const).map((value) => ({ value, label: words.seriesOf[value] }))}
-      />
-      <NativeSelect
-        size="md"
-        label={words.listUnit}
-        value={entered.unit}
-        onChange={({ currentTarget: { value } }) =>
-          change({ unit: priceUnits.find((unit) => unit === value) ?? 'kWh' })
-        }
-        data={priceUnits.map((value) => ({ value, label: words.unitOf[value]({ currency }) }))}
-      />
+      <SeriesFields entered={entered} onChange={change} currency={currency} words={words} />
       <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void read(file)}>
         {(props) => (
           <Button {...props} className={classes.add} variant="default" size="md">

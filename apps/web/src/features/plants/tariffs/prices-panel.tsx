@@ -35,6 +35,7 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
   const { data, error, refetch } = useQuery(queries.prices())
   const [open, setOpen] = useState<'list' | 'source'>()
   const [removing, askToRemove] = useState<EnteredPrices['kind']>()
+  const Form = open === 'list' ? PricesForm : SourceForm
   if (data && data.series.length === 0 && data.sources.length === 0 && !canEdit) return null
   return (
     <TitledSection title={words.hourlyPrices}>
@@ -99,24 +100,13 @@ export const PricesPanel = ({ plantId, zone, currency, canEdit, onChanged, words
           </Button>
         </ButtonRow>
       )}
-      {open === 'source' && (
-        <Dialog title={words.addSource} closeLabel={words.close} onClose={() => setOpen(undefined)}>
-          <SourceForm
-            plantId={plantId}
-            zone={zone}
-            currency={currency}
-            onSaved={async () => {
-              await onChanged()
-              setOpen(undefined)
-            }}
-            words={words}
-            errors={errors}
-          />
-        </Dialog>
-      )}
-      {open === 'list' && (
-        <Dialog title={words.addPrices} closeLabel={words.close} onClose={() => setOpen(undefined)}>
-          <PricesForm
+      {open !== undefined && (
+        <Dialog
+          title={open === 'list' ? words.addPrices : words.addSource}
+          closeLabel={words.close}
+          onClose={() => setOpen(undefined)}
+        >
+          <Form
             plantId={plantId}
             zone={zone}
             currency={currency}
