@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { linkPackages } from './link.mjs'
 import { Failed, npm, root, runQuietly, say } from './run.mjs'
 
 /** Installs package-lock.json, unless node_modules already matches it; then it needs no network. */
 export const ensureDependencies = async () => {
   ensureNode()
+  linkPackages(root)
   const reason = staleness()
   if (!reason) return say('dependencies', 'up to date')
 
@@ -34,8 +36,9 @@ export const staleness = (tree = root) => {
   if (!existsSync(join(tree, 'node_modules/.package-lock.json'))) return 'not installed yet'
   const installed = readJson(tree, 'node_modules/.package-lock.json').packages
   const wanted = Object.entries(readJson(tree, 'package-lock.json').packages)
-  const missing = wanted.some(([place, { version, integrity, optional, devOptional }]) => {
-    if (!place.includes('node_modules/')) return false
+  const missing = wanted.some(([place, { version, integrity, optional, devOptional, link }]) => {
+    // Our own packages are linked, without npm.
+    if (!place.includes('node_modules/') || link) return false
     const found = installed[place]
     // Binaries for other systems are optional and missing.
     if (!found) return !optional && !devOptional

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuseOldNode, staleness } from './install.mjs'
+import { linkPackages } from './link.mjs'
 import { Failed } from './run.mjs'
 
 let tree = ''
@@ -31,6 +32,19 @@ test('a fresh clone or an interrupted install is not installed yet', () => {
 test('a matching installation is not repeated; our own packages do not count', () => {
   wants(locked)
   has({ 'node_modules/pg': locked['node_modules/pg'] })
+  expect(staleness(tree)).toBeUndefined()
+})
+
+test('a new package of ours is linked, without an installation', () => {
+  const ours = 'node_modules/@heliograph/domain'
+  wants({ ...locked, [ours]: { resolved: 'packages/domain', link: true } })
+  linkPackages(tree)
+  has({ 'node_modules/pg': locked['node_modules/pg'] })
+  mkdirSync(join(tree, 'packages/domain'), { recursive: true })
+  writeFileSync(join(tree, 'packages/domain/package.json'), 'ours')
+  linkPackages(tree)
+  linkPackages(tree)
+  expect(readFileSync(join(tree, ours, 'package.json'), 'utf8')).toBe('ours')
   expect(staleness(tree)).toBeUndefined()
 })
 

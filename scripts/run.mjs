@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { linkPackages } from './link.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -112,7 +113,10 @@ export const tool = (packageName, args = [], binName = packageName) => {
  * Compiles with TypeScript 7, which is many times faster than 6, and returns the exit code. Version 6 stays for tools that
  * need the compiler API, which 7 does not have. All builds use the same compiler, so they share its build information.
  */
-export const compile = (projects = [], options = {}) => run(...compiler(projects), options)
+export const compile = (projects = [], options = {}) => {
+  linkPackages(root)
+  return run(...compiler(projects), options)
+}
 export const compiler = (projects, args = []) =>
   tool('typescript7', ['--build', '--checkers', String(checkers), ...args, ...projects], 'tsc')
 

@@ -1,5 +1,5 @@
+import { circuitAt, maximumPower, type DeSotoModule } from '@heliograph/solar/single-diode'
 import type { ArrayOutput } from './array-output.ts'
-import { circuitAt, maximumPower, type DeSotoModule } from './single-diode.ts'
 
 /**
  * V of one module at its maximum power point; 0 in the dark. Cached, because all modules of an array need the same

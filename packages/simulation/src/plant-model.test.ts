@@ -1,5 +1,6 @@
 import { gridTypes } from '@heliograph/domain/plants'
 import { dayAt, spanOfDay, startOfDay } from '@heliograph/domain/zones'
+import { sunTimes } from '@heliograph/solar/sun'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { socPct } from './battery.ts'
@@ -7,7 +8,6 @@ import type { PlantFaults } from './plant-faults.ts'
 import { stepPlant, type PlantStep } from './plant-model.ts'
 import { isHybrid, type PlantProfile } from './plant-profile.ts'
 import { startState, type Counters } from './plant-state.ts'
-import { sunTimes } from './sun.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,3 +1,4 @@
+import { dayOfYearAt } from '@heliograph/solar/sun'
 import { arrayOutput, daylightAt, noOutput, type ArrayOutput } from './array-output.ts'
 import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.ts'
 import { houseLoadW } from './house.ts'
@@ -15,7 +16,6 @@ import {
   type PlantProfile,
 } from './plant-profile.ts'
 import { risen, withoutToday, withoutTotals, type PlantState } from './plant-state.ts'
-import { dayOfYearAt } from './sun.ts'
 import { dispatchByTariff } from './tariff.ts'
 import { weatherOf } from './weather.ts'
 

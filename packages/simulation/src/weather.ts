@@ -1,9 +1,10 @@
-import { pressureAt } from './air-mass.ts'
-import { climateAt, onDay } from './climate.ts'
-import { clearSkyIndex, cloudCover, coverLetting, skyOver, usualCloudCover } from './clouds.ts'
+import { pressureAt } from '@heliograph/solar/air-mass'
+import { climateAt, lapseKPerM, onDay, usualAirC } from '@heliograph/solar/climate'
+import { coverLetting, usualCloudCover } from '@heliograph/solar/cloud-cover'
+import { dayOfYearAt } from '@heliograph/solar/sun'
+import { clearSkyIndex, cloudCover, skyOver } from './clouds.ts'
 import { createGround } from './ground.ts'
 import type { PlantProfile } from './plant-profile.ts'
-import { dayOfYearAt } from './sun.ts'
 import { fieldOver } from './weather-field.ts'
 
 /** The weather at a site. Plants near each other share it. */
@@ -99,20 +100,11 @@ interface Season {
   airC: number
 }
 
-/** Where there is no climate: yearly mean, its variation and the decrease with altitude depend on the latitude. */
-const usualAirC = (latitude: number, altitudeM: number, dayOfYear: number) => {
-  const degrees = Math.abs(latitude)
-  const yearlyMean = 27 - 0.006 * degrees * degrees - lapseKPerM * altitudeM
-  const coldestDay = latitude < 0 ? 203 : 20
-  return yearlyMean - 0.19 * degrees * Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / 365.25)
-}
-
 const solarHour = (at: number, longitude: number) => at / hourMs + longitude / 15
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const usualTurbidity = 3
-const lapseKPerM = 0.0065
 const fields = {
   warmth: [201, 75 * hourMs],
   airMass: [202, 22 * hourMs],

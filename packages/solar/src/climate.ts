@@ -25,6 +25,17 @@ export const onDay = (months: readonly number[], dayOfYear: number) => {
   return from + (to - from) * (place - month)
 }
 
+/** Where there is no climate: yearly mean, its variation and the decrease with altitude depend on the latitude. */
+export const usualAirC = (latitude: number, altitudeM: number, dayOfYear: number) => {
+  const degrees = Math.abs(latitude)
+  const yearlyMean = 27 - 0.006 * degrees * degrees - lapseKPerM * altitudeM
+  const coldestDay = latitude < 0 ? 203 : 20
+  return yearlyMean - 0.19 * degrees * Math.cos((2 * Math.PI * (dayOfYear - coldestDay)) / 365.25)
+}
+
+/** By which air is colder per metre of altitude. */
+export const lapseKPerM = 0.0065
+
 export const distanceKm = (latitude: number, longitude: number, toLatitude: number, toLongitude: number) => {
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
   const across = Math.cos(latitude * radians) * Math.cos(toLatitude * radians) * half(toLongitude - longitude)
