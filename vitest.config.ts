@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vitest/config'
 
-const conditions = { resolve: { conditions: ['source'] }, ssr: { resolve: { conditions: ['source'] } } }
+const resolve = { conditions: ['source'] }
+/** Also for the global setup, which has an environment of its own: tests of the server need no build. */
+const conditions = { resolve, ssr: { resolve }, environments: { __vitest__: { resolve } } }
 const web = 'apps/web/vitest.config.ts'
 
 /** Where imports lead: what was compiled under other manifests may import other files. */

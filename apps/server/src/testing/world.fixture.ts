@@ -246,9 +246,20 @@ export const aWorld = async (server: Server) => {
     }
   }
 
-  /** Everything of Ada's or her company's that is in the database. */
+  /** Everything of Ada's or her company's that is in the database. All tables in one query, which is planned once. */
   const adasRows = async () => {
-    const { rows: tables } = await server.engine.pool.query<{ name: string }>(
+    search ??= await searchOfAllTables()
+    const ids = [ada.id, cleo.id, vera.id, company, plantId, gateway.id, inverter.id, roleId].map(String)
+    const { rows } = await server.engine.pool.query<{ row: string }>({
+      name: 'rows of ada',
+      text: search,
+      values: [ids, `%${mark}%`],
+    })
+    return rows.map(({ row }) => row).join('\n')
+  }
+  let search: string | undefined
+  const searchOfAllTables = async () => {
+    const { rows } = await server.engine.pool.query<{ name: string }>(
       `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)`,
       // The conditions of all plants are computed by the first read of a list.
@@ -264,17 +275,11 @@ export const aWorld = async (server: Server) => {
         ],
       ],
     )
-    const ids = [ada.id, cleo.id, vera.id, company, plantId, gateway.id, inverter.id, roleId].map(String)
-    const parts = tables.map(async ({ name }) => {
-      const { rows } = await server.engine.pool.query<{ row: string }>(
-        `select to_jsonb(t)::text as row from "${name}" t
-         where exists (select from jsonb_each_text(to_jsonb(t)) e where e.value = any($1) or e.value like $2)
-         order by 1`,
-        [ids, `%${mark}%`],
-      )
-      return `${name}\n${rows.map(({ row }) => row).join('\n')}`
-    })
-    return (await Promise.all(parts)).join('\n')
+    const each = rows.map(
+      ({ name }) => `select '${name} ' || to_jsonb(t)::text as row from "${name}" t
+        where exists (select from jsonb_each_text(to_jsonb(t)) e where e.value = any($1) or e.value like $2)`,
+    )
+    return `${each.join(' union all ')} order by 1`
   }
 
   const standing = [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness, operator, ...Object.values(stale)]
