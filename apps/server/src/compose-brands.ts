@@ -43,6 +43,7 @@ interface Needs
       | 'rejectedData'
       | 'intake'
       | 'installation'
+      | 'keptWeather'
       | 'gateOf'
       | 'moves'
       | 'now'

@@ -15,6 +15,7 @@ import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
+import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
@@ -58,6 +59,8 @@ export interface PeopleNeeds extends SignInSettings {
   doors: Doors
   exports: ExportSettings
   regional: RegionalRules
+  /** What a provider of weather told; undefined without one. */
+  keptWeather: KeptWeather | undefined
   /** Addresses on the inside from which prices are read all the same. None, unless in tests, which run their servers there. */
   isTrustedAddress?: ((address: string) => boolean) | undefined
   now: () => number
@@ -111,6 +114,8 @@ export const composePeople = (needs: PeopleNeeds) => {
     findPerson: account.findPerson,
     placeAt: regions.placeOfPlant,
     townsNamed: regions.townsNamed,
+    regionAt: regions.regionAt,
+    keptWeather: needs.keptWeather,
     regional: needs.regional,
     isPublicAddress,
     isTrustedAddress: needs.isTrustedAddress,

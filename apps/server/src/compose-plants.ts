@@ -26,7 +26,7 @@ import { composeGatewayRegistration } from './features/plants/gateways/gateways.
 import { composeHistoryImports } from './features/plants/history-imports/history-imports.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
-import { composeLive } from './features/plants/live/live.compose.ts'
+import { composeBeside, composeLive } from './features/plants/live/live.compose.ts'
 import { composeMetering } from './features/plants/metering/metering.compose.ts'
 import {
   composePlantFacts,
@@ -37,6 +37,8 @@ import {
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
+import { composeWeather } from './features/plants/weather/weather.compose.ts'
+import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { RecordAudit } from './needs/audit.ts'
@@ -65,6 +67,9 @@ interface Needs {
   /** The place at a point, from which a new plant takes its country, divisions, zone and currency. */
   placeAt: Parameters<typeof composePlantLists>[0]['writing']['placeAt']
   townsNamed: Parameters<typeof composePlantLists>[0]['writing']['townsNamed']
+  regionAt: WeatherNeeds['regionAt']
+  /** What a provider of weather told; undefined without one. */
+  keptWeather: KeptWeather | undefined
   regional: RegionalRules
   isPublicAddress: (address: string) => boolean
   isTrustedAddress: ((address: string) => boolean) | undefined
@@ -238,6 +243,14 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       largeScreen,
       fleet,
       composeLive({ pool, history, findPlant, statesOf, incomesOf, changes, now }),
+      composeWeather({
+        kept: needs.keptWeather,
+        findPlant: facts.store.find,
+        besideOf: composeBeside(pool),
+        regionAt: needs.regionAt,
+        limit: needs.limit,
+        now,
+      }),
       composeHistory({ pool, history, findPlant, silencesIn, incomesOf, now }),
       composeHistoryImports({
         pool,

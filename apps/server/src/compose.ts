@@ -10,6 +10,7 @@ import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
 import { composeLoggerVisits } from './features/plants/gateways/gateways.compose.ts'
 import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
+import { composeWeatherOfCentre, type WeatherSettings } from './features/plants/weather/weather.compose.ts'
 import { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
@@ -35,6 +36,7 @@ export interface Needs extends BrandSettings {
   gateOf?: typeof createGate
   /** The data centres that this process hosts, so that accounts can move between them. */
   peers: Peers
+  weather: WeatherSettings
   now: () => number
   log: Log
 }
@@ -51,6 +53,7 @@ export const compose = async ({
   knownTime,
   gateOf = createGate,
   peers,
+  weather: weatherSettings,
   now,
   log: platformLog,
   ...settings
@@ -131,6 +134,7 @@ export const compose = async ({
   // All processes are behind alike, so it is no reason to stop this one.
   readiness.add({ name: 'roll-up', centre, isFatal: false, isFine: async () => (await lagMs()) <= mostLagMs })
 
+  const weather = composeWeatherOfCentre({ pool, settings: weatherSettings, now: knownTime.now })
   const { people, apps, dispatch, ...brands } = await composeBrands({
     ...settings,
     engine,
@@ -138,6 +142,7 @@ export const compose = async ({
     changes,
     received,
     rejectedData: quarantine,
+    keptWeather: weather.kept,
     intake: composeIntake({
       readCounts: counts.read,
       quarantine,
@@ -171,7 +176,9 @@ export const compose = async ({
 
   const jobs: Job[] = [
     ...telemetry.jobs,
-    ...[...alertWatch.jobs, ...conditions.jobs, ...brands.jobs].map((job) => pausedWhile(knownTime.isInDoubt, job)),
+    ...[...alertWatch.jobs, ...conditions.jobs, ...weather.jobs, ...brands.jobs].map((job) =>
+      pausedWhile(knownTime.isInDoubt, job),
+    ),
   ]
   return {
     apps,

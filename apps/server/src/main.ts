@@ -77,7 +77,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       )
     }
     const { trustedProxies, allowedOrigins, identityProviders, posting, platformName } = config
-    const { codes, slide, exports, regional, linkHosts } = config
+    const { codes, slide, exports, regional, linkHosts, weather } = config
     const composed = await compose({
       engine,
       centre,
@@ -97,6 +97,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       exports,
       regional,
       linkHosts,
+      weather,
       doors: doorsOf(config, place),
       now: Date.now,
       log: platformLog,

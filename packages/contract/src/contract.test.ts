@@ -88,6 +88,8 @@ const promised = [
   'POST /backyard-api-s/version/manage/query',
   'POST /backyard-api-s/version/manage/query/latest',
   'GET /region-s/dict/listTimezone',
+  ...['record/day', 'record/month', 'searchForecast'].map((call) => `GET /region-s/weather/${call}`),
+  'GET /maintain-s/operating/station/{id}/weather',
   'GET /region-s/dict/listTimezone/all',
   ...['listCurrency', 'listPhonePrefix', 'listPhonePrefix/v2'].map((call) => `GET /region-s/dict/${call}`),
   ...['getCountryCode', 'searchCountryCode'].map((call) => `GET /region-s/ip/${call}`),

@@ -34,6 +34,7 @@ import { suggestions } from './suggestions.ts'
 import { tags } from './tags.ts'
 import { tariffs } from './tariffs.ts'
 import { thirdParty } from './third-party.ts'
+import { weather } from './weather.ts'
 
 /** Every call of the platform, by feature. */
 export const contract = {
@@ -50,6 +51,7 @@ export const contract = {
   branding,
   content,
   regions,
+  weather,
   plants,
   deletion,
   fleet,
@@ -132,3 +134,4 @@ export type * from './tariffs.ts'
 export type * from './suggestions.ts'
 export type * from './registration.ts'
 export type * from './third-party.ts'
+export type * from './weather.ts'

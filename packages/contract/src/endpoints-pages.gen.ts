@@ -99,6 +99,12 @@ export const pagesEndpoints: EndpointTable = {
     phonePrefixes: 'GET /region-s/dict/listPhonePrefix',
     phonePatterns: 'GET /region-s/dict/listPhonePrefix/v2',
   },
+  weather: {
+    forecast: 'GET /region-s/weather/searchForecast',
+    month: 'GET /region-s/weather/record/month',
+    day: 'GET /region-s/weather/record/day',
+    ofPlant: 'GET /maintain-s/operating/station/{id}/weather',
+  },
   plants: {
     search: 'POST /maintain-s/operating/station/search',
     searchWrapped: 'POST /maintain-s/operating/station/v2/search',

@@ -1,6 +1,9 @@
 /** The mean cover that lets this share of a clear sky's light through over the weeks. */
 export const coverLetting = (share: number) => interpolate(coverByShare, Math.min(0.99, Math.max(0.3, share)))
 
+/** The reverse: the share of a clear sky's light under a mean cover. */
+export const shareUnder = (cover: number) => interpolate(shareByCover, Math.min(0.9, Math.max(0.03, cover)))
+
 /**
  * Where there is no climate: by latitude and season (day of the year). Deserts near the tropics are clear, high
  * latitudes are cloudy in winter.
@@ -39,6 +42,8 @@ const coverByShare: readonly (readonly [number, number])[] = [
   [0.952, 0.1],
   [0.991, 0.03],
 ]
+
+const shareByCover = coverByShare.map(([share, cover]) => [cover, share] as const).toReversed()
 
 const interpolate = (table: readonly (readonly [number, number])[], x: number) => {
   const place = table.findIndex(([from]) => from >= x)

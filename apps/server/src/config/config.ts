@@ -3,6 +3,7 @@ import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { SlideSettings } from '#features/people/codes/slide.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
+import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Installation } from '#features/platform/setup/setup.ts'
 import type { LogFormat, LogLevel } from '#log.ts'
@@ -46,6 +47,7 @@ export interface Config {
   regional: RegionalRules
   /** Hosts that links of versions and documents can point to, including their subdomains. */
   linkHosts: string[]
+  weather: WeatherSettings
   demo: boolean
   production: boolean
   /** How often the demo fleet reports. */
@@ -92,6 +94,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
     exports: { onceAYear: told.EXPORT_ONCE_A_YEAR, mostPlants: told.EXPORT_MOST_PLANTS },
     regional: { noPlantsIn: told.NO_PLANTS_IN, noLoggersIn: told.NO_LOGGERS_IN },
     linkHosts: told.LINK_HOSTS,
+    weather: weatherOf(told, { publicUrl, production }),
     slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
     demo: told.DEMO,
     production,
@@ -104,6 +107,21 @@ const databasesOf = ({ DATABASE_URL, DATABASE_URL_EU: eu = DATABASE_URL, DATABAS
   if (eu !== undefined && eu === cn)
     throw new ConfigError('DATABASE_URL_CN names the database of another data centre: each needs its own')
   return { ...(eu !== undefined && { eu }), ...(cn !== undefined && { cn }) }
+}
+
+const weatherOf = (
+  { WEATHER_PROVIDER: source, WEATHER_URL: url, WEATHER_KEY: key, WEATHER_CONTACT: contact }: Settings,
+  { publicUrl, production }: { publicUrl: string; production: boolean },
+): WeatherSettings => {
+  if (source === 'model' && (url ?? key) !== undefined)
+    throw new ConfigError('WEATHER_URL and WEATHER_KEY are of a provider: WEATHER_PROVIDER must name it')
+  if (source !== 'open-meteo' && key !== undefined)
+    throw new ConfigError('WEATHER_KEY is of open-meteo: WEATHER_PROVIDER names another provider')
+  if (production && key !== undefined && url !== undefined && new URL(url).protocol !== 'https:')
+    throw new ConfigError('WEATHER_URL must be an address that begins with https:// where WEATHER_KEY is sent')
+  // Only what a header can hold.
+  const asker = (contact ?? publicUrl).replaceAll(/[^ -~]/g, '')
+  return { source, url, key, userAgent: `Heliograph (+${asker})` }
 }
 
 const postingOf = (

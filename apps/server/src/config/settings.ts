@@ -1,5 +1,6 @@
 import { keysOf } from '@heliograph/domain/records'
 import { centres } from '@heliograph/domain/regions'
+import { weatherSources } from '@heliograph/domain/weather'
 import { logFormats, logLevels } from '#log.ts'
 import * as kinds from './kinds.ts'
 
@@ -151,6 +152,19 @@ export const settings = {
   ALLOWED_ORIGINS: setting(kinds.origins, {
     byDefault: '',
     meaning: 'origins of other pages whose scripts may call, such as `https://monitor.example`',
+  }),
+  WEATHER_PROVIDER: setting(kinds.oneOf(weatherSources), {
+    byDefault: 'model',
+    meaning:
+      'where weather comes from: `model` asks nobody and knows only what is usual, `open-meteo` is free of charge for non-commercial use only, `bright-sky` is free for all: [docs/operating.md](docs/operating.md#weather)',
+  }),
+  WEATHER_URL: optional(kinds.url('https:', 'http:'), {
+    meaning: 'another address of that provider, such as your own server',
+  }),
+  WEATHER_KEY: optional(kinds.secret, { meaning: 'the key of a paid Open-Meteo plan' }),
+  WEATHER_CONTACT: optional(kinds.text, {
+    shown: '`PUBLIC_URL`',
+    meaning: 'how the provider can reach you, such as a mail address: it is sent with each request',
   }),
   IDENTITY_PROVIDERS: optional(kinds.providers, {
     meaning:

@@ -9,6 +9,7 @@ import { createPeers, type Peers } from '#features/people/centres/peer.ts'
 import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
+import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import { openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
@@ -52,6 +53,8 @@ interface Wishes {
   regional?: RegionalRules
   /** Addresses on the inside from which prices may be read. */
   isTrustedAddress?: (address: string) => boolean
+  /** A provider of weather; by default none. */
+  weather?: WeatherSettings
   /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
   /** Replaces the product's gate, to test what happens without one. */
@@ -113,6 +116,7 @@ export const startTestServer = async ({
         http: { host: 'sun.example', port: 8090 },
       },
       regional: wishes.regional ?? { noPlantsIn: [], noLoggersIn: [] },
+      weather: wishes.weather ?? { source: 'model', userAgent: 'Heliograph tests' },
       isTrustedAddress: wishes.isTrustedAddress,
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { addressesOf, contract, type Call } from '@heliograph/contract'
+import { countryIdOf } from '@heliograph/domain/countries'
 import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -226,6 +227,12 @@ export const aWorld = async (server: Server) => {
       ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
+      ...(name.startsWith('weather.') && {
+        regionNationId: countryIdOf('DE'),
+        year: '2026',
+        month: '11',
+        day: '20',
+      }),
       ...(name === 'comparisons.read' && {
         subjects: [`${inverter.id}.1`, `${inverter.id}.2`],
         startDay: '2026-11-20',

@@ -82,7 +82,7 @@ export const wordsOf: Readonly<
   fleet: ['fleet', 'plants', 'live'],
   plantList: ['plants', 'fleet', 'live'],
   plantInfos: ['plants', 'live'],
-  plantData: ['plants', 'live', 'day', 'history', 'calendar'],
+  plantData: ['plants', 'live', 'day', 'history', 'calendar', 'weather'],
   plantDevice: ['devices', 'deviceChanges', 'gateways', 'live', 'comparisons'],
   plantAlert: ['alerts', 'devices', 'history', 'live'],
   plantDetail: ['plantFacts', 'plants', 'devices'],

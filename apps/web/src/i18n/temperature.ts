@@ -18,11 +18,11 @@ export const keepTemperatureUnit = (jar: CookieJar, unit: TemperatureUnit) =>
 export const inUnit = (celsius: number, unit: TemperatureUnit) =>
   unit === 'F' ? Math.round(((celsius * 9) / 5 + 32) * 1e9) / 1e9 : celsius
 
-/** Formatted: 70.7 and °F. A missing one has no unit. */
-export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit) =>
+/** Formatted: 70.7 and °F, with at most so many decimals. A missing one has no unit. */
+export const temperatureOf = (celsius: number | null | undefined, unit: TemperatureUnit, digits = 2) =>
   celsius === null || celsius === undefined || !Number.isFinite(celsius)
     ? { text: missing, unit: '' }
-    : { text: numberText(inUnit(celsius, unit)), unit: `°${unit}` }
+    : { text: numberText(inUnit(celsius, unit), digits), unit: `°${unit}` }
 
 const temperatureCookie = 'temperature-unit'
 const yearS = 365 * 24 * 60 * 60

@@ -4560,6 +4560,22 @@ export interface Words {
     'rainy-l': string
     thunder: string
     unknow: string
+    temperature: string
+    light: string
+    lightHint: string
+    highest: string
+    lowest: string
+    measured: string
+    nextDays: string
+    today: string
+    tomorrow: string
+    usual: (values: { temperature: string | number; light: string | number }) => string
+    modelled: (values: { percent: string | number }) => string
+    noProvider: string
+    coming: string
+    asOf: (values: { time: string | number }) => string
+    failed: string
+    failedText: string
   }
 }
 

@@ -33,4 +33,10 @@ export const namesIn = (locale: string) => {
   }
 }
 
+/** Of a day that stands in a row of days: Fri. */
+export const shortWeekdayIn = (locale: string) => {
+  const written = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return (day: Day) => written.format(Date.parse(`${day}T12:00:00Z`))
+}
+
 const aMonday = '2024-01-01'

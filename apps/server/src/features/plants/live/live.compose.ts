@@ -7,6 +7,9 @@ interface Needs extends Omit<LiveNeeds, 'besideOf'> {
   pool: Pool
 }
 
+/** What a plant's weather station and other devices beside its meters report, for its weather. */
+export const composeBeside = (pool: Pool) => createLiveStore(pool).besideOf
+
 export const composeLive = ({ pool, ...needs }: Needs) => ({
   routes: liveRoutes(createLive({ ...needs, besideOf: createLiveStore(pool).besideOf })),
 })

@@ -10,6 +10,6 @@ export const isPublicAddress = (written: string) => {
 
 export const composeRegions = ({ now }: { now: () => number }) => {
   const regions = createRegions({ now })
-  const { countryOf, isMainland, placeOfPlant, townsNamed } = regions
-  return { countryOf, isMainland, placeOfPlant, townsNamed, routes: regionRoutes(regions) }
+  const { countryOf, isMainland, placeOfPlant, regionAt, townsNamed } = regions
+  return { countryOf, isMainland, placeOfPlant, regionAt, townsNamed, routes: regionRoutes(regions) }
 }

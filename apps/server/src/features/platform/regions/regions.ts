@@ -12,6 +12,7 @@ import { divisionsIn } from './divisions.ts'
 import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
 import { placeAt, townsIn } from './places.ts'
+import { middleOfRegion, type WantedRegion } from './region-middles.ts'
 import { timezonesIn, type NamedZone } from './timezones.ts'
 import { positionsOfTowns } from './town-positions.ts'
 
@@ -38,6 +39,8 @@ export const createRegions = ({ now }: { now: () => number }) => {
     towns: (text: string, language?: string) => townsIn(namedIn(language), text),
     /** The positions of many towns, for plants of a list. */
     townsNamed: positionsOfTowns,
+    /** The middle of a country or division, for its weather. */
+    regionAt: (region: WantedRegion, language?: string) => middleOfRegion(region, namedIn(language), now()),
     /** What a new plant takes from its place. */
     placeOfPlant: async (latitude: number, longitude: number) => {
       const place = await placeAt(defaultLanguage, latitude, longitude, now())

@@ -4,6 +4,8 @@ import { addDays, dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/d
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
+import { aWeather, aWeatherDay } from '#features/plants/weather/weather.fixture.ts'
+import { setTemperatureUnit } from '#i18n/use-temperature-unit.ts'
 import { sums } from '#screens/pictures.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
@@ -436,6 +438,106 @@ const openPlant = async (shown: Shown) => {
   return screen
 }
 
+test('the weather shows today and seven days, what is measured on site, and who told it', async () => {
+  const today = dayAt('Europe/Berlin', Date.now())
+  const pics = ['rainy-l', 'snow-s', 'sunny', 'cloudy', 'foggy', 'rainy-s', 'thunder', 'unknow'] as const
+  const screen = await openPlant({
+    answers: {
+      weather: {
+        ofPlant: async () =>
+          aWeather({
+            days: pics.map((weatherPic, ahead) =>
+              aWeatherDay({
+                day: addDays(today, ahead),
+                weatherPic,
+                ...(weatherPic === 'unknow' && { tempMax: null }),
+              }),
+            ),
+          }),
+      },
+    },
+  })
+  const weather = await theWeather(screen)
+  await expect.element(weather).toHaveTextContent('Cloudy')
+  setTemperatureUnit('F')
+  // 21.5 °C
+  await expect.element(weather).toHaveTextContent(/70\.7\s°F measured on site/)
+  const days = weather.getByRole('listitem')
+  expect(days.elements()).toHaveLength(8)
+  await expect.element(days.first()).toHaveTextContent(/TodayHeavy rain.*53°F.*35°F.*2\.3\skWh\/m²/)
+  await expect.element(days.nth(1)).toHaveTextContent('TomorrowSnow')
+  await expect.element(days.nth(7)).toHaveTextContent(/Unknown.*--/)
+  expect(weather.element().querySelectorAll('svg[data-weather]')).toHaveLength(9)
+  await expect
+    .element(weather.getByRole('link', { name: 'Weather data by Open-Meteo.com' }))
+    .toHaveAttribute('href', 'https://open-meteo.com/')
+  await expect.element(weather.getByRole('link', { name: 'CC BY 4.0' })).toBeVisible()
+  await expect.element(weather).toHaveTextContent(/as of \d\d:\d\d|as of \d{4}/)
+  setTemperatureUnit('C')
+})
+
+test('without a provider only what is usual shows, marked as modelled', async () => {
+  const today = dayAt('Europe/Berlin', Date.now())
+  const usual = aWeatherDay({ day: today, weatherPic: 'unknow', temp: 4.2, tempMin: null, tempMax: null, clouds: null })
+  const screen = await openPlant({
+    answers: {
+      weather: {
+        ofPlant: async () =>
+          aWeather({
+            source: 'model',
+            attribution: null,
+            fetchTime: null,
+            uncertainty: 20,
+            now: nothingNow,
+            days: [usual],
+          }),
+      },
+    },
+  })
+  const weather = await theWeather(screen)
+  await expect.element(weather).toHaveTextContent(/Usual for the season: 4\s°C and 2\.3\skWh\/m² of light a day\./)
+  await expect.element(weather).toHaveTextContent('±20 % over a year. This is not a forecast')
+  expect(weather.getByRole('listitem').elements()).toHaveLength(0)
+  expect(weather.element().querySelectorAll('svg[data-weather]')).toHaveLength(0)
+})
+
+test('weather that cannot be loaded says so without taking the page with it, and can be tried again', async () => {
+  let isDown = true
+  const screen = await openPlant({
+    answers: {
+      weather: {
+        async ofPlant() {
+          if (isDown) throw new CallFailed(500, { code: 'sorry_for_server_exception' })
+          return aWeather({ coming: true, fetchTime: null, now: nothingNow })
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  const weather = await theWeather(screen)
+  await expect.element(weather).toHaveTextContent('The weather could not be loaded.')
+  isDown = false
+  await weather.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(weather).toHaveTextContent('The forecast for this place has been requested.')
+})
+
+const nothingNow = {
+  weatherPic: 'unknow',
+  temp: null,
+  irradiance: null,
+  windSpeed: null,
+  measured: { temp: false, irradiance: false, windSpeed: false },
+} as const
+
+/** Scrolled to, because it is loaded when it is seen. */
+const theWeather = async (screen: Awaited<ReturnType<typeof openPlant>>) => {
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  scrollTo(0, document.body.scrollHeight / 3)
+  const weather = screen.getByRole('region', { name: 'Weather' })
+  await expect.element(weather).toBeVisible()
+  return weather
+}
+
 test('each first answer is asked for once, although the page asks before it shows', async () => {
   const asked: string[] = []
   const counted = <Answer,>(name: string, answer: Answer) => {
@@ -476,6 +578,7 @@ const ofPlant = ({ plant, fast = {}, operating = {}, estimate = estimated, answe
   },
   live: { fast: async () => aFast(fast), operating: async () => anOperating({ ...aFast(fast), ...operating }) },
   devices: { types: async () => ['INVERTER'] },
+  weather: { ofPlant: async () => aWeather() },
   alerts: { search: async () => ({ total: 0, data: [] }) },
   ...answers,
   history: {

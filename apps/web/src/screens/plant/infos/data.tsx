@@ -26,6 +26,7 @@ import { PeriodStepper } from '#periods/period-stepper.tsx'
 import { DayLoading, PlantDay } from './data-day.tsx'
 import { HistoryBelow } from './data-history.tsx'
 import { MoreFigures } from './data-more.tsx'
+import { WeatherBelow } from './data-weather.tsx'
 import { dataTabSearch, type DataTabSearch } from './data.search.ts'
 import classes from './data.module.css'
 
@@ -123,6 +124,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             }
             flow={panel}
           />
+          <WeatherBelow plantId={plantId} zone={plant.regionTimezone} today={today} now={now} />
           <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} />
           <HistoryBelow
             plantId={plantId}

@@ -1,0 +1,114 @@
+import { addDays, dayAt, dayMs, hourMs, minuteMs, type Day } from '@heliograph/domain/zones'
+import { plausibleHours } from './providers/plausible-hours.ts'
+import type { ProviderAnswer, ProviderFailure, ProviderFetch } from './providers/provider-fetch.ts'
+import type { Provider } from './providers/provider.ts'
+import type { WeatherHour } from './weather-hour.ts'
+import type { WantedCell, WeatherStore } from './weather.store.ts'
+
+/** A job: asks the provider about cells that people want. What it told before stays when it fails. */
+export const createFetching = ({ provider, store, ask, now }: Needs) => {
+  const { source } = provider
+  const readSpan = async (cell: WantedCell, first: Day, last: Day): Promise<Read> => {
+    const answer = await ask(provider.urlOf(cell, first, last, dayAt('UTC', now())))
+    if ('failure' in answer) return answer
+    const told = provider.read(answer.body, cell)
+    if (!told) return { failure: 'notUnderstood' }
+    const hours = plausibleHours(told, cell, { from: Date.parse(first), to: Date.parse(addDays(last, 1)) })
+    return hours ? { hours } : { failure: 'outOfRange' }
+  }
+
+  /** The next days, and then those in the past that people wanted, a month at a time. */
+  const spansOf = ({ knownFrom, wantedFrom }: WantedCell): [Day, Day][] => {
+    const today = dayAt('UTC', now())
+    const recent = addDays(today, knownFrom === null ? -firstPastDays : -againDays)
+    const spans: [Day, Day][] = [[recent, addDays(today, daysAhead)]]
+    const since = knownFrom ?? recent
+    if (wantedFrom < since) {
+      const before = addDays(since, -1)
+      const first = addDays(since, -archiveDays)
+      spans.push([first > wantedFrom ? first : wantedFrom, before])
+    }
+    return spans
+  }
+
+  const fetchCell = async (cell: WantedCell): Promise<Failed | undefined> => {
+    for (const [first, last] of spansOf(cell)) {
+      const read = await readSpan(cell, first, last)
+      if ('failure' in read) {
+        const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** cell.failures)
+        await store.noteFailed(source, cell, now() + pauseMs)
+        return read
+      }
+      const isMore = first > cell.wantedFrom
+      // A month that people wait for is read in the next minutes.
+      const nextAt = now() + (isMore ? minuteMs : everyMs + spreadMs(cell))
+      await store.keep(source, cell, read.hours, { first, fetchedAt: now(), nextAt })
+    }
+    return undefined
+  }
+
+  return {
+    /** @throws Error if the provider failed, so that operators see it among the jobs */
+    async fetchDue() {
+      const today = dayAt('UTC', now())
+      const state = await store.providerState(source, today)
+      if (state.pausedUntil > now()) return
+      const most = Math.min(perRun, provider.mostADay - state.askedToday)
+      if (most <= 0) return
+      const due = await store.takeDue(source, {
+        now: now(),
+        againAt: now() + everyMs,
+        wantedSince: now() - wantedDays * dayMs,
+        most,
+      })
+      let failed: Failed | undefined
+      let asked = 0
+      const queue = due.slice()
+      const work = async () => {
+        for (let cell = queue.shift(); cell && !failed; cell = queue.shift()) {
+          asked += spansOf(cell).length
+          const result = await fetchCell(cell)
+          if (result && isOfProvider(result)) failed = result
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      await store.noteAsked(source, today, asked)
+      if (!failed) {
+        if (due.length > 0) await store.noteFine(source)
+        return
+      }
+      const failures = state.failures + 1
+      const pauseMs = failed.retryAfterMs ?? firstPauseMs * 2 ** (failures - 1)
+      await store.pause(source, now() + Math.min(longestPauseMs, pauseMs), failures, failed.failure, failed.status)
+      throw new Error(`${source}: ${failed.failure}${failed.status === undefined ? '' : ` (${failed.status})`}`)
+    },
+  }
+}
+
+type Read = { hours: WeatherHour[] } | Failed
+type Failed = Extract<ProviderAnswer, { failure: ProviderFailure }>
+
+/** Then the next cell would fare no better. One for which a provider has nothing may be the only one. */
+const isOfProvider = ({ failure, status = 0 }: Failed) =>
+  failure !== 'outOfRange' && failure !== 'tooLarge' && ![400, 404, 422].includes(status)
+
+/** Not all cells in the same minute. */
+const spreadMs = ({ north, east }: { north: number; east: number }) => (Math.abs(north * 31 + east) % 20) * minuteMs
+
+const everyMs = hourMs
+const firstPauseMs = 5 * minuteMs
+const longestPauseMs = 6 * hourMs
+const perRun = 60
+const atOnce = 2
+const wantedDays = 3
+const firstPastDays = 35
+const againDays = 2
+const daysAhead = 8
+const archiveDays = 92
+
+interface Needs {
+  provider: Provider
+  store: WeatherStore
+  ask: ProviderFetch
+  now: () => number
+}

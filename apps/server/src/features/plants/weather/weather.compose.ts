@@ -1,0 +1,72 @@
+import type { WeatherSource } from '@heliograph/domain/weather'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
+import { pageWordsIn } from '@heliograph/phrases'
+import type { Pool } from 'pg'
+import type { Job } from '#jobs/jobs.ts'
+import { spokenLanguage } from '#needs/languages.ts'
+import { createFetching } from './fetching.ts'
+import { brightSky } from './providers/bright-sky.ts'
+import { openMeteo } from './providers/open-meteo.ts'
+import { createProviderFetch } from './providers/provider-fetch.ts'
+import type { ProviderAccess } from './providers/provider.ts'
+import type { Cell } from './weather-hour.ts'
+import { weatherRoutes, type KindNamesIn } from './weather.routes.ts'
+import { createWeatherStore } from './weather.store.ts'
+import { createWeather, type KeptWeather, type WeatherNeeds } from './weather.ts'
+
+/** The operator's choice. The model is ours and asks nobody. */
+export interface WeatherSettings extends ProviderAccess {
+  source: WeatherSource
+  /** Who asks, and how they can be reached. */
+  userAgent: string
+  /** How long an answer may take; by default 15 s. */
+  patienceMs?: number
+}
+
+interface CentreNeeds {
+  /** Connections that see all brands, which share what a provider tells. */
+  pool: Pool
+  settings: WeatherSettings
+  now: () => number
+}
+
+const providers = { 'open-meteo': openMeteo, 'bright-sky': brightSky }
+
+/** What the brands of a data centre share: the weather that a provider told, and the job that asks it. */
+export const composeWeatherOfCentre = ({
+  pool,
+  settings,
+  now,
+}: CentreNeeds): { kept: KeptWeather | undefined; jobs: Job[] } => {
+  if (settings.source === 'model') return { kept: undefined, jobs: [] }
+  const provider = providers[settings.source](settings)
+  const store = createWeatherStore(pool)
+  const { source, attribution } = provider
+  const fetching = createFetching({ provider, store, ask: createProviderFetch(settings), now })
+  return {
+    kept: {
+      source,
+      attribution,
+      stateOf: (cell: Cell) => store.stateOf(source, cell),
+      want: (cell: Cell, from: number) =>
+        store.want(source, cell, dayAt('UTC', Math.max(from, now() - mostPastDays * dayMs)), now()),
+      hoursOf: (cell: Cell, from: number, to: number) => store.hoursOf(source, cell, from, to),
+    },
+    jobs: [
+      { name: 'fetch-weather', cron: '* * * * *', work: fetching.fetchDue },
+      { name: 'forget-weather', cron: '23 3 * * *', work: () => store.forget(now() - keptDays * dayMs) },
+    ],
+  }
+}
+
+const mostPastDays = 3 * 366
+const keptDays = 400
+
+export const composeWeather = (needs: WeatherNeeds) => ({
+  routes: weatherRoutes(createWeather(needs), kindNamesIn),
+})
+
+const kindNamesIn: KindNamesIn = async (language) => {
+  const { weather } = await pageWordsIn(spokenLanguage(language), ['weather'])
+  return (kind) => weather[kind]
+}

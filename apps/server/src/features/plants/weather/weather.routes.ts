@@ -1,0 +1,37 @@
+import { contract } from '@heliograph/contract'
+import type { WeatherKind } from '@heliograph/domain/weather'
+import { routes } from '#wire/routes.ts'
+import type { Weather } from './weather.ts'
+import { regionIn, toForecast, toPlantWeather, toRecords } from './weather.wire.ts'
+
+/** What the kinds of weather are called in a language. */
+export type KindNamesIn = (language: string) => Promise<(kind: WeatherKind) => string>
+
+interface AskedRegion {
+  regionNationId: number
+  regionLevel1?: number
+  regionLevel2?: number
+  timezone?: string
+  lan?: string
+}
+
+export const weatherRoutes = (weather: Weather, kindNamesIn: KindNamesIn) => {
+  const asked = (query: AskedRegion, userId: number) => ({
+    region: regionIn(query),
+    zone: query.timezone,
+    language: query.lan,
+    userId,
+  })
+  return routes(contract.weather, {
+    forecast: async ({ query, session: { userId } }) =>
+      toForecast(await weather.forecast(regionIn(query), query.lan, userId)),
+    month: async ({ query, session: { userId } }) =>
+      toRecords(await weather.month(asked(query, userId), query.year, query.month), await kindNamesIn(query.lan ?? '')),
+    day: async ({ query, session: { userId } }) =>
+      toRecords(
+        await weather.day(asked(query, userId), query.year, query.month, query.day),
+        await kindNamesIn(query.lan ?? ''),
+      ),
+    ofPlant: async ({ plantId }) => toPlantWeather(await weather.ofPlant(plantId)),
+  })
+}

@@ -1,0 +1,371 @@
+import { createServer, type RequestListener } from 'node:http'
+import { countryIdOf } from '@heliograph/domain/countries'
+import { addDays, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+let now = Date.parse('2026-06-14T10:00:00Z')
+
+/** A provider on this machine, and how it answers now. */
+const asked: URL[] = []
+const askedAs: (string | undefined)[] = []
+let answer: RequestListener = (_, response) => response.end()
+const provider = createServer((request, response) => {
+  asked.push(new URL(request.url ?? '', 'http://provider.test'))
+  askedAs.push(request.headers['user-agent'])
+  answer(request, response)
+})
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  provider.closeAllConnections()
+  provider.close()
+})
+const bound = provider.address()
+const url = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/`
+
+const server = await startTestServer({
+  now: () => now,
+  weather: { source: 'open-meteo', url, key: 'a-key', userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 700 },
+})
+afterAll(server.close)
+let ada = await server.aCaller()
+const germany = countryIdOf('DE')
+const bavaria = (await ada.api.regions.divisions({ params: { pid: germany }, query: {} })).find(
+  ({ code }) => code === 'DE.02',
+)!.id
+
+beforeEach(async () => {
+  // The next day at ten.
+  now = (Math.floor(now / dayMs) + 1) * dayMs + 10 * hourMs
+  // Nobody stays logged in for so long.
+  ada = await server.aCaller()
+  asked.length = 0
+  await server.engine.pool.query('truncate weather_cells, weather_hours, weather_providers')
+})
+
+/** An answer as Open-Meteo gives it: 20 °C and sun, unless told otherwise. */
+const says = (own: (at: number) => Record<string, number | null> = () => ({}), shape: object = {}) => {
+  answer = (request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://provider.test')
+    const from = Date.parse(searchParams.get('start_date')!)
+    const to = Date.parse(searchParams.get('end_date')!) + dayMs
+    const times = Array.from({ length: (to - from) / hourMs }, (_, hour) => from + hour * hourMs)
+    const rows = times.map((at) => ({
+      temperature_2m: 20,
+      cloud_cover: 10,
+      weather_code: 0,
+      wind_speed_10m: 3,
+      wind_direction_10m: 270,
+      relative_humidity_2m: 50,
+      pressure_msl: 1015,
+      precipitation: 0,
+      shortwave_radiation: at % dayMs >= 6 * hourMs && at % dayMs <= 18 * hourMs ? 300 : 0,
+      direct_normal_irradiance: 0,
+      diffuse_radiation: 0,
+      ...own(at),
+    }))
+    const columns = Object.keys(rows[0]!).map((name) => [name, rows.map((row: Record<string, unknown>) => row[name])])
+    response.setHeader('content-type', 'application/json')
+    response.end(
+      JSON.stringify({
+        latitude: Number(searchParams.get('latitude')),
+        longitude: Number(searchParams.get('longitude')),
+        hourly: { time: times.map((at) => at / 1000), ...Object.fromEntries(columns) },
+        ...shape,
+      }),
+    )
+  }
+}
+
+const aPlant = (own: object = {}) => server.aPlant({ owner_id: ada.id, ...own })
+const weatherOf = (id: number) => ada.api.weather.ofPlant({ params: { id } })
+/** What the job says when it fails. */
+const fetchIt = () => server.runJob('fetch-weather').then(() => undefined, String)
+const heardOf = async () => (await server.engine.pool.query('select * from weather_providers')).rows[0]
+
+test('a page asks no provider; the job does, once for all plants of a cell, and tells nobody where a plant is', async () => {
+  says((at) => ({ temperature_2m: at === now ? 24 : 20, weather_code: at >= now ? 61 : 0, precipitation: 0.5 }))
+  const [one, other] = [await aPlant({ latitude: 52.512345, longitude: 13.40988 }), await aPlant()]
+  expect(await weatherOf(one)).toMatchObject({
+    source: 'open-meteo',
+    attribution: { name: 'Weather data by Open-Meteo.com', url: 'https://open-meteo.com/', licence: 'CC BY 4.0' },
+    coming: true,
+    fetchTime: null,
+    now: { weatherPic: 'unknow', temp: null, irradiance: null },
+  })
+  await weatherOf(other)
+  expect(asked).toEqual([])
+  expect(await fetchIt()).toBeUndefined()
+  expect(asked).toHaveLength(1)
+  expect(askedAs.at(-1)).toBe('Heliograph (+ops@sun.example)')
+  expect(Object.fromEntries(asked[0]!.searchParams)).toMatchObject({
+    latitude: '52.5',
+    longitude: '13.4',
+    timezone: 'GMT',
+    timeformat: 'unixtime',
+    wind_speed_unit: 'ms',
+    apikey: 'a-key',
+  })
+  const told = await weatherOf(other)
+  expect(told).toMatchObject({ coming: false, fetchTime: now / 1000, uncertainty: null })
+  expect(told.now).toEqual({
+    weatherPic: 'rainy-s',
+    temp: 24,
+    // Told at the end of its hour.
+    irradiance: 300,
+    windSpeed: 3,
+    measured: { temp: false, irradiance: false, windSpeed: false },
+  })
+  expect(told.days.map(({ day }) => day)).toEqual(Array.from({ length: 8 }, (_, ahead) => addDays('2026-06-15', ahead)))
+  expect(told.days[0]).toMatchObject({ weatherPic: 'rainy-s', tempMin: 20, tempMax: 24, irradiation: 3.9 })
+  expect(told.days[0]!.precipitation).toBeCloseTo(12, 5)
+  // 04:43 and 21:29 in Berlin.
+  expect(Math.abs(told.days[0]!.sunrise! - Date.parse('2026-06-15T02:43:00Z') / 1000)).toBeLessThan(180)
+  expect(Math.abs(told.days[0]!.sunset! - Date.parse('2026-06-15T19:30:00Z') / 1000)).toBeLessThan(180)
+  // Not asked again before its time, however often people look.
+  await weatherOf(one)
+  await fetchIt()
+  expect(asked).toHaveLength(1)
+})
+
+test("a plant's own weather station goes before any provider", async () => {
+  says()
+  const id = await aPlant()
+  const gateway = await server.aGateway(id)
+  const { sn } = await server.aDevice(id, gateway.id, 'WEATHER_STATION')
+  await weatherOf(id)
+  await fetchIt()
+  const values = { ambientTemperature: 31.5, irradiance: 912 }
+  await server.say(gateway.sn, { deviceSn: sn, deviceType: 'WEATHER_STATION', at: now, values })
+  expect((await weatherOf(id)).now).toEqual({
+    weatherPic: 'sunny',
+    temp: 31.5,
+    irradiance: 912,
+    windSpeed: 3,
+    measured: { temp: true, irradiance: true, windSpeed: false },
+  })
+  // What it said an hour ago is not now.
+  now += hourMs
+  expect((await weatherOf(id)).now).toMatchObject({ temp: 20, measured: { temp: false, irradiance: false } })
+})
+
+const misbehaves: [string, RequestListener, string][] = [
+  ['refuses', (_, response) => response.writeHead(503).end('later'), 'refused (503)'],
+  ['answers with a page', (_, response) => response.end('<html>hello'), 'notUnderstood'],
+  ['answers with something else', (_, response) => response.end('{"hourly":[1,2]}'), 'notUnderstood'],
+  ['never answers', () => undefined, 'slow'],
+  [
+    'drips',
+    (_, response) => {
+      const drip = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(drip))
+    },
+    'slow',
+  ],
+  ['breaks off', (_, response) => response.write('{', () => response.destroy()), 'unreachable'],
+  ['redirects to the inside', (_, response) => response.writeHead(302, { location: url }).end(), 'refused (302)'],
+]
+
+test.each(misbehaves)(
+  'when a provider %s, the last answer shows with its age, and it is left alone for a while',
+  async (_, listener, reason) => {
+    says()
+    const id = await aPlant()
+    await weatherOf(id)
+    await fetchIt()
+    const before = now
+    answer = listener
+    now += 3 * hourMs
+    expect(await fetchIt()).toBe(`Error: open-meteo: ${reason}`)
+    expect(await weatherOf(id)).toMatchObject({ coming: false, fetchTime: before / 1000, now: { temp: 20 } })
+    // Paused, longer each time.
+    const calls = asked.length
+    now += 4 * minuteMs
+    await fetchIt()
+    expect(asked).toHaveLength(calls)
+    now += 2 * minuteMs
+    expect(await fetchIt()).toBe(`Error: open-meteo: ${reason}`)
+    now += 6 * minuteMs
+    await fetchIt()
+    expect(asked).toHaveLength(calls + 1)
+    says()
+    now += 5 * minuteMs
+    expect(await fetchIt()).toBeUndefined()
+    expect(await heardOf()).toMatchObject({ failures: 0, paused_until: null, failure: null })
+    expect(await weatherOf(id)).toMatchObject({ fetchTime: now / 1000 })
+  },
+)
+
+test('a provider that is asked too often says how long to wait, and is asked no sooner', async () => {
+  answer = (_, response) => response.writeHead(429, { 'retry-after': '5400' }).end()
+  await weatherOf(await aPlant())
+  await weatherOf(await aPlant({ latitude: -33.9, longitude: 151.2 }))
+  expect(await fetchIt()).toBe('Error: open-meteo: tooMany (429)')
+  // Two at once, and none after the first refusal.
+  expect(asked.length).toBeLessThanOrEqual(2)
+  const calls = asked.length
+  says()
+  now += 89 * minuteMs
+  expect(await fetchIt()).toBeUndefined()
+  expect(asked).toHaveLength(calls)
+  now += 2 * minuteMs
+  expect(await fetchIt()).toBeUndefined()
+  expect(asked.length).toBeGreaterThan(calls)
+})
+
+test('an answer of a gigabyte is not read to its end', async () => {
+  let sent = 0
+  answer = (_, response) => {
+    const piece = Buffer.alloc(64 * 1024, '1')
+    const send = () => {
+      while (!response.destroyed && sent < 2 ** 30) {
+        sent += piece.length
+        if (!response.write(piece)) return void response.once('drain', send)
+      }
+    }
+    send()
+  }
+  const id = await aPlant()
+  await weatherOf(id)
+  await fetchIt()
+  expect(sent).toBeLessThan(64 * 2 ** 20)
+  expect(await weatherOf(id)).toMatchObject({ coming: true, now: { temp: null } })
+})
+
+test('single values that cannot be are left out; an answer that is mostly impossible is refused as a whole', async () => {
+  says((at) => ({ temperature_2m: at === now ? 200 : 20, shortwave_radiation: at % dayMs === 0 ? 900 : 0 }))
+  const id = await aPlant()
+  await weatherOf(id)
+  await fetchIt()
+  const { now: hour, days } = await weatherOf(id)
+  // Light at night cannot be either.
+  expect([hour.temp, days[1]!.temp, days[1]!.irradiation]).toEqual([null, 20, 0])
+  await server.engine.pool.query('truncate weather_cells, weather_hours')
+  says(() => ({ temperature_2m: 293, shortwave_radiation: 5000, pressure_msl: -1 }))
+  await weatherOf(id)
+  await fetchIt()
+  expect(await weatherOf(id)).toMatchObject({ coming: true, now: { temp: null } })
+  // Another place than was asked.
+  says(() => ({}), { latitude: 12 })
+  now += hourMs
+  expect(await fetchIt()).toBe('Error: open-meteo: notUnderstood')
+})
+
+test('a month of the past is read from the archive, because it was asked for, and stays', async () => {
+  says()
+  const month = (year: number, of: number) =>
+    ada.api.weather.month({ query: { regionNationId: germany, regionLevel1: bavaria, year, month: of, lan: 'de' } })
+  expect((await month(2026, 1)).map(({ weatherPic }) => weatherPic)).toEqual(Array.from({ length: 31 }, () => 'unknow'))
+  for (let minute = 0; minute < 4; minute++) {
+    await fetchIt()
+    now += minuteMs
+  }
+  expect(asked.some(({ pathname }) => pathname === '/v1/archive')).toBe(true)
+  const january = await month(2026, 1)
+  expect(january).toHaveLength(31)
+  expect(january[0]).toMatchObject({
+    // Noon in Munich.
+    datetime: Date.parse('2026-01-01T11:00:00Z') / 1000,
+    temp: 20,
+    weatherPic: 'sunny',
+    weatherPicName: 'Sunny',
+    timeZoneOffset: null,
+  })
+  expect(january[0]!.sunshineDuration).toBe(january[0]!.sunset! - january[0]!.sunrise!)
+  const calls = asked.length
+  await month(2026, 1)
+  await fetchIt()
+  expect(asked).toHaveLength(calls)
+})
+
+test('a region tells its forecast as clients of this API expect it, and its records day by day until today', async () => {
+  says((at) => ({ weather_code: at >= now + dayMs ? 95 : 3, temperature_2m: at >= now + dayMs ? 10 : 15 }))
+  const query = { regionNationId: germany, regionLevel1: bavaria, lan: 'zh' }
+  await ada.api.weather.forecast({ query })
+  await fetchIt()
+  const { regionName, weatherList } = await ada.api.weather.forecast({ query })
+  expect([regionName, weatherList.length]).toEqual(['巴伐利亚', 8])
+  expect(weatherList[0]).toMatchObject({
+    datetime: Math.floor(now / 1000),
+    weatherCode: 'Clouds',
+    weatherPic: 'cloudy',
+    temp: 15,
+    pressure: 1015,
+    humidity: 50,
+    windSpeed: 3,
+    windDeg: 270,
+    clouds: 10,
+  })
+  expect(weatherList[2]).toMatchObject({ weatherCode: 'Thunderstorm', weatherPic: 'thunder', temp: 10 })
+  const today = new Date(now).toISOString().slice(0, 10)
+  const [year, month, day] = today.split('-').map(Number) as [number, number, number]
+  const records = await ada.api.weather.month({ query: { ...query, year, month, timezone: 'Asia/Shanghai' } })
+  expect(records.length).toBe(day)
+  const [record] = await ada.api.weather.day({ query: { ...query, year, month, day } })
+  expect(record).toMatchObject({ weatherPic: 'cloudy', weatherPicName: '多云' })
+  expect(await ada.api.weather.day({ query: { ...query, year: year + 1, month, day } })).toEqual([])
+})
+
+test.each([
+  ['no such country', { regionNationId: 2_000_000_000 }],
+  ['a division of another country', { regionNationId: countryIdOf('FR'), regionLevel1: bavaria }],
+])('%s is refused', async (_, region) => {
+  await expect(ada.api.weather.forecast({ query: region })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test.each([
+  { year: 2026, month: 2, day: 30 },
+  { year: 2026, month: 2, day: 3, timezone: 'Mars/Olympus' },
+])('a day or a zone that there is not is refused: %o', async (own) => {
+  await expect(ada.api.weather.day({ query: { regionNationId: germany, ...own } })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+})
+
+test('a person who names one region after the other does not use up what the provider allows', async () => {
+  const eve = await server.aCaller()
+  const divisions = (await eve.api.regions.divisions({ params: { pid: countryIdOf('TR') }, query: {} })).slice(0, 40)
+  for (const { id } of divisions)
+    expect(
+      (await eve.api.weather.forecast({ query: { regionNationId: countryIdOf('TR'), regionLevel1: id } })).weatherList,
+    ).toHaveLength(8)
+  const { rows } = await server.engine.pool.query('select from weather_cells')
+  expect(rows.length).toBeLessThanOrEqual(30)
+})
+
+test('a stranger, and a person without access, do not see the weather of a plant', async () => {
+  const id = await aPlant()
+  const eve = await server.aCaller()
+  await expect(eve.api.weather.ofPlant({ params: { id } })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  const nobody = server.apiWith('')
+  await expect(nobody.weather.ofPlant({ params: { id } })).rejects.toMatchObject({ status: 401 })
+  await expect(nobody.weather.forecast({ query: { regionNationId: germany } })).rejects.toMatchObject({ status: 401 })
+})
+
+test('without a provider nobody is asked, and days are what is usual, marked as modelled', async () => {
+  const plain = await startTestServer({ now: () => now, engine: server.engine })
+  const id = await aPlant()
+  const told = await plain.apiWith(ada.token).weather.ofPlant({ params: { id } })
+  expect(told).toMatchObject({
+    source: 'model',
+    attribution: null,
+    uncertainty: 20,
+    coming: false,
+    now: { weatherPic: 'unknow', temp: null, irradiance: null },
+  })
+  expect(told.days).toHaveLength(8)
+  for (const { weatherPic, temp, tempMin, irradiation, sunrise } of told.days) {
+    expect([weatherPic, tempMin, typeof sunrise]).toEqual(['unknow', null, 'number'])
+    // Berlin in June.
+    expect(temp).toBeGreaterThan(15)
+    expect(temp).toBeLessThan(20)
+    expect(irradiation).toBeGreaterThan(4)
+    expect(irradiation).toBeLessThan(6)
+  }
+  const { weatherList } = await plain.apiWith(ada.token).weather.forecast({ query: { regionNationId: germany } })
+  expect(weatherList[0]).toMatchObject({ weatherPic: 'unknow', temp: null, tempMin: null })
+  expect(typeof weatherList[0]!.sunrise).toBe('number')
+  await expect(plain.runJob('fetch-weather')).rejects.toThrow('There is no job')
+  expect(asked).toEqual([])
+  await plain.close()
+})

@@ -1,0 +1,120 @@
+import type * as wire from '@heliograph/contract'
+import type { WeatherKind } from '@heliograph/domain/weather'
+import { spanOfDay } from '@heliograph/domain/zones'
+import { seconds } from '#wire/times.ts'
+import type { DayWeather } from './day-weather.ts'
+import type { WeatherHour } from './weather-hour.ts'
+import type { PlantWeather, Region, Weather } from './weather.ts'
+
+export const regionIn = (query: { regionNationId: number; regionLevel1?: number; regionLevel2?: number }): Region => ({
+  countryId: query.regionNationId,
+  firstId: query.regionLevel1,
+  secondId: query.regionLevel2,
+})
+
+/** The first element is now, with the day's extremes. */
+export const toForecast = ({
+  name,
+  now,
+  at,
+  days,
+  ...origin
+}: Awaited<ReturnType<Weather['forecast']>>): wire.WeatherForecast => ({
+  regionName: name,
+  weatherList: days.map(({ noon, at: noonAt, ...day }, place) =>
+    place === 0
+      ? { ...forecastDay(day, now, at), weatherPic: now?.kind ?? 'unknow', weatherCode: codeOf(now?.kind ?? 'unknow') }
+      : forecastDay(day, noon, noonAt),
+  ),
+  ...toOrigin(origin),
+})
+
+const forecastDay = (day: DayWeather, hour: WeatherHour | undefined, at: number) => ({
+  datetime: Math.floor(seconds(at)),
+  weatherCode: codeOf(day.kind),
+  weatherPic: day.kind,
+  temp: hour?.airC ?? null,
+  tempMin: day.leastC,
+  tempMax: day.mostC,
+  pressure: hour?.pressureHpa ?? null,
+  humidity: hour?.humidityPct ?? null,
+  windSpeed: hour?.windMs ?? null,
+  windDeg: hour?.windDeg ?? null,
+  clouds: hour?.cloudPct ?? null,
+  ...sunFields(day),
+})
+
+export const toRecords = (
+  { zone, days }: Awaited<ReturnType<Weather['month']>>,
+  nameOf: (kind: WeatherKind) => string,
+): wire.WeatherRecord[] =>
+  days.map((day) => {
+    const { from, to } = spanOfDay(zone, day.day)
+    return {
+      datetime: Math.floor(seconds(from + (to - from) / 2)),
+      temp: day.airC,
+      weatherPic: day.kind,
+      weatherPicName: nameOf(day.kind),
+      ...sunFields(day),
+      timeZoneOffset: null,
+    }
+  })
+
+export const toPlantWeather = ({
+  isComing,
+  uncertaintyPct,
+  now,
+  days,
+  ...origin
+}: PlantWeather): wire.PlantWeather => ({
+  ...toOrigin(origin),
+  uncertainty: uncertaintyPct,
+  coming: isComing,
+  now: {
+    weatherPic: now.kind,
+    temp: now.airC,
+    irradiance: now.lightWm2,
+    windSpeed: now.windMs,
+    measured: { temp: now.measured.airC, irradiance: now.measured.lightWm2, windSpeed: now.measured.windMs },
+  },
+  days: days.map((day) => ({
+    day: day.day,
+    weatherPic: day.kind,
+    temp: day.airC,
+    tempMin: day.leastC,
+    tempMax: day.mostC,
+    irradiation: day.lightKwhM2,
+    precipitation: day.rainMm,
+    clouds: day.cloudPct,
+    sunrise: secondsOf(day.sunrise),
+    sunset: secondsOf(day.sunset),
+  })),
+})
+
+const toOrigin = ({ source, attribution, fetchedAt }: Pick<PlantWeather, 'source' | 'attribution' | 'fetchedAt'>) => ({
+  source,
+  attribution,
+  fetchTime: fetchedAt === null ? null : seconds(fetchedAt),
+})
+
+const sunFields = ({ sunrise, sunset }: DayWeather) => ({
+  sunrise: secondsOf(sunrise),
+  sunset: secondsOf(sunset),
+  sunshineDuration: sunrise === null || sunset === null ? null : Math.round(seconds(sunset - sunrise)),
+})
+
+const secondsOf = (at: number | null) => (at === null ? null : Math.round(seconds(at)))
+
+/** The groups of OpenWeather, which clients of this API expect. */
+const codeOf = (kind: WeatherKind) => codes[kind]
+
+const codes: Record<WeatherKind, string | null> = {
+  sunny: 'Clear',
+  cloudy: 'Clouds',
+  foggy: 'Fog',
+  'rainy-s': 'Drizzle',
+  'rainy-l': 'Rain',
+  'snow-s': 'Snow',
+  thunder: 'Thunderstorm',
+  unknow: null,
+}

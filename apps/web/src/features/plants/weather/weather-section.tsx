@@ -1,0 +1,191 @@
+import type { PlantWeather, PlantWeatherDay } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
+import { addDays, formatClock, type Day } from '@heliograph/domain/zones'
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { timeText } from '#i18n/silent-devices.ts'
+import { temperatureOf, type TemperatureUnit } from '#i18n/temperature.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { shortWeekdayIn } from '#periods/calendar/calendar-names.ts'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { WeatherIcon } from './weather-icon.tsx'
+import { weatherQueries } from './weather.queries.ts'
+import classes from './weather.module.css'
+
+interface Props {
+  plantId: number
+  zone: string
+  today: Day
+  now: number
+  unit: TemperatureUnit
+}
+
+/** The weather at a plant: now, and day by day for the next week. Without a provider, what is usual for the season. */
+export const WeatherSection = ({ plantId, ...shown }: Props) => {
+  const { words } = useLanguage()
+  const { data, error, refetch } = useQuery(weatherQueries(useApi(), plantId).ofPlant())
+  if (!data) {
+    return (
+      <TitledCard title={words.weather.title}>
+        {error ? (
+          <NotLoaded
+            error={error}
+            title={words.weather.failed}
+            text={words.weather.failedText}
+            action={<Button onClick={() => void refetch()}>{words.shell.retry}</Button>}
+            words={words.shell}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height={96} />
+          </div>
+        )}
+      </TitledCard>
+    )
+  }
+  return (
+    <TitledCard title={words.weather.title}>
+      <Now weather={data} {...shown} />
+      {data.source === 'model' ? (
+        <Usual weather={data} {...shown} />
+      ) : data.coming ? (
+        <p className={classes.remark}>{words.weather.coming}</p>
+      ) : (
+        <Days weather={data} {...shown} />
+      )}
+      <Origin weather={data} {...shown} />
+    </TitledCard>
+  )
+}
+
+interface Shown extends Omit<Props, 'plantId'> {
+  weather: PlantWeather
+}
+
+/** What is measured on site, or told for this hour, and the sun's times. Unknown values are left out. */
+const Now = ({ weather, zone, unit }: Shown) => {
+  const { words } = useLanguage()
+  const { weatherPic, temp, irradiance, measured } = weather.now
+  const [today] = weather.days
+  const facts = [
+    { name: words.weather.temperature, ...temperatureOf(temp, unit, 1), isMeasured: measured.temp },
+    { name: words.weather.light, ...amountOf(irradiance, 'W/m²', 0), isMeasured: measured.irradiance },
+  ].filter((fact) => fact.unit !== '')
+  return (
+    <div className={classes.now}>
+      {weatherPic !== 'unknow' && (
+        <span className={classes.kind}>
+          <WeatherIcon kind={weatherPic} size={24} />
+          {words.weather[weatherPic]}
+        </span>
+      )}
+      {facts.map(({ name, text, unit: sign, isMeasured }) => (
+        <span key={name} title={name}>
+          <span className="only-heard">{name} </span>
+          <b>
+            {text}&nbsp;{sign}
+          </b>
+          {isMeasured && <small> {words.weather.measured}</small>}
+        </span>
+      ))}
+      {today && today.sunrise !== null && today.sunset !== null && (
+        <span className={classes.sun}>
+          {words.weather.sunrise} <b>{formatClock(zone, today.sunrise * 1000)}</b> · {words.weather.sunset}{' '}
+          <b>{formatClock(zone, today.sunset * 1000)}</b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Days = ({ weather, today, unit }: Shown) => {
+  const { language, words } = useLanguage()
+  return (
+    <ol className={classes.days} aria-label={words.weather.nextDays}>
+      {weather.days.map((day) => (
+        <li key={day.day}>
+          <h3 title={day.day}>{nameOf(day.day, today, language, words.weather)}</h3>
+          <WeatherIcon kind={day.weatherPic} size={28} />
+          <span className={classes.name}>{words.weather[day.weatherPic]}</span>
+          <Extremes day={day} unit={unit} />
+          <span className={classes.light} title={words.weather.lightHint}>
+            <span className="only-heard">{words.weather.light} </span>
+            {numberText(day.irradiation, 1)}
+            {day.irradiation !== null && <small>&nbsp;kWh/m²</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Extremes = ({ day: { tempMin, tempMax }, unit }: { day: PlantWeatherDay; unit: TemperatureUnit }) => {
+  const { words } = useLanguage()
+  const [most, least] = [temperatureOf(tempMax, unit, 0), temperatureOf(tempMin, unit, 0)]
+  return (
+    <span>
+      <span className="only-heard">{words.weather.highest} </span>
+      <b>
+        {most.text}
+        {most.unit}
+      </b>{' '}
+      <span className="only-heard">{words.weather.lowest} </span>
+      {least.text}
+      {least.unit}
+    </span>
+  )
+}
+
+/** Today, then weekdays: these are cells of a calendar. */
+const nameOf = (day: Day, today: Day, language: string, words: { today: string; tomorrow: string }) => {
+  if (day === today) return words.today
+  if (day === addDays(today, 1)) return words.tomorrow
+  return shortWeekdayIn(language)(day)
+}
+
+const Usual = ({ weather: { days }, unit }: Shown) => {
+  const { words } = useLanguage()
+  const [today] = days
+  if (!today) return null
+  const temperature = temperatureOf(today.temp, unit, 0)
+  const light = amountOf(today.irradiation, 'kWh/m²', 1)
+  return (
+    <p className={classes.usual}>
+      {words.weather.usual({
+        temperature: `${temperature.text}\u00A0${temperature.unit}`,
+        light: `${light.text}\u00A0${light.unit}`,
+      })}
+    </p>
+  )
+}
+
+/** Who told it and when: providers ask for their name to be shown with their data. */
+const Origin = ({ weather: { attribution, fetchTime, uncertainty }, zone, now }: Shown) => {
+  const { words } = useLanguage()
+  if (!attribution) {
+    return (
+      <p className={classes.remark}>
+        {words.weather.modelled({ percent: uncertainty ?? 0 })} {words.weather.noProvider}
+      </p>
+    )
+  }
+  return (
+    <p className={classes.remark}>
+      <a href={attribution.url} target="_blank" rel="noreferrer">
+        {attribution.name}
+      </a>{' '}
+      (
+      <a href={attribution.licenceUrl} target="_blank" rel="noreferrer">
+        {attribution.licence}
+      </a>
+      ){fetchTime !== null && <> · {words.weather.asOf({ time: timeText(fetchTime * 1000, { zone, now }) })}</>}
+    </p>
+  )
+}
+
+const amountOf = (value: number | null, unit: string, digits: number) => ({
+  text: numberText(value, digits),
+  unit: value === null ? '' : unit,
+})

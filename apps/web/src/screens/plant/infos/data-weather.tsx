@@ -1,0 +1,36 @@
+import type { Day } from '@heliograph/domain/zones'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { FailedPart } from '#app/fallbacks.tsx'
+import { useSeen } from '#browser/use-seen.ts'
+import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
+import classes from './data.module.css'
+
+const WeatherSection = lazy(async () => ({
+  default: (await import('#features/plants/weather/weather-section.tsx')).WeatherSection,
+}))
+
+interface Props {
+  plantId: number
+  zone: string
+  today: Day
+  now: number
+}
+
+/** The weather, below the day's answer: loaded when it is seen. */
+export const WeatherBelow = (props: Props) => {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const isSeen = useSeen(element)
+  const unit = useTemperatureUnit()
+  return (
+    <div ref={setElement} className={classes.weather}>
+      {isSeen && (
+        <CatchBoundary getResetKey={() => props.plantId} errorComponent={FailedPart}>
+          <Suspense>
+            <WeatherSection {...props} unit={unit} />
+          </Suspense>
+        </CatchBoundary>
+      )}
+    </div>
+  )
+}

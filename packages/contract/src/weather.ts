@@ -1,0 +1,140 @@
+import { weatherKinds, weatherSources } from '@heliograph/domain/weather'
+import { Type } from 'typebox'
+import { call } from './kit/call.ts'
+import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+
+const number = nullable(Type.Number())
+const whole = nullable(Type.Integer())
+const weatherPic = Type.Enum([...weatherKinds])
+
+/** Ours: where the answer comes from. A provider's terms ask for its name to be shown with its data. */
+const origin = {
+  source: Type.Enum([...weatherSources]),
+  attribution: nullable(
+    Type.Object({ name: Type.String(), url: Type.String(), licence: Type.String(), licenceUrl: Type.String() }),
+  ),
+  /** When the provider was last read; null if it was not yet, and for the model. */
+  fetchTime: nullable(instant),
+}
+
+/** A day of a forecast; the first element is now. Unknown is null: our own model knows usual weather only, not a day's. */
+const forecastDay = Type.Object({
+  datetime: Type.Integer({ description: 'Epoch seconds' }),
+  /** As OpenWeather groups weather: Clear, Clouds, Fog, Drizzle, Rain, Snow, Thunderstorm. */
+  weatherCode: nullable(Type.String()),
+  weatherPic,
+  temp: number,
+  tempMin: number,
+  tempMax: number,
+  pressure: number,
+  humidity: number,
+  windSpeed: number,
+  windDeg: number,
+  clouds: number,
+  /** Null in polar days and nights. */
+  sunrise: whole,
+  sunset: whole,
+  /** Seconds from sunrise to sunset. */
+  sunshineDuration: whole,
+})
+
+const forecast = Type.Object({ regionName: nullable(Type.String()), weatherList: Type.Array(forecastDay), ...origin })
+export type WeatherForecast = Static<typeof forecast>
+
+/** A day that has begun. Its time is noon at the place. */
+const record = Type.Object({
+  datetime: Type.Integer({ description: 'Epoch seconds' }),
+  temp: number,
+  weatherPic,
+  /** In the language. */
+  weatherPicName: Type.String(),
+  sunrise: whole,
+  sunset: whole,
+  sunshineDuration: whole,
+  timeZoneOffset: whole,
+})
+export type WeatherRecord = Static<typeof record>
+
+const plantDay = Type.Object({
+  /** YYYY-MM-DD, in the plant's zone. */
+  day: Type.String(),
+  weatherPic,
+  /** °C: the mean; of the model, what is usual for the season. */
+  temp: number,
+  tempMin: number,
+  tempMax: number,
+  /** Light on the horizontal, kWh/m². */
+  irradiation: number,
+  /** mm of rain and melted snow. */
+  precipitation: number,
+  clouds: number,
+  sunrise: whole,
+  sunset: whole,
+})
+
+const plantWeather = Type.Object({
+  ...origin,
+  /** What a year's light of the model can be wrong by, percent; null for a provider. */
+  uncertainty: whole,
+  /** A provider is chosen, but has not answered for this place yet. */
+  coming: Type.Boolean(),
+  now: Type.Object({
+    weatherPic,
+    temp: number,
+    /** W/m²: measured in the modules' plane, else on the horizontal. */
+    irradiance: number,
+    windSpeed: number,
+    /** Whether the plant's own weather station measured them; that goes before any provider. */
+    measured: Type.Object({ temp: Type.Boolean(), irradiance: Type.Boolean(), windSpeed: Type.Boolean() }),
+  }),
+  /** Today and the seven days after it. */
+  days: Type.Array(plantDay),
+})
+export type PlantWeather = Static<typeof plantWeather>
+export type PlantWeatherDay = PlantWeather['days'][number]
+
+const region = {
+  regionNationId: id,
+  regionLevel1: Type.Optional(id),
+  regionLevel2: Type.Optional(id),
+}
+const lan = Type.Optional(text(16))
+const timezone = Type.Optional(text(64))
+const year = Type.Integer({ minimum: 1970, maximum: 9999 })
+const month = Type.Integer({ minimum: 1, maximum: 12 })
+
+export const weather = {
+  forecast: call({
+    endpoint: 'GET /region-s/weather/searchForecast',
+    summary: 'The weather of a region, today and the seven days after it',
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ ...region, lan }),
+    output: forecast,
+  }),
+  month: call({
+    endpoint: 'GET /region-s/weather/record/month',
+    summary: 'The weather of a region, on each day of a month that has begun',
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ ...region, year, month, timezone, lan }),
+    output: Type.Array(record),
+  }),
+  day: call({
+    endpoint: 'GET /region-s/weather/record/day',
+    summary: 'The weather of a region on a day, as in the month (the fields are inferred)',
+    access: 'session',
+    refusals: [],
+    query: Type.Object({ ...region, year, month, day: Type.Integer({ minimum: 1, maximum: 31 }), timezone, lan }),
+    output: Type.Array(record),
+  }),
+  ofPlant: call({
+    endpoint: 'GET /maintain-s/operating/station/{id}/weather',
+    summary: 'Ours: the weather at a plant now, today and on the seven days after it',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId }),
+    output: plantWeather,
+  }),
+}
