@@ -1,16 +1,22 @@
-// What pages ask for, with 2,000 devices × 30 days and 100,000 plants; the most frequent calls beside a bare Fastify route
+// What pages ask for, with 2,000 devices × 30 days and 100,000 plants; kept=<folder> fills its database once and keeps it
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { openDatabase, startServer } from './support/cluster.mjs'
 import { percentile, table } from './support/figures.mjs'
-import { digest, fill } from './support/fleet.mjs'
+import { digest, fill, filledBefore } from './support/fleet.mjs'
 import { readCalls } from './support/read-calls.mjs'
 
-const days = Number(process.argv[2] ?? 30)
-const devices = Number(process.argv[3] ?? 2_000)
-const plants = Number(process.argv[4] ?? 100_000)
-const seconds = 4
+const numbers = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument))
+const [days, devices, plants] = [30, 2_000, 100_000].map((usual, place) => Number(numbers[place] ?? usual))
+const optionOf = (name) =>
+  process.argv
+    .slice(2)
+    .find((argument) => argument.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+/** Only the calls with this in their name. */
+const only = optionOf('only')
+const seconds = Number(optionOf('seconds') ?? 4)
 /** Latency is measured on a server that is not saturated, throughput on one that is. */
 const [few, many] = [1, 16]
 
@@ -54,6 +60,7 @@ const ask = async (port, makeRequest, connections) => {
   const sorted = latencies.toSorted((left, right) => left - right)
   return {
     perSecond: sorted.length / seconds,
+    least: sorted[0] ?? Number.NaN,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
     bytes: bytes / sorted.length,
@@ -61,11 +68,15 @@ const ask = async (port, makeRequest, connections) => {
   }
 }
 
-const engine = await openDatabase()
-console.log(`Filling ${plants} plants, of which ${devices} have a device with ${days} days of samples …`)
-const begun = performance.now()
-const { ids } = await fill(engine.pool, { plants, devices, days })
-console.log(`… took ${Math.round((performance.now() - begun) / 1000)} s.\n`)
+const engine = await openDatabase(optionOf('kept'))
+const filled = async () => {
+  console.log(`Filling ${plants} plants, of which ${devices} have a device with ${days} days of samples …`)
+  const begun = performance.now()
+  const { ids } = await fill(engine.pool, { plants, devices, days })
+  console.log(`… took ${Math.round((performance.now() - begun) / 1000)} s.\n`)
+  return { ids }
+}
+const { ids } = (await filledBefore(engine.pool)) ?? (await filled())
 const server = await startServer(engine, { PARTS: 'api' })
 
 const token = await fetch(`http://127.0.0.1:${server.port}/mdc-eu/oauth2-s/oauth/token`, {
@@ -89,13 +100,15 @@ const bare = spawn(
 const barePort = await new Promise((resolve) => bare.stdout.once('data', (text) => resolve(Number(text))))
 
 try {
-  const rows = [['', 'p50 ms', 'p95 ms', 'requests/s when full', 'bytes']]
+  const rows = [['', 'least ms', 'p50 ms', 'p95 ms', 'requests/s when full', 'bytes']]
   const tooSlow = []
   const measured = async (label, port, makeRequest, { full: isFull }) => {
+    if (only && !only.split(',').some((part) => label.includes(part))) return
     const alone = await ask(port, makeRequest, few)
     const full = isFull ? await ask(port, makeRequest, many) : undefined
     rows.push([
       label,
+      alone.least.toFixed(2),
       alone.p50.toFixed(2),
       alone.p95.toFixed(2),
       full ? Math.round(full.perSecond) : '',
@@ -120,9 +133,10 @@ try {
   for (const [label, makeRequest] of Object.entries(others))
     await measured(label, server.port, makeRequest, { full: false })
   table(rows)
-  console.log(
-    `\nfast/system answers ${Math.round((perSecond['fast/system'] / bareRoute) * 100)} % of the bare route's requests.`,
-  )
+  if (!only)
+    console.log(
+      `\nfast/system answers ${Math.round((perSecond['fast/system'] / bareRoute) * 100)} % of the bare route's requests.`,
+    )
   console.log(
     `Latency with ${few} connection, requests with ${many}; each server in its own process, the generator in a third.`,
   )

@@ -1,27 +1,31 @@
 // A temporary database and server for a benchmark.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const server = new URL('../../apps/server/dist/', import.meta.url)
 export const load = (file) => import(new URL(file, server).href)
 
-/** The embedded database with the product's settings, migrated. */
-export const openDatabase = async () => {
+/**
+ * The embedded database with the product's settings, migrated: a temporary one, or that of a folder, which stays.
+ * @param {string} [kept] the folder
+ */
+export const openDatabase = async (kept) => {
   const { openEngine } = await load('db/engine.js')
   const { migrate } = await load('db/migrate.js')
   const { tendPartitions } = await load('telemetry/partitions.js')
-  const dataDir = mkdtempSync(join(tmpdir(), 'heliograph-bench-'))
+  if (kept) mkdirSync(kept, { recursive: true })
+  const dataDir = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'heliograph-bench-'))
   chmodSync(dataDir, 0o755)
   const engine = await openEngine({ dataDir, databaseName: 'heliograph_eu', log: () => {}, statementTimeoutMs: 0 })
   await migrate({ url: engine.url, folder: fileURLToPath(new URL('../migrations/', server)), log: () => {} })
   await tendPartitions(engine.pool, Date.now(), { samplesDays: 35, framesMonths: 13 })
   const close = async () => {
     await engine.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!kept) rmSync(dataDir, { recursive: true, force: true })
   }
   return { ...engine, dataDir, close }
 }

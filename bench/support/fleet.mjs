@@ -119,8 +119,19 @@ export const fill = async (pool, { plants, devices, days }) => {
   )
   await pool.query('reset synchronous_commit')
   await pool.query('vacuum (analyze)')
+  return { ids: await someDevices(pool), user, organisation, few }
+}
+
+/** @returns {Promise<{ plant_id: number, id: number, gateway_id: number }[]>} of the plants that have samples */
+const someDevices = async (pool) => {
   const { rows } = await pool.query(
     `select plant_id, id, gateway_id from devices where type = 'INVERTER' order by random() limit 500`,
   )
-  return { ids: rows, user, organisation, few }
+  return rows
+}
+
+/** What a kept database was filled with before; undefined in an empty one. */
+export const filledBefore = async (pool) => {
+  const ids = await someDevices(pool)
+  return ids.length > 0 ? { ids } : undefined
 }

@@ -94,7 +94,7 @@ export const conditionSql = { onlineUntilSql, asleepUntilSql, isAlarmSql, isSile
 export const composePlants = ({ brand, rows, changes, received, rejectedData, findPerson, now, ...needs }: Needs) => {
   const { db, pool } = rows
   const { history, samples, today, hoursOf } = composeReadings(pool)
-  const { incomesOf } = createIncomes({ history, hoursOf, pricesOf: composePrices(db), now })
+  const { incomesOf } = createIncomes({ history, hoursOf, ...composePrices(db), now })
 
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts

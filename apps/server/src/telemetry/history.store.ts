@@ -41,12 +41,16 @@ export interface BookedEnergy {
 
 export interface DayEnergies extends PeriodEnergies {
   day: Day
+  /** Another one as soon as the day is written again, or anything that is kept of it: that happens in one transaction. */
+  version: string
 }
 
 export interface MonthEnergies extends PeriodEnergies {
   /** The first day of the month. */
   month: Day
   days: number
+  /** Another one as soon as one of its days is written again. */
+  version: string
 }
 
 /** Mean powers in W over five minutes. */
@@ -107,45 +111,59 @@ export const createHistoryStore = (pool: Pool) => ({
 
   /** Days with data, in order. */
   async daysOf(plantId: number, from: Day, to: Day) {
-    const { rows } = await pool.query<RawEnergies & { day: Day }>({
+    const { rows } = await pool.query<RawDay>({
       name: 'plant-days',
-      text: 'select * from plant_days where plant_id = $1 and day between $2 and $3 order by day',
+      text: 'select *, xmin::text as version from plant_days where plant_id = $1 and day between $2 and $3 order by day',
       values: [plantId, from, to],
     })
-    return rows.map((row): DayEnergies => ({ day: row.day, ...toEnergies(row) }))
+    return rows.map(toDay)
+  },
+
+  /** The days with data of each of several times, in order. */
+  async daysWithin(wanted: readonly { plantId: number; first: Day; last: Day }[]) {
+    const { rows } = await pool.query<RawDay & { place: number }>({
+      name: 'days-within',
+      text: `select d.*, d.xmin::text as version, w.place::int from unnest($1::int[], $2::date[], $3::date[])
+               with ordinality as w (plant_id, first, last, place)
+             join plant_days d on d.plant_id = w.plant_id and d.day between w.first and w.last order by w.place, d.day`,
+      values: [wanted.map(({ plantId }) => plantId), wanted.map(({ first }) => first), wanted.map(({ last }) => last)],
+    })
+    const days = wanted.map((): DayEnergies[] => [])
+    for (const row of rows) days[row.place - 1]?.push(toDay(row))
+    return days
   },
 
   /** Months with data, in order. */
   async monthsOf(plantId: number, from?: Day, to?: Day) {
-    const { rows } = await pool.query<RawEnergies & { month: Day; days: number }>({
+    const { rows } = await pool.query<RawMonth>({
       name: 'plant-months',
-      text: `select * from plant_months where plant_id = $1 and month between $2 and $3 order by month`,
+      text: `select *, xmin::text as version from plant_months where plant_id = $1 and month between $2 and $3 order by month`,
       values: [plantId, from ?? '0001-01-01', to ?? '9999-12-31'],
     })
-    return rows.map((row): MonthEnergies => ({ month: row.month, days: row.days, ...toEnergies(row) }))
+    return rows.map(toMonth)
   },
 
   /** One day for each of several plants; the days differ because the plants are in different time zones. */
   async daysOfPlants(wanted: readonly { plantId: number; day: Day }[]) {
-    const { rows } = await pool.query<RawEnergies & { plant_id: number; day: Day }>({
+    const { rows } = await pool.query<RawDay & { plant_id: number }>({
       name: 'days-of-plants',
-      text: `select d.* from unnest($1::int[], $2::date[]) as w (plant_id, day)
+      text: `select d.*, d.xmin::text as version from unnest($1::int[], $2::date[]) as w (plant_id, day)
              join plant_days d on d.plant_id = w.plant_id and d.day = w.day`,
       values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
     })
-    return new Map(rows.map((row): [number, DayEnergies] => [row.plant_id, { day: row.day, ...toEnergies(row) }]))
+    return new Map(rows.map((row): [number, DayEnergies] => [row.plant_id, toDay(row)]))
   },
 
   /** All months of several plants, from which lists compute months, years and totals. */
   async monthsOfPlants(plantIds: readonly number[]) {
-    const { rows } = await pool.query<RawEnergies & { plant_id: number; month: Day; days: number }>({
+    const { rows } = await pool.query<RawMonth & { plant_id: number }>({
       name: 'months-of-plants',
-      text: 'select * from plant_months where plant_id = any($1) order by plant_id, month',
+      text: 'select *, xmin::text as version from plant_months where plant_id = any($1) order by plant_id, month',
       values: [plantIds],
     })
     const months = new Map<number, MonthEnergies[]>()
     for (const row of rows) {
-      const month = { month: row.month, days: row.days, ...toEnergies(row) }
+      const month = toMonth(row)
       const known = months.get(row.plant_id)
       if (known) known.push(month)
       else months.set(row.plant_id, [month])
@@ -216,6 +234,9 @@ interface RawCounters {
 type RawEnergies = Record<Measure | keyof typeof flowColumns, number | null> &
   RawCoverage & { flows_known_s: number | null; contradictions: number | null }
 
+type RawDay = RawEnergies & { day: Day; version: string }
+type RawMonth = RawEnergies & { month: Day; days: number; version: string }
+
 type RawCoverage = Record<`${Measure}_known_s` | `${Measure}_methods`, number | null>
 
 type RawDeviceDay = Record<Measure, number | null> &
@@ -250,6 +271,15 @@ const toCounters = (row: RawCounters): Energies => ({
   sell: row.sell_counter,
   charge: row.charge_counter,
   discharge: row.discharge_counter,
+})
+
+const toDay = (row: RawDay): DayEnergies => ({ day: row.day, version: row.version, ...toEnergies(row) })
+
+const toMonth = (row: RawMonth): MonthEnergies => ({
+  month: row.month,
+  days: row.days,
+  version: row.version,
+  ...toEnergies(row),
 })
 
 const toEnergies = (row: RawEnergies): PeriodEnergies => ({

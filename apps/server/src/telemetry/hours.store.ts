@@ -1,30 +1,37 @@
 import type { HourPowers } from '@heliograph/domain/price-windows'
 import { keysOf, recordOf } from '@heliograph/domain/records'
-import { addDays, daysBetween, hourMs, startOfDay, type Day } from '@heliograph/domain/zones'
+import { sure } from '@heliograph/domain/sure'
+import { addDays, hourMs, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
 import { clockHourAt, hourlyPowers, type DayHours, type HourlyPower } from './hours.ts'
 import { replaced } from './upsert.ts'
 
 export const createHourStore = (pool: Pool) => ({
-  /** Mean powers of the hours of the clock, by day in a zone: the kept ones, otherwise those of the curve. */
-  async hoursOf(plantId: number, zone: string, first: Day, last: Day): Promise<Map<Day, HourPowers[]>> {
-    const { rows } = await pool.query<KeptHours>({
+  /** Mean powers of the hours of the clock on each day in a plant's zone: the kept ones, otherwise those of the curve. */
+  async hoursOf(wanted: readonly WantedDay[]): Promise<HourPowers[][]> {
+    const { rows } = await pool.query<KeptHours & { place: number }>({
       name: 'kept-hours',
-      text: `select day, begins, ${hourlyPowers.join(', ')} from plant_hours
-             where plant_id = $1 and day between $2 and $3 order by day`,
-      values: [plantId, first, last],
+      text: `select w.place::int, h.begins, ${hourlyPowers.map((power) => `h.${power}`).join(', ')}
+             from unnest($1::int[], $2::date[]) with ordinality as w (plant_id, day, place)
+             join plant_hours h on h.plant_id = w.plant_id and h.day = w.day`,
+      values: [wanted.map(({ plantId }) => plantId), wanted.map(({ day }) => day)],
     })
-    const hours = new Map(rows.map((row): [Day, HourPowers[]] => [row.day, hoursIn(row, zone)]))
-    const others = daysBetween(first, last).filter((day) => !hours.has(day))
-    const [from, to] = [others[0], others.at(-1)]
-    if (from === undefined || to === undefined) return hours
-    for (const [day, ofDay] of await curveHoursOf(pool, { plantId, zone, from, to })) {
-      if (!hours.has(day)) hours.set(day, ofDay)
-    }
-    return hours
+    const kept = new Map(rows.map((row) => [row.place - 1, row]))
+    const others = wanted.filter((_, place) => !kept.has(place))
+    const ofCurve = new Map(others.length === 0 ? [] : await curveHoursOf(pool, others))
+    return wanted.map((each, place) => {
+      const row = kept.get(place)
+      return row ? hoursIn(row, each.zone) : (ofCurve.get(each) ?? [])
+    })
   },
 })
+
+export interface WantedDay {
+  plantId: number
+  zone: string
+  day: Day
+}
 
 /** Writes the hours of whole days, in the caller's transaction. */
 export const upsertHours = async (
@@ -86,30 +93,32 @@ export const keepHours = async (pool: Pool, days: { first: Day; last: Day }, mos
   }
 }
 
-const curveHoursOf = async (
-  pool: Pool,
-  { plantId, zone, from, to }: { plantId: number; zone: string; from: Day; to: Day },
-) => {
-  const { rows } = await pool.query<{ day: Day; at: Date } & Record<HourlyPower, number | null>>({
+const curveHoursOf = async (pool: Pool, wanted: readonly WantedDay[]) => {
+  const { rows } = await pool.query<{ place: number; at: Date } & Record<HourlyPower, number | null>>({
     name: 'hours-of-curve',
-    text: `select l.day, date_bin('1 hour', f.at, l.day::timestamp at time zone $2) as at,
-             ${keysOf(curvePowers)
-               .map((power) => `avg(${curvePowers[power]}) as ${power}`)
+    text: `select w.place::int, f.* from unnest($1::int[], $2::timestamptz[], $3::timestamptz[])
+             with ordinality as w (plant_id, from_at, to_at, place)
+           cross join lateral (
+             select date_bin('1 hour', f.at, w.from_at) as at, ${keysOf(curvePowers)
+               .map((power) => `avg(${curvePowers[power]})::real as ${power}`)
                .join(', ')}
-           from plant_frames f, lateral (select (f.at at time zone $2)::date as day) as l
-           where f.plant_id = $1 and f.at >= $3 and f.at < $4 group by 1, 2 order by 1, 2`,
-    values: [plantId, zone, new Date(startOfDay(zone, from)), new Date(startOfDay(zone, addDays(to, 1)))],
+             from plant_frames f where f.plant_id = w.plant_id and f.at >= w.from_at and f.at < w.to_at group by 1
+           ) f order by w.place, f.at`,
+    values: [
+      wanted.map(({ plantId }) => plantId),
+      wanted.map(({ zone, day }) => new Date(startOfDay(zone, day))),
+      wanted.map(({ zone, day }) => new Date(startOfDay(zone, addDays(day, 1)))),
+    ],
   })
-  const hours = new Map<Day, HourPowers[]>()
-  for (const { day, at, ...powers } of rows) {
-    const hour = { ...powers, at: at.getTime(), hour: clockHourAt(zone, at.getTime()) }
-    hours.set(day, [...(hours.get(day) ?? []), hour])
+  const hours = wanted.map((each): [WantedDay, HourPowers[]] => [each, []])
+  for (const { place, at, ...powers } of rows) {
+    const [day, ofDay] = sure(hours[place - 1])
+    ofDay.push({ ...powers, at: at.getTime(), hour: clockHourAt(day.zone, at.getTime()) })
   }
   return hours
 }
 
 interface KeptHours extends Record<HourlyPower, readonly (number | null)[] | null> {
-  day: Day
   begins: Date
 }
 

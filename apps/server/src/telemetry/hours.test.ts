@@ -48,7 +48,11 @@ const keepDays = async () => {
   ])
   await keeper.keep(gatewayId, { samples, quarantined: [] })
 }
-const allHours = () => hoursOf(plantId, zone, days[0]!, days[2]!)
+const hoursIn = async (inZone: string) => {
+  const hours = await hoursOf(days.map((day) => ({ plantId, zone: inZone, day })))
+  return new Map(days.map((day, place) => [day, hours[place]]))
+}
+const allHours = () => hoursIn(zone)
 const keptDays = async () =>
   (await pool.query<{ day: string }>('select day from plant_hours order by day')).rows.map(({ day }) => day)
 
@@ -127,7 +131,7 @@ test('in another zone, the hours of days that are calculated again are those of 
     [plantId, zone],
   )
   await rollAll()
-  const after = await hoursOf(plantId, other, days[0]!, days[2]!)
+  const after = await hoursIn(other)
   expect(after.get(days[0]!)).toEqual(before.get(days[0]!))
   expect(after.get(days[2]!)?.[0]?.at).toBe(startOfDay(other, days[2]!))
   await pool.query('update plants set zone = $1 where id = $2', [zone, plantId])

@@ -11,11 +11,12 @@ import {
 import type { GridType } from '@heliograph/domain/plants'
 import { dividedBy, dividedHourly, type HourPowers, type PriceAt } from '@heliograph/domain/price-windows'
 import { boughtTermsOf, hasHours, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
-import { addDays, dayOf, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { dayAt, dayOf, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
-import type { BookedEnergy, DayEnergies, HistoryStore, PeriodEnergies } from './history.store.ts'
+import type { BookedEnergy, DayEnergies, HistoryStore, MonthEnergies, PeriodEnergies } from './history.store.ts'
 import type { Measure } from './measures.ts'
 import { bookedIn, spanOfDays, sumOf } from './periods.ts'
+import { together } from './together.ts'
 
 /** What the income of a plant depends on besides its energies. */
 interface EarningPlant {
@@ -45,90 +46,118 @@ export interface PeriodIncome {
   bought: readonly IncomeTerm<'bought'>[]
 }
 
-/** The incomes of periods, in their order: each day's by the tariff of that day. */
-export type IncomesOf = (plant: EarningPlant, periods: readonly IncomePeriod[]) => Promise<readonly PeriodIncome[]>
+/**
+ * The incomes of periods, in their order: each day's by the tariff of that day.
+ * @param months the plant's months in these periods, with others or without, if the caller has read them
+ */
+export type IncomesOf = (
+  plant: EarningPlant,
+  periods: readonly IncomePeriod[],
+  months?: readonly MonthEnergies[],
+) => Promise<readonly PeriodIncome[]>
 
 /** The one place where energies become money. */
-export const createIncomes = ({ history, hoursOf, pricesOf, now }: Needs) => {
-  /** By what they are computed from: months that are over seldom change, and a total has many. */
-  const ofDays = createCache<string, DayIncomes>({ forMs: hourMs, now })
+export const createIncomes = ({ history, hoursOf, pricesOf, priceVersionsOf, now }: Needs) => {
+  /** What is kept names the versions of the rows that it was computed from: where one of them is written, it is not found. */
+  const ofMonths = createCache<string, PeriodIncome>({ forMs: hourMs, now })
+  const ofDays = createCache<string, PeriodIncome>({ forMs: hourMs, now })
+  const energiesOf = createCache<string, PeriodEnergies | undefined>({ forMs: hourMs, now, most: 5_000 })
+  const daysIn = together(history.daysWithin)
+  const hoursOn = together(hoursOf)
+  const versionsOf = together(priceVersionsOf)
 
-  /** The energies of any days, from whole months where that is possible. */
-  const energiesReader = async (plantId: number, periods: readonly IncomePeriod[], cuts: ReadonlySet<Day>) => {
-    const first = periods.reduce((least, period) => (period.first < least ? period.first : least), '9999-12-31')
-    const last = periods.reduce((most, period) => (period.last > most ? period.last : most), '0001-01-01')
-    const [months, days] = await Promise.all([
-      history.monthsOf(plantId, startOfMonth(first), last),
-      daysOfMonths(plantId, [...cuts].toSorted()),
-    ])
-    return {
-      of: (from: Day, to: Day) => [
-        ...months.filter(({ month }) => !cuts.has(month) && month >= from && month <= to),
-        ...days.filter(({ day }) => day >= from && day <= to),
-      ],
-      daysOf: (from: Day, to: Day) => days.filter(({ day }) => day >= from && day <= to),
-    }
-  }
-  const daysOfMonths = async (plantId: number, months: readonly Day[]) => {
-    const [first, last] = [months[0], months.at(-1)]
-    if (first === undefined || last === undefined) return []
-    const wanted = new Set(months)
-    return (await history.daysOf(plantId, first, endOfMonth(last))).filter(({ day }) => wanted.has(startOfMonth(day)))
-  }
-
-  const seriesOf = (plant: EarningPlant, { hourly }: Tariff, days: readonly DayEnergies[]) => {
-    const [first, last] = [days[0], days.at(-1)]
-    if (!first || !last || !(hourly.purchase || hourly.feedIn)) return []
-    const { from, to } = spanOfDays(plant.zone, first.day, last.day)
-    return pricesOf(plant.id, from, to)
+  const ofDay = (pricing: Pricing, day: DayEnergies, prices: () => Promise<PriceAt>) => {
+    const { plant, tariff, text, versionIn } = pricing
+    return ofDays.recall(`${text} ${day.day} ${day.version} ${versionIn(day.day, day.day)}`, async () => {
+      const [hours, priceAt] = await Promise.all([
+        hoursOn({ plantId: plant.id, zone: plant.zone, day: day.day }),
+        prices(),
+      ])
+      return dayIncomeOf(plant, tariff, day, hours, priceAt)
+    })
   }
 
   /** Each day's energies divided among the prices of its hours. What was booked to spans has no hour, and no price. */
-  const byTheHour = async (plant: EarningPlant, tariff: Tariff, days: readonly DayEnergies[]) => {
-    const months = [...new Set(days.map(({ day }) => startOfMonth(day)))]
-    return Promise.all(
-      months.map(async (month) => {
-        const own = days.filter(({ day }) => startOfMonth(day) === month)
-        const prices = await seriesOf(plant, tariff, own)
-        const key = JSON.stringify([plant.id, plant.zone, plant.gridType, tariff, own.map(fingerprintOf), prices])
-        return ofDays.recall(key, async () => {
-          const hours = await hoursOf(plant.id, plant.zone, own[0]?.day ?? month, own.at(-1)?.day ?? month)
-          const priceAt = priceIn(prices)
-          return sumOfDays(own.map((day) => dayIncomeOf(plant, tariff, day, hours.get(day.day) ?? [], priceAt)))
-        })
-      }),
-    )
+  const byTheHour = (pricing: Pricing, { first, last, version }: MonthPart) => {
+    const { plant, tariff, text, versionIn } = pricing
+    return ofMonths.recall(`${text} ${first} ${last} ${version} ${versionIn(first, last)}`, async () => {
+      const days = await daysIn({ plantId: plant.id, first, last })
+      const prices = once(async () => {
+        const { from, to } = spanOfDays(plant.zone, days[0]?.day ?? first, days.at(-1)?.day ?? last)
+        return priceIn(hasSeries(tariff) ? await pricesOf(plant.id, from, to) : [])
+      })
+      return sumOfDays(await Promise.all(days.map((day) => ofDay(pricing, day, prices))))
+    })
   }
 
-  const incomesOf: IncomesOf = async (plant, periods) => {
-    const spans = periods.map(({ first, last }) => tariffsWithin(plant.tariffs, first, last))
-    const cuts = new Set(
-      spans.flatMap((each) => [
-        ...(each.length === 1 ? [] : cutMonthsOf(each)),
-        ...each.flatMap(({ tariff, first, last }) => (hasHours(tariff) ? monthsBetween(first, last) : [])),
-      ]),
+  const pricingOf = async (plant: EarningPlant, tariff: Tariff): Promise<Pricing> => {
+    const versions = hasSeries(tariff) ? await versionsOf(plant.id) : []
+    return {
+      plant,
+      tariff,
+      text: JSON.stringify([plant.id, plant.zone, plant.gridType, tariff]),
+      versionIn(first, last) {
+        if (versions.length === 0) return ''
+        const { from, to } = spanOfDays(plant.zone, first, last)
+        const [begin, end] = [startOfMonth(dayAt('UTC', from)), dayAt('UTC', to)]
+        return versions.flatMap(({ month, version }) => (month >= begin && month <= end ? version : [])).join()
+      },
+    }
+  }
+
+  /** The energies of any days, from whole months where that is possible. */
+  const energiesIn = (plantId: number, parts: readonly MonthPart[]) =>
+    Promise.all(
+      parts.map(async ({ first, last, version, whole }) => {
+        if (whole) return whole
+        return energiesOf.recall(`${plantId} ${first} ${last} ${version}`, async () =>
+          sumOf(await daysIn({ plantId, first, last })),
+        )
+      }),
     )
+
+  const incomesOf: IncomesOf = async (plant, periods, known) => {
+    const spans = periods.map(({ first, last }) => tariffsWithin(plant.tariffs, first, last))
     if (spans.every((each) => each.length === 1 && each[0] && !hasHours(each[0].tariff))) {
       return periods.map((period, place) =>
         sumOfParts(plant, [{ tariff: spans[place]?.[0]?.tariff, ...period }], period.energies),
       )
     }
-    const read = await energiesReader(plant.id, periods, cuts)
+    const months = known ?? (await history.monthsOf(plant.id, ...monthsAround(periods)))
+    const pricings = new Map<Tariff, Promise<Pricing>>()
+    const pricingFor = (tariff: Tariff) => {
+      const pricing = pricings.get(tariff) ?? pricingOf(plant, tariff)
+      pricings.set(tariff, pricing)
+      return pricing
+    }
     return Promise.all(
       periods.map(async (period, place) => {
         const own = spans[place] ?? []
-        const divided = await Promise.all(
-          own.flatMap(({ tariff, first, last }) =>
-            hasHours(tariff) ? byTheHour(plant, tariff, read.daysOf(first, last)) : [],
+        const [divided, parts] = await Promise.all([
+          Promise.all(
+            own.flatMap(({ tariff, first, last }) =>
+              hasHours(tariff)
+                ? partsOf(months, first, last).map(async (part) => byTheHour(await pricingFor(tariff), part))
+                : [],
+            ),
           ),
-        )
-        const parts = own.flatMap(({ tariff, first, last }) => {
-          if (hasHours(tariff)) return []
-          const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
-          const energies = own.length === 1 ? period.energies : sumOf(read.of(first, last), booked)
-          return { tariff, energies, booked }
-        })
-        return sumOfAll([...divided.flat(), sumOfParts(plant, parts, period.energies)], period.energies)
+          Promise.all(
+            own.flatMap(({ tariff, first, last }) => {
+              if (hasHours(tariff)) return []
+              const booked = bookedIn(period.booked, spanOfDays(plant.zone, first, last))
+              if (own.length === 1) return { tariff, energies: period.energies, booked }
+              return energiesIn(plant.id, partsOf(months, first, last)).then((energies) => ({
+                tariff,
+                energies: sumOf(
+                  energies.flatMap((each) => each ?? []),
+                  booked,
+                ),
+                booked,
+              }))
+            }),
+          ),
+        ])
+        return sumOfAll([...divided, sumOfParts(plant, parts, period.energies)], period.energies)
       }),
     )
   }
@@ -136,11 +165,15 @@ export const createIncomes = ({ history, hoursOf, pricesOf, now }: Needs) => {
 }
 
 interface Needs {
-  history: Pick<HistoryStore, 'monthsOf' | 'daysOf'>
-  /** The mean powers of the hours of days, by day. */
-  hoursOf: (plantId: number, zone: string, first: Day, last: Day) => Promise<ReadonlyMap<Day, readonly HourPowers[]>>
+  history: Pick<HistoryStore, 'monthsOf' | 'daysWithin'>
+  /** The mean powers of the hours of each day. */
+  hoursOf: (
+    wanted: readonly { plantId: number; zone: string; day: Day }[],
+  ) => Promise<readonly (readonly HourPowers[])[]>
   /** The prices of the hours that start in a time. */
   pricesOf: (plantId: number, from: number, to: number) => Promise<readonly HourlyPrice[]>
+  /** The versions of the prices of each plant, by their UTC months. */
+  priceVersionsOf: (plantIds: readonly number[]) => Promise<readonly (readonly PriceVersion[])[]>
   now: () => number
 }
 
@@ -151,7 +184,58 @@ export interface HourlyPrice {
   micros: number
 }
 
-type DayIncomes = PeriodIncome
+/** Another one as soon as a price of the month is written. */
+export interface PriceVersion {
+  /** Its first day. */
+  month: Day
+  version: string
+}
+
+/** What the price of an energy depends on. */
+interface Pricing {
+  plant: EarningPlant
+  tariff: Tariff
+  /** All of it but the hourly prices. */
+  text: string
+  /** Of the hourly prices of some days. */
+  versionIn: (first: Day, last: Day) => string
+}
+
+/** A month with data, or some days of it. */
+interface MonthPart {
+  first: Day
+  last: Day
+  /** Of its days. */
+  version: string
+  /** Its energies unless it is only a part. */
+  whole: PeriodEnergies | undefined
+}
+
+const partsOf = (months: readonly MonthEnergies[], first: Day, last: Day): MonthPart[] =>
+  months.flatMap((each) => {
+    const { month, version } = each
+    const end = endOfMonth(month)
+    if (end < first || month > last) return []
+    const isWhole = month >= first && end <= last
+    return {
+      first: month < first ? first : month,
+      last: end > last ? last : end,
+      version,
+      whole: isWhole ? each : undefined,
+    }
+  })
+
+const monthsAround = (periods: readonly IncomePeriod[]): [Day, Day] => [
+  startOfMonth(periods.reduce((least, { first }) => (first < least ? first : least), '9999-12-31')),
+  periods.reduce((most, { last }) => (last > most ? last : most), '0001-01-01'),
+]
+
+const hasSeries = ({ hourly }: Tariff) => hourly.purchase || hourly.feedIn
+
+const once = <T>(ask: () => Promise<T>) => {
+  let asked: Promise<T> | undefined
+  return () => (asked ??= ask())
+}
 
 const dayIncomeOf = (
   { gridType }: EarningPlant,
@@ -203,20 +287,6 @@ const sumOfAll = (parts: readonly PeriodIncome[], energies: PeriodEnergies | und
   const told = parts.filter(({ income }) => income)
   const { income, bought } = sumOfDays(told.length > 0 ? told : parts)
   return { income, bought, knownS: !income || !energies ? null : sumOfDays(told).knownS }
-}
-
-/** What the income of a day depends on. */
-const fingerprintOf = ({ day, flows, coverage, contradictions: _, methods: __, ...energies }: DayEnergies) => [
-  day,
-  ...Object.values(energies),
-  ...Object.values(flows),
-  coverage?.flowsKnownS,
-]
-
-const monthsBetween = (first: Day, last: Day) => {
-  const months: Day[] = []
-  for (let month = startOfMonth(first); month <= last; month = addDays(endOfMonth(month), 1)) months.push(month)
-  return months
 }
 
 interface Part {
@@ -272,13 +342,6 @@ const bookedS = (booked: readonly BookedEnergy[], measure: Measure) => {
     }, 0)
   return Math.round(ms / 1000)
 }
-
-/** The months of which only a part is in one of these spans. */
-const cutMonthsOf = (spans: readonly { first: Day; last: Day }[]) =>
-  spans.flatMap(({ first, last }) => [
-    ...(first === startOfMonth(first) ? [] : [startOfMonth(first)]),
-    ...(last === endOfMonth(last) ? [] : [startOfMonth(last)]),
-  ])
 
 const startOfMonth = (day: Day) => dayOf(yearOf(day), monthOf(day))
 const endOfMonth = (day: Day) => lastDayOfMonth(yearOf(day), monthOf(day))

@@ -141,7 +141,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     const rows = await visibleAlerts(db)
       .select('d.plant_id')
       .distinct()
-      .where('d.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
+      .where('a.plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
       .where(sql<boolean>`${sql.raw(isAlarmSql)}`)
       .execute()
     return new Set(rows.map((row) => row.plant_id))

@@ -17,6 +17,8 @@ const tables = [
   { table: 'metering_choices', of: 'plant_id' },
   { table: 'tariffs', of: 'plant_id' },
   { table: 'commissioning_reports', of: 'plant_id' },
+  // Before the prices, whose trigger writes them again.
+  { table: 'price_versions', of: 'plant_id' },
   { table: 'hourly_prices', of: 'plant_id' },
   { table: 'price_sources', of: 'plant_id' },
   { table: 'history_imports', of: 'plant_id' },

@@ -73,7 +73,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
             + power((max(q.longitude) - min(q.longitude)) * cos(radians(avg(q.latitude))), 2)) as within_km,
           ${sharedOnly('firmware')} as firmware, ${sharedOnly('protocol')} as protocol
         from sized s join plants q on q.id = s.plant_id
-        left join devices f on f.id = s.device_id left join gateways h on h.device_id = coalesce(f.gateway_id, f.id)
+        left join devices f on f.id = s.device_id left join gateways h on h.device_id = case when f.gateway_id is null then f.id else f.gateway_id end
         where ${isOfCause}
       ) as g on w.plant_id is null
       left join lateral (

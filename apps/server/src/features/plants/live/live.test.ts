@@ -32,8 +32,9 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
     statesOf: async () => new Map(),
     incomesOf: createIncomes({
       history: own.history ?? noHistory,
-      hoursOf: async () => new Map(),
+      hoursOf: async () => [],
       pricesOf: async () => [],
+      priceVersionsOf: async () => [],
       now: () => 0,
     }).incomesOf,
     now: () => 0,

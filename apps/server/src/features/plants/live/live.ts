@@ -91,7 +91,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, 
         asked(sums.year, spans.year),
         asked(sums.total, { from: spanOfDay(plant.zone, firstDay).from, to: wholeDay.to }),
       ]
-      const incomes = await incomesOf(plant, asking)
+      const incomes = await incomesOf(plant, asking, months)
       const [day, month, year, total] = asking.map(({ energies, span }, place): PeriodNow => {
         const flows = energies?.flows
         const { income, knownS } = sure(incomes[place])

@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Income } from '@heliograph/domain/income'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { firstOf, sure } from '@heliograph/domain/sure'
-import { addDays, dayAt, dayMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, dayMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { FindMetering, PlantMetering } from '#needs/metering.ts'
@@ -49,6 +49,8 @@ export const createPlants = ({
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
   const totals = createCache<string, number>({ forMs: 2000, now, most: 1000 })
+  /** The total of so many is counted again while the one before is shown. */
+  const longCounted = (total: number) => (total > quicklyCounted ? minuteMs : 0)
   /** Megabytes for callers with very many plants, so only a few callers are cached. */
   const positions = createCache<string, PlantPositions>({ forMs: 2000, now, most: 16 })
   const groups = createCache<string, PlantGroup[]>({ forMs: 2000, now, most: 1000 })
@@ -73,7 +75,7 @@ export const createPlants = ({
   }
 
   const totalOf = (caller: Caller, scope: PlantScope, filter: PlantFilter) =>
-    totals.recall(totalKey(caller, filter), () => store.count(scope, filter))
+    totals.recall(totalKey(caller, filter), () => store.count(scope, filter), longCounted)
 
   const curvesOf = (plants: readonly Plant[]) =>
     today.curvesOf(plants.map(({ id, zone }) => ({ plantId: id, ...spanOfDay(zone, todayIn(zone, now())) })))
@@ -129,12 +131,16 @@ export const createPlants = ({
       last: dayAt(plant.zone, span.to - 1),
       booked: bookedIn(booked, span),
     })
-    const [today, month, year, total] = await incomesOf(plant, [
-      { first: day, last: day, energies, booked: [] },
-      { ...within(spans.month), energies: sums.month },
-      { ...within(spans.year), energies: sums.year },
-      { first: months[0]?.month ?? day, last: day, energies: sums.total, booked },
-    ])
+    const [today, month, year, total] = await incomesOf(
+      plant,
+      [
+        { first: day, last: day, energies, booked: [] },
+        { ...within(spans.month), energies: sums.month },
+        { ...within(spans.year), energies: sums.year },
+        { first: months[0]?.month ?? day, last: day, energies: sums.total, booked },
+      ],
+      months,
+    )
     return {
       sums,
       income: { today: today?.income, month: month?.income, year: year?.income, total: total?.income },
@@ -246,7 +252,7 @@ export const createPlants = ({
       const energies = sumOf(months, booked)
       const kwh = totalsOf(energies, present.get(plantId)?.counters, meterings.get(plantId))?.generation ?? null
       const last = todayIn(plant.zone, now())
-      const [worth] = await incomesOf(plant, [{ first: months[0]?.month ?? last, last, energies, booked }])
+      const [worth] = await incomesOf(plant, [{ first: months[0]?.month ?? last, last, energies, booked }], months)
       return {
         plantId,
         kwh,
@@ -320,6 +326,8 @@ interface PlantTags {
   namesOf: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, readonly string[]>>
 }
 
+/** Counting more plants than these takes longer than reading a page of them. */
+const quicklyCounted = 2000
 /** A few MB. */
 const mostPositions = 100_000
 /** For plants and for devices: what fits below the search field. */

@@ -1,7 +1,7 @@
 import type { PriceSeriesKind } from '@heliograph/domain/hourly-prices'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { HourlyPrice } from '#telemetry/incomes.ts'
+import type { HourlyPrice, PriceVersion } from '#telemetry/incomes.ts'
 
 export type HourlyPriceStore = ReturnType<typeof createHourlyPriceStore>
 
@@ -18,6 +18,19 @@ export const createHourlyPriceStore = (db: Kysely<Database>) => ({
       .orderBy('at')
       .execute()
     return rows.map(({ at, ...row }) => ({ ...row, at: at.getTime() }))
+  },
+
+  /** Of each plant's prices, by their UTC months. */
+  async versionsOf(plantIds: readonly number[]) {
+    const rows = await db
+      .selectFrom('price_versions')
+      .select(['plant_id', 'month', 'version'])
+      .where('plant_id', '=', ({ fn, val }) => fn.any(val(plantIds)))
+      .orderBy('month')
+      .execute()
+    const versions = new Map(plantIds.map((id): [number, PriceVersion[]] => [id, []]))
+    for (const { plant_id, month, version } of rows) versions.get(plant_id)?.push({ month, version: String(version) })
+    return plantIds.map((id) => versions.get(id) ?? [])
   },
 
   async seriesOf(plantId: number) {

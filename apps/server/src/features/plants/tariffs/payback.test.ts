@@ -47,8 +47,9 @@ const paybackOf = ({ days, tariffs = [undated] }: { days: readonly Day[]; tariff
   const now = () => Date.parse('2026-06-15T20:00:00Z')
   const all = days.map(dayWith)
   const within = (from: Day, to: Day) => all.filter(({ day }) => day >= from && day <= to)
-  const history: Pick<HistoryStore, 'daysOf' | 'monthsOf' | 'bookedOf'> = {
+  const history: Pick<HistoryStore, 'daysOf' | 'daysWithin' | 'monthsOf' | 'bookedOf'> = {
     daysOf: async (_, from, to) => within(from, to),
+    daysWithin: async (wanted) => wanted.map(({ first, last }) => within(first, last)),
     monthsOf: async (_, from = '0001-01-01', to = '9999-12-31') => {
       const months = [...new Set(all.map(({ day }) => `${day.slice(0, 7)}-01`))]
       return months
@@ -56,12 +57,18 @@ const paybackOf = ({ days, tariffs = [undated] }: { days: readonly Day[]; tariff
         .flatMap((month): MonthEnergies[] => {
           const own = all.filter(({ day }) => day.startsWith(month.slice(0, 7)))
           const sum = sumOf(own)
-          return sum ? [{ ...sum, month, days: own.length }] : []
+          return sum ? [{ ...sum, month, days: own.length, version: '' }] : []
         })
     },
     bookedOf: async () => [],
   }
-  const { incomesOf } = createIncomes({ history, hoursOf: async () => new Map(), pricesOf: async () => [], now })
+  const { incomesOf } = createIncomes({
+    history,
+    hoursOf: async () => [],
+    pricesOf: async () => [],
+    priceVersionsOf: async () => [],
+    now,
+  })
   const plant = {
     id: 1,
     zone,
@@ -92,6 +99,7 @@ const dayWith = (day: Day): DayEnergies => {
   const known = { generation: seconds, use: 0, buy: 0, sell: 0, charge: 0, discharge: 0, generator: 0 }
   return {
     day,
+    version: '',
     ...none,
     generation: 10,
     flows: { ...noFlows, chargeFromBuy: null, dischargeForSell: null },

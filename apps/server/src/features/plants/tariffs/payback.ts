@@ -31,12 +31,16 @@ interface PaybackYear {
 }
 
 export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNeeds) => {
-  const lastTwelveMonths = async (plant: PaybackPlant, today: Day, booked: readonly BookedEnergy[]) => {
+  const lastTwelveMonths = async (
+    plant: PaybackPlant,
+    today: Day,
+    { booked, months }: Pick<Sought, 'booked' | 'months'>,
+  ) => {
     const { first, last } = yearBefore(today)
     const span = spanOfDays(plant.zone, first, last)
     const days = await history.daysOf(plant.id, first, last)
     const within = bookedIn(booked, span)
-    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(days, within), booked: within }])
+    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(days, within), booked: within }], months)
     const ofS = passedS(span, now(), undefined)
     const coverage = of?.knownS === undefined || of.knownS === null ? null : { ofS, knownS: Math.min(ofS, of.knownS) }
     return {
@@ -50,18 +54,25 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
   }
 
   /** The first end of a time since the beginning whose income has reached the cost. */
-  const reachedBy = async (plant: PaybackPlant, firstDay: Day, ends: readonly End[], { cost, booked }: Sought) => {
+  const reachedBy = async (
+    plant: PaybackPlant,
+    firstDay: Day,
+    ends: readonly End[],
+    { cost, booked, months }: Sought,
+  ) => {
     const incomes = await incomesOf(
       plant,
       ends.map(({ last, parts }) => {
         const within = bookedIn(booked, spanOfDays(plant.zone, firstDay, last))
         return { first: firstDay, last, energies: sumOf(parts, within), booked: within }
       }),
+      months,
     )
     return ends.find((_, place) => (incomes[place]?.income?.micros ?? -Infinity) >= cost)?.last
   }
 
-  const dayOfPayback = async (plant: PaybackPlant, firstDay: Day, months: readonly MonthEnergies[], sought: Sought) => {
+  const dayOfPayback = async (plant: PaybackPlant, firstDay: Day, sought: Sought) => {
+    const { months } = sought
     const month = await reachedBy(
       plant,
       firstDay,
@@ -91,9 +102,10 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
         return { ...nothingYet(plant.currency), netCostMicros, daysNotCounted, missing }
       }
       const whole = { first: firstDay, last: today, energies: sumOf(months, booked), booked }
-      const [earned] = await incomesOf(plant, [whole])
+      const [earned] = await incomesOf(plant, [whole], months)
       const incomeMicros = earned?.income?.micros ?? null
-      const year = yearBefore(today).first >= firstDay ? await lastTwelveMonths(plant, today, booked) : undefined
+      const year =
+        yearBefore(today).first >= firstDay ? await lastTwelveMonths(plant, today, { booked, months }) : undefined
       const isPaidBack = netCostMicros !== null && incomeMicros !== null && incomeMicros >= netCostMicros
       const estimate = isPaidBack
         ? { missing: null, day: null }
@@ -105,7 +117,7 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
         incomeMicros,
         firstDay,
         daysNotCounted: Math.max(0, daysUntil(startDay < firstDay ? startDay : firstDay, today) - Math.max(0, known)),
-        paidBackOn: isPaidBack ? await dayOfPayback(plant, firstDay, months, { cost: netCostMicros, booked }) : null,
+        paidBackOn: isPaidBack ? await dayOfPayback(plant, firstDay, { cost: netCostMicros, booked, months }) : null,
         estimatedFor: estimate.day,
         missing: estimate.missing,
         estimableFrom: year ? null : yearAfter(firstDay),
@@ -143,6 +155,7 @@ interface End {
 
 interface Sought {
   cost: number
+  months: readonly MonthEnergies[]
   booked: readonly BookedEnergy[]
 }
 

@@ -29,7 +29,10 @@ interface PriceSourceAccess {
 }
 
 /** The prices of a plant's hours, for what computes its income. */
-export const composePrices = (db: Kysely<Database>) => createHourlyPriceStore(db).within
+export const composePrices = (db: Kysely<Database>) => {
+  const { within, versionsOf } = createHourlyPriceStore(db)
+  return { pricesOf: within, priceVersionsOf: versionsOf }
+}
 
 export const composeTariffs = ({
   db,

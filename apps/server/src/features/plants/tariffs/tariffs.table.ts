@@ -8,6 +8,7 @@ declare module '#db/schema.ts' {
     tariffs: TariffsTable
     hourly_prices: HourlyPricesTable
     price_sources: PriceSourcesTable
+    price_versions: PriceVersionsTable
   }
 }
 
@@ -42,6 +43,15 @@ export interface HourlyPricesTable {
   /** The start of the hour. */
   at: Date
   micros: number
+}
+
+/** Written by triggers. */
+export interface PriceVersionsTable {
+  plant_id: number
+  brand: Generated<string>
+  /** Its first day, in UTC. */
+  month: string
+  version: number
 }
 
 export interface PriceSourcesTable {
