@@ -37,7 +37,7 @@ import {
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
-import { composeWeather } from './features/plants/weather/weather.compose.ts'
+import { composePlantLight, composeWeather } from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
@@ -99,6 +99,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
   const { networkStates } = composeGateways(pool)
+  const light = composePlantLight({ pool, samples, kept: needs.keptWeather, findPlant: facts.store.find, now })
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
@@ -251,7 +252,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
-      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, now }),
+      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, light, now }),
       composeHistoryImports({
         pool,
         findPlant,

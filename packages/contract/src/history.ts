@@ -18,6 +18,7 @@ const dayRecord = Type.Object({
   /** 202601. */
   acceptMonth: Type.Integer(),
   ...numbers('generationPower', 'usePower', 'gridPower', 'buyPower', 'chargePower', 'dischargePower'),
+  /** `temperature` °C and `irradiateIntensity` W/m² on the modules: measured on site, else a provider's, like `weather`. */
   ...numbers('temperature', 'pr', 'irradiate'),
   weather: word,
   ...numbers('useOffset', 'useOffsetIncome'),
@@ -89,6 +90,12 @@ const statistics = Type.Object({
   ...energies('Value'),
   ...income('Value'),
   ...ratios(''),
+  /**
+   * Light on the modules, kWh/m²: measured on site, else computed from a provider's weather. With `pr`, `cpr`,
+   * `theoreticalGeneration` and `loss` it is null unless all of it is known: of days that are over, with the tilt and azimuth of
+   * the modules or a sensor in their plane, for days, months and ranges of up to 62 days. `pr` is the performance ratio of
+   * IEC 61724-1 in percent, `cpr` the same without the losses by heat.
+   */
   ...numbers('irradiate', 'pr', 'fullPowerHoursDay', 'irradiateIntensity'),
   deviceData: word,
   /** '20260113', only for days. */

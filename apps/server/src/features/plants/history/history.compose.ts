@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import { createContradictionStore } from '#telemetry/contradictions.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
@@ -13,6 +14,7 @@ interface Needs {
   findPlant: FindPlant
   silencesIn: SilencesIn
   incomesOf: IncomesOf
+  light: PlantLight
   now: () => number
 }
 

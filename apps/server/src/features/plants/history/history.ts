@@ -1,6 +1,16 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { sure } from '@heliograph/domain/sure'
-import { dayAt, dayOf, lastDayOfMonth, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import {
+  dayAt,
+  dayOf,
+  daysBetween,
+  lastDayOfMonth,
+  monthOf,
+  spanOfDay,
+  yearOf,
+  type Day,
+} from '@heliograph/domain/zones'
+import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
 import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
 import type {
@@ -17,6 +27,7 @@ import { totalsOf } from '#telemetry/totals.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
 import { leavingGaps, missingIn, type MissingDevice } from './missing.ts'
+import { performanceOf } from './performance.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
 import {
   analysisOf,
@@ -54,6 +65,7 @@ export const createHistory = ({
   findPlant,
   silencesIn,
   incomesOf,
+  light,
   now,
 }: Needs) => {
   const required = async (plantId: number) => {
@@ -131,6 +143,34 @@ export const createHistory = ({
         return { statistics, days: { first: each.day, last: each.day } }
       }),
     )
+  /** With what they made of the light, also as a whole: of the days that are over. */
+  const performed = async (plant: PlantFacts, { first, last }: DayRange, of: Sums): Promise<Sums> => {
+    const lights = await light.ofDays(plant.id, first, last)
+    if (lights.size === 0) return of
+    const byDay = new Map(of.parts.map((part) => [dayNamed(part.period), part]))
+    const lit = (day: Day, part: Statistics | undefined) => ({
+      day,
+      lengthS: part?.lengthS ?? 0,
+      energies: part?.energies,
+      light: lights.get(day),
+    })
+    const begun = dayAt(plant.zone, plant.startedAt)
+    const over = daysBetween(first, last).filter((day) => day >= begun && spanOfDay(plant.zone, day).to <= now())
+    return {
+      ...of,
+      statistics: {
+        ...of.statistics,
+        performance: performanceOf(
+          plant.capacityKwp,
+          over.map((day) => lit(day, byDay.get(day))),
+        ),
+      },
+      parts: of.parts.map((part) => ({
+        ...part,
+        performance: performanceOf(plant.capacityKwp, [lit(dayNamed(part.period), part)]),
+      })),
+    }
+  }
   const yearSums = (
     plant: PlantFacts,
     year: number,
@@ -142,8 +182,10 @@ export const createHistory = ({
     async day(plantId: number, day: Day): Promise<Curve> {
       const plant = await required(plantId)
       const span = spanOfDay(plant.zone, day)
-      const [frames, [energies], lengthS, silences] = await Promise.all([
+      const [frames, weatherAt, lights, [energies], lengthS, silences] = await Promise.all([
         store.framesOf(plantId, span.from, span.to),
+        light.within(plantId, span.from, span.to),
+        light.ofDays(plantId, day, day),
         store.daysOf(plantId, day, day),
         lengthOf(plant, span),
         silencesIn(plantId, span),
@@ -152,12 +194,15 @@ export const createHistory = ({
       const [earnedDay] = await earned(plant, [
         { statistics: statisticsOf(plant, periodOf(day), lengthS, energies), days },
       ])
-      const statistics = sure(earnedDay)
+      const statistics = {
+        ...sure(earnedDay),
+        performance: performanceOf(plant.capacityKwp, [{ day, lengthS, energies, light: lights.get(day) }]),
+      }
       return {
         plantId,
         day,
         statistics: await explained(plant, days, statistics),
-        frames: frames.map((frame) => curveFrameOf(plant, frame)),
+        frames: frames.map((frame) => curveFrameOf(plant, frame, weatherAt(frame.at))),
         silences: leavingGaps(silences, statistics),
       }
     },
@@ -167,7 +212,7 @@ export const createHistory = ({
       const days = await daysIn(plantId, year, month)
       const range = { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
       const whole = await sums(plant, { year, month }, range, days, await bookedWithin(plant, range))
-      return earnedSums(plant, whole, await daysOf(plant, days))
+      return performed(plant, range, await earnedSums(plant, whole, await daysOf(plant, days)))
     },
 
     async year(plantId: number, year: number): Promise<Sums> {
@@ -206,7 +251,7 @@ export const createHistory = ({
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
       const whole = await sums(plant, {}, range, days, await bookedWithin(plant, range))
-      return earnedSums(plant, whole, await daysOf(plant, days))
+      return performed(plant, range, await earnedSums(plant, whole, await daysOf(plant, days)))
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -249,6 +294,7 @@ interface Needs {
   findPlant: FindPlant
   silencesIn: SilencesIn
   incomesOf: IncomesOf
+  light: PlantLight
   now: () => number
 }
 
@@ -257,6 +303,8 @@ interface Dated {
   statistics: Statistics
   days: DayRange
 }
+
+const dayNamed = ({ year = 0, month = 1, day = 1 }: Period): Day => dayOf(year, month, day)
 
 const daysOfYear = (year: number): DayRange => ({ first: dayOf(year), last: dayOf(year, 12, 31) })
 

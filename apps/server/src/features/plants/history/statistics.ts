@@ -11,10 +11,12 @@ import type { Income } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
 import type { GridType } from '@heliograph/domain/plants'
 import { dateOf, monthOf, offsetAt, yearOf, type Day } from '@heliograph/domain/zones'
+import type { MomentWeather } from '#needs/plant-light.ts'
 import type { PlantFacts } from '#needs/plants.ts'
 import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
 import type { BookedEnergy, PeriodEnergies, PeriodFlows, PlantFrame } from '#telemetry/history.store.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
+import type { Performance } from './performance.ts'
 
 /** The period of a statistic: a day has all three, a month no day, a year no month. A range or the total has none. */
 export interface Period {
@@ -41,6 +43,8 @@ export interface Statistics {
   ratios: Ratios | undefined
   /** Undefined without a price, and until it was computed. */
   income: Income | undefined
+  /** Undefined unless the light on the modules is known, and until it was computed. */
+  performance: Performance | undefined
   /** kWh per kWp. */
   fullPowerHours: number | null
   selfConsumption: number | null
@@ -64,6 +68,7 @@ export interface CurveFrame extends PlantFrame {
   capacityShare: number | null
   /** Of the plant's zone, east of UTC. */
   zoneOffsetMs: number
+  weather: MomentWeather
 }
 
 export const statisticsOf = (
@@ -85,6 +90,7 @@ export const statisticsOf = (
     flows,
     ratios: flows && ratiosOf(flows),
     income: undefined,
+    performance: undefined,
     fullPowerHours: times(energies?.generation, 1 / plant.capacityKwp),
     selfConsumption: flows ? selfConsumptionOf(flows) : null,
     selfSupply: flows ? selfSupplyOf(flows) : null,
@@ -92,10 +98,11 @@ export const statisticsOf = (
   }
 }
 
-export const curveFrameOf = (plant: PlantFacts, frame: PlantFrame): CurveFrame => ({
+export const curveFrameOf = (plant: PlantFacts, frame: PlantFrame, weather: MomentWeather): CurveFrame => ({
   ...frame,
   capacityShare: times(frame.generation, 1 / (plant.capacityKwp * 1000)),
   zoneOffsetMs: offsetAt(plant.zone, frame.at),
+  weather,
 })
 
 export const analysisOf = (

@@ -4,11 +4,15 @@ import { pageWordsIn } from '@heliograph/phrases'
 import type { Pool } from 'pg'
 import type { Job } from '#jobs/jobs.ts'
 import { spokenLanguage } from '#needs/languages.ts'
+import type { SampleStore } from '#telemetry/samples.store.ts'
+import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createFetching } from './fetching.ts'
+import { createPlantLight, type PlantLightNeeds } from './plant-light.ts'
 import { brightSky } from './providers/bright-sky.ts'
 import { openMeteo } from './providers/open-meteo.ts'
 import { createProviderFetch } from './providers/provider-fetch.ts'
 import type { ProviderAccess } from './providers/provider.ts'
+import { createStationStore } from './stations.store.ts'
 import type { Cell } from './weather-hour.ts'
 import { weatherRoutes, type KindNamesIn } from './weather.routes.ts'
 import { createWeatherStore } from './weather.store.ts'
@@ -65,6 +69,29 @@ const keptDays = 400
 export const composeWeather = (needs: WeatherNeeds) => ({
   routes: weatherRoutes(createWeather(needs), kindNamesIn),
 })
+
+interface LightNeeds extends Pick<PlantLightNeeds, 'kept' | 'findPlant' | 'now'> {
+  /** Connections that see only a brand's rows. */
+  pool: Pool
+  samples: Pick<SampleStore, 'samplesOf'>
+}
+
+/** The light on the modules of plants, for what judges their energy. */
+export const composePlantLight = ({ pool, samples, ...needs }: LightNeeds) => {
+  const wrongSpansOf = createWrongSpanStore(pool).ofPlant
+  return createPlantLight({
+    ...needs,
+    stationsOf: createStationStore(pool).stationsOf,
+    async saidBy(plantId, deviceId, from, to) {
+      const [said, wrong] = await Promise.all([
+        samples.samplesOf(deviceId, from, to),
+        wrongSpansOf(plantId, { from, to }),
+      ])
+      const own = wrong.filter((span) => span.deviceId === deviceId)
+      return said.filter(({ at }) => !own.some((span) => at >= span.from && at < (span.to ?? Infinity)))
+    },
+  })
+}
 
 const kindNamesIn: KindNamesIn = async (language) => {
   const { weather } = await pageWordsIn(spokenLanguage(language), ['weather'])

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { countryIdOf } from '@heliograph/domain/countries'
-import { addDays, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { addDays, dayMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -41,6 +41,7 @@ beforeEach(async () => {
   ada = await server.aCaller()
   asked.length = 0
   await server.engine.pool.query('truncate weather_cells, weather_hours, weather_providers')
+  await server.runJob('tend-partitions')
 })
 
 /** An answer as Open-Meteo gives it: 20 °C and sun, unless told otherwise. */
@@ -332,6 +333,97 @@ test('a person who names one region after the other does not use up what the pro
   const { rows } = await server.engine.pool.query('select from weather_cells')
   expect(rows.length).toBeLessThanOrEqual(30)
 })
+
+/** Five-minute reports of a day in Berlin: 1.8 kW from 8 to 20 o'clock, from an inverter that sleeps at night. */
+const aDayOfReports = (sn: string, from: number) =>
+  Array.from({ length: 145 }, (_, step) => ({
+    deviceSn: sn,
+    deviceType: 'INVERTER' as const,
+    at: from + 8 * hourMs + step * 5 * minuteMs,
+    values: { acPower: 1800, generationToday: 0.15 * step, generationTotal: 1000 + 0.15 * step },
+  }))
+
+test('what a plant makes of the light on its modules: days that are over, from a provider or its own sensor', async () => {
+  says()
+  const id = await aPlant({ capacity_kwp: 5, tilt_deg: 30, azimuth_deg: 180, started_at: new Date(now - 20 * dayMs) })
+  const gateway = await server.aGateway(id)
+  const inverter = await server.aDevice(id, gateway.id)
+  const yesterday = addDays(new Date(now).toISOString().slice(0, 10), -1)
+  const { from, to } = spanOfDay('Europe/Berlin', yesterday)
+  await server.say(gateway.sn, ...aDayOfReports(inverter.sn, from), ...aDayOfReports(inverter.sn, to).slice(0, 30))
+  const [year, month, day] = yesterday.split('-').map(Number) as [number, number, number]
+  const daily = () => ada.api.history.day({ params: { id }, query: { year, month, day } })
+  const rangeOf = (startDay: string, endDay: string) =>
+    ada.api.history.days({ params: { id }, query: { startDay, endDay } })
+  expect((await daily()).statistics).toMatchObject({
+    pr: null,
+    irradiate: null,
+    theoreticalGeneration: null,
+    loss: null,
+  })
+  await fetchIt()
+  const { statistics, records } = await daily()
+  // 3.9 kWh/m² on the horizontal; in June, the sun of early and late hours is behind a roof to the south.
+  expect(statistics.irradiate).toBeGreaterThan(3.2)
+  expect(statistics.irradiate).toBeLessThan(3.9)
+  expect(statistics.theoreticalGeneration).toBeCloseTo(statistics.irradiate! * 5, 8)
+  expect(statistics.pr).toBeCloseTo((21.6 / statistics.theoreticalGeneration!) * 100, 3)
+  expect(statistics.loss).toBeCloseTo(statistics.theoreticalGeneration! - 21.6, 3)
+  expect(statistics.lossRatio).toBeCloseTo(100 - statistics.pr!, 6)
+  // Warmer than 25 °C in the light, so more than it seems.
+  expect(statistics.cpr).toBeGreaterThan(statistics.pr!)
+  const noon = records.find(({ dateTime }) => dateTime * 1000 === from + 12 * hourMs)!
+  expect(noon).toMatchObject({ temperature: 20, weather: 'sunny' })
+  expect(noon.irradiateIntensity).toBeGreaterThan(250)
+  // Today is not over: neither it nor a sum counts it.
+  const range = await rangeOf(yesterday, addDays(yesterday, 1))
+  expect(range.records.map(({ pr }) => pr === null)).toEqual([false, true])
+  expect(range.statistics.pr).toBeCloseTo(statistics.pr!, 8)
+  // The day before has no generation, so their sum says nothing.
+  expect((await rangeOf(addDays(yesterday, -1), yesterday)).statistics).toMatchObject({ pr: null, loss: null })
+
+  // A sensor in the modules' plane goes before the provider, and knows how hot the modules are.
+  const station = await server.aDevice(id, gateway.id, 'WEATHER_STATION')
+  const sensed = (irradianceAt: (hour: number) => number) =>
+    Array.from({ length: 288 }, (_, step) => ({
+      deviceSn: station.sn,
+      deviceType: 'WEATHER_STATION' as const,
+      at: from + step * 5 * minuteMs,
+      values: { irradiance: irradianceAt(step / 12), moduleTemperature: 45 },
+    }))
+  await server.say(gateway.sn, ...sensed((hour) => (hour >= 8 && hour < 20 ? 400 : 0)))
+  const measured = (await daily()).statistics
+  expect(measured.irradiate).toBeCloseTo(4.8, 1)
+  expect(measured.pr).toBeCloseTo((21.6 / 24) * 100, 0)
+  expect(measured.cpr! / measured.pr!).toBeCloseTo(1 / 0.93, 6)
+  // Readings that are marked as wrong do not count: then the provider's light does again.
+  await ada.api.devices.markWrong({
+    params: { id: station.id },
+    body: { from: from / 1000, to: to / 1000, reason: 'dirty' },
+  })
+  expect((await daily()).statistics.irradiate).toBeCloseTo(statistics.irradiate!, 8)
+})
+
+test('without tilt and azimuth, or with light that is not known, a ratio is unknown', async () => {
+  says((at) => ({ shortwave_radiation: at % dayMs === 9 * hourMs ? null : 300 }))
+  const id = await aPlant({ tilt_deg: 30, azimuth_deg: 180 })
+  const flat = await aPlant()
+  for (const plant of [id, flat]) {
+    const gateway = await server.aGateway(plant)
+    const { sn } = await server.aDevice(plant, gateway.id)
+    await server.say(gateway.sn, ...aDayOfReports(sn, spanOfDay('Europe/Berlin', addDays(todayText(), -1)).from))
+    await weatherOf(plant)
+  }
+  await fetchIt()
+  const [year, month, day] = addDays(todayText(), -1).split('-').map(Number) as [number, number, number]
+  for (const plant of [id, flat]) {
+    const { statistics } = await ada.api.history.day({ params: { id: plant }, query: { year, month, day } })
+    expect(statistics).toMatchObject({ pr: null, irradiate: null, cpr: null })
+    expect(statistics.generationValue).toBeCloseTo(21.6, 3)
+  }
+})
+
+const todayText = () => new Date(now).toISOString().slice(0, 10)
 
 test('a stranger, and a person without access, do not see the weather of a plant', async () => {
   const id = await aPlant()
