@@ -14,7 +14,7 @@ import { ownerOf } from './features/people/security/totp.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
-import { readablePlants } from './features/plants/plants/plants.compose.ts'
+import { createTextSearch, readablePlants } from './features/plants/plants/plants.compose.ts'
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -102,7 +102,9 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const { oneTimeTokens: tickets, limits, codes, outbox } = signIn
   const { post, unsentLink } = outbox
+  const texts = createTextSearch({ pool: needs.ownRows.pool, brand: brand.code, now })
   const plants = composePlants({
+    texts,
     brand,
     rows,
     ownRows: needs.ownRows,
@@ -210,7 +212,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...composeDirectory({ db, dataCentre, endSessions: signIn.endSessions, record, now }).routes,
+      ...composeDirectory({ db, texts, dataCentre, endSessions: signIn.endSessions, record, now }).routes,
       ...needs.installation.routesFor({
         db,
         sendable: needs.posting.sendable,

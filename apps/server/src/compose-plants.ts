@@ -47,6 +47,7 @@ import type { Post, UnsentLink } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
+import type { TextSearch } from './needs/text-search.ts'
 import { createIncomes } from './telemetry/incomes.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
@@ -56,6 +57,7 @@ interface Needs {
   rows: Rows
   /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
+  texts: TextSearch
   /** What is measured of plants and devices. */
   measured: readonly Measured[]
   /** Gateways are known to the intake for a while. */
@@ -145,6 +147,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     warningStates,
     silentIn,
     ownRows: needs.ownRows,
+    texts: needs.texts,
     conditionSql,
     tags,
     findPerson,

@@ -11,7 +11,7 @@ import {
 import type { GridType } from '@heliograph/domain/plants'
 import { dividedBy, dividedHourly, type HourPowers, type PriceAt } from '@heliograph/domain/price-windows'
 import { boughtTermsOf, hasHours, tariffsWithin, type Tariff } from '@heliograph/domain/tariffs'
-import { dayAt, dayOf, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { dayAt, hourMs, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { BookedEnergy, DayEnergies, HistoryStore, MonthEnergies, PeriodEnergies } from './history.store.ts'
 import type { Measure } from './measures.ts'
@@ -343,5 +343,12 @@ const bookedS = (booked: readonly BookedEnergy[], measure: Measure) => {
   return Math.round(ms / 1000)
 }
 
-const startOfMonth = (day: Day) => dayOf(yearOf(day), monthOf(day))
-const endOfMonth = (day: Day) => lastDayOfMonth(yearOf(day), monthOf(day))
+const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
+/** Lists ask for the same few months thousands of times a second. */
+const ends = new Map<string, Day>()
+const endOfMonth = (day: Day) => {
+  const month = day.slice(0, 7)
+  const end = ends.get(month) ?? lastDayOfMonth(yearOf(day), monthOf(day))
+  ends.set(month, end)
+  return end
+}

@@ -22,6 +22,12 @@ const lies = (unit: 'month' | 'year') => sql<boolean>`
   date_trunc(${sql.lit(unit)}, b.from_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)
   and date_trunc(${sql.lit(unit)}, b.to_at at time zone m.zone) = date_trunc(${sql.lit(unit)}, m.day::timestamp)`
 
+/** Today's days `d` in any zone. It repeats the condition for an index, which finds them among those of all years. */
+const isAround = (now: number) => {
+  const at = new Date(now)
+  return sql<boolean>`d.day between (${at}::timestamptz - interval '1 day')::date and (${at}::timestamptz + interval '1 day')::date`
+}
+
 /** The generation of imported days that count: see `totalsOf`. */
 const importedInDays = (condition: RawBuilder<unknown>) => sql`coalesce((select sum(d.generation) from history_imports i
   join plant_days d on d.plant_id = i.plant_id and d.import_number = i.number where i.plant_id = m.id and ${condition}), 0)`
@@ -67,7 +73,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
       const row = await withMine(caller, now)
         .selectFrom('mine as m')
         .leftJoin('plant_latest as l', 'l.plant_id', 'm.id')
-        .leftJoin('plant_days as d', (join) => join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day'))
+        .leftJoin('plant_days as d', (join) =>
+          join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day').on(isAround(now)),
+        )
         .select(({ fn }) => [
           fn.countAll<number>().as('plants'),
           sql<number | null>`case when count(*) = 1 then min(m.id) end`.as('only_plant'),
@@ -158,7 +166,9 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     ranking: (caller: Caller, now: number, most: number): Promise<Ranked[]> =>
       withMine(caller, now)
         .selectFrom('mine as m')
-        .innerJoin('plant_days as d', (join) => join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day'))
+        .innerJoin('plant_days as d', (join) =>
+          join.onRef('d.plant_id', '=', 'm.id').onRef('d.day', '=', 'm.day').on(isAround(now)),
+        )
         .select(['m.id', 'm.name', 'm.capacity_kwp as capacityKwp'])
         .select(sql<number>`d.generation / 1e6::float8`.as('todayKwh'))
         .where('d.generation', '>', 0)
@@ -205,33 +215,6 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         .execute()
       return rows.map(({ step, ...sums }) => ({ at: step * stepS * 1000, ...sums }))
     },
-
-    /** A page of the plants that the caller, or their organisation, created within a span, the latest first. */
-    async created(caller: Caller, { from, to, page, size }: CreatedWindow) {
-      const within = db
-        .selectFrom('plants')
-        .where('id', 'in', readablePlants(caller))
-        .where((plant) =>
-          plant.and([
-            caller.organisationId === null
-              ? plant('created_by', '=', caller.userId)
-              : plant('creator_organisation_id', '=', caller.organisationId),
-            ...(from === undefined ? [] : [plant('created_at', '>=', new Date(from))]),
-            ...(to === undefined ? [] : [plant('created_at', '<', new Date(to))]),
-          ]),
-        )
-      const [rows, { total }] = await Promise.all([
-        within
-          .select('id')
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(size)
-          .offset((page - 1) * size)
-          .execute(),
-        within.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-      ])
-      return { total, ids: rows.map(({ id }) => id) }
-    },
   }
 }
 
@@ -273,12 +256,4 @@ export interface Step {
   reporting: number
   generationW: number | null
   useW: number | null
-}
-
-export interface CreatedWindow {
-  /** Half-open. */
-  from: number | undefined
-  to: number | undefined
-  page: number
-  size: number
 }

@@ -6,7 +6,8 @@ import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Page, Window } from '#needs/pages.ts'
-import type { CreatedWindow, LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
+import type { CreatedPlantStore, CreatedSpan } from './created-plants.store.ts'
+import type { LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
 
 /** @template Row a plant as shown in lists */
 export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
@@ -18,6 +19,7 @@ export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
 export const createLargeScreen = <Row>({
   isOffered,
   store,
+  createdPlants,
   searchPlants,
   chosenOf,
   rowsOf,
@@ -40,6 +42,13 @@ export const createLargeScreen = <Row>({
   const [rankings, regions] = [cached<Ranked[]>(30_000), cached<Place[]>(10 * minuteMs)]
   const curves = cached<Step[]>(minuteMs)
   const conditions = cached<Conditions>(5000)
+  const createdTotals = createCache<string, number>({
+    forMs: 2000,
+    now,
+    most: 1000,
+    worth: (total) => total > quicklyCounted,
+  })
+  forgetting.push(createdTotals.forget)
 
   const presentOf = (caller: Caller) =>
     presents(
@@ -68,9 +77,18 @@ export const createLargeScreen = <Row>({
       return searchPlants(caller, keyword, await chosenOf(caller), window)
     },
 
-    async created(caller: Caller, window: CreatedWindow): Promise<Page<Row>> {
+    async created(caller: Caller, { from, to, ...window }: CreatedWindow): Promise<Page<Row>> {
       mustBeOffered()
-      const { total, ids } = await store.created(caller, window)
+      const span = { from, to }
+      const key = JSON.stringify([caller.userId, caller.organisationId, from, to])
+      const [total, ids] = await Promise.all([
+        createdTotals.recall(
+          key,
+          () => createdPlants.count(caller, span),
+          () => staleMs,
+        ),
+        createdPlants.page(caller, span, window),
+      ])
       return { total, rows: await rowsOf(caller, ids) }
     },
 
@@ -137,12 +155,15 @@ export interface ScreenWindow extends Window {
   direction: 'asc' | 'desc'
 }
 
+export type CreatedWindow = CreatedSpan & Window
+
 type Conditions = Record<PlantCondition, number>
 
 export interface LargeScreenNeeds<Row> {
   /** Whether the brand has the large screen. */
   isOffered: boolean
   store: LargeScreenStore
+  createdPlants: CreatedPlantStore
   searchPlants: (
     caller: Caller,
     keyword: string | undefined,

@@ -1,6 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
-import type { CreatedWindow } from './large-screen.store.ts'
+import type { CreatedWindow } from './large-screen.ts'
 import type { FleetCurve, FleetSummary, ScreenWindow } from './large-screen.ts'
 
 export const windowIn = ({ page, size, ...order }: wire.ScreenSearch['query']): ScreenWindow => ({

@@ -5,6 +5,8 @@ import type { Window } from '#needs/pages.ts'
 export interface PlantFilter {
   /** Part of the name or the address. */
   keyword?: string | undefined
+  /** The plants that may hold the keyword, if that is known. */
+  holding?: readonly number[] | undefined
   countryId?: number | undefined
   divisionId?: number | undefined
   townId?: number | undefined

@@ -1,5 +1,5 @@
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
@@ -23,7 +23,8 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
       select plant_id, case when bool_or(may = 'own') then 'own' else min(may) end as may
       from (${heldSql(caller, plantIds)} union all ${keptSql(caller, plantIds)}) as held group by plant_id`.compile(db)
     const { rows } = await pool.query<{ plant_id: number; may: PlantRight }>({
-      name: 'rights-in',
+      // For one plant there is a statement of its own: for any number, PostgreSQL would plan it each time.
+      name: plantIds.length === 1 ? 'right-in' : 'rights-in',
       text,
       values: [...parameters],
     })
@@ -70,8 +71,19 @@ export const createPlantRightStore = (db: Kysely<Database>, pool: Pool) => ({
   },
 })
 
-/** The ids of all plants that a caller may read, as a subquery. */
-export const readablePlants = (caller: Caller) => sql<number>`(select plant_id from (${heldSql(caller)}) as held)`
+/**
+ * The ids of all plants that a caller may read, as a subquery. With `union`, PostgreSQL knows that there can be very many; with
+ * `union all` it expects two hundred, and looks up each of 100,000 plants one by one.
+ */
+export const readablePlants = (caller: Caller) =>
+  sql<number>`(${sql.join(
+    heldIn(caller).map((held) => sql`select plant_id from (${held}) as held`),
+    sql` union `,
+  )})`
+
+/** Whether a caller may read a plant: for a few plants among very many, which need not all be found first. */
+export const isReadable = (caller: Caller, plantId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (${heldSql(caller, plantId)})`
 
 /** Holds for a relation that is active: neither ended nor expired. */
 export const standsSql = sql<boolean>`ended_at is null and (expires_at is null or expires_at > now())`
@@ -80,19 +92,21 @@ export const standsSql = sql<boolean>`ended_at is null and (expires_at is null o
  * A business may do what its relation allows, and a member of it no more than their role allows. A person's own rights
  * do not count while they act for a business. `greatest` picks the weaker right, because `operate` sorts before `read`.
  */
-const heldSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[]) => {
-  const among = (column: string) => (plantIds ? sql`and ${sql.ref(column)} = any(${plantIds}::int[])` : sql``)
-  return sql`
-    select id as plant_id, 'own' as may from plants
-    where owner_id = ${userId} and ${organisationId}::int is null ${among('id')}
-    union all
-    select plant_id, greatest(p.may, r.may) from plant_relations p
-    join memberships m using (organisation_id) join roles r on r.id = m.role_id
-    where m.user_id = ${userId} and r.may is not null and ${standsSql}
-      and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int) ${among('plant_id')}
-    union all
-    select plant_id, may from plant_rights
-    where user_id = ${userId} and ${organisationId}::int is null ${among('plant_id')}`
+const heldSql = (caller: Caller, plantIds?: Plants) => sql.join(heldIn(caller, plantIds), sql` union all `)
+
+/** By each reason. */
+const heldIn = ({ userId, organisationId }: Caller, plantIds?: Plants) => {
+  const among = (column: string) => (plantIds ? sql`and ${isOneOf(column, plantIds)}` : sql``)
+  return [
+    sql`select id as plant_id, 'own' as may from plants
+      where owner_id = ${userId} and ${organisationId}::int is null ${among('id')}`,
+    sql`select plant_id, greatest(p.may, r.may) as may from plant_relations p
+      join memberships m using (organisation_id) join roles r on r.id = m.role_id
+      where m.user_id = ${userId} and r.may is not null and ${standsSql}
+        and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int) ${among('plant_id')}`,
+    sql`select plant_id, may from plant_rights
+      where user_id = ${userId} and ${organisationId}::int is null ${among('plant_id')}`,
+  ]
 }
 
 /**
@@ -103,8 +117,18 @@ const keptSql = ({ userId, organisationId }: Caller, plantIds?: readonly number[
   select p.id as plant_id, 'own' as may from plants p
   join plant_relations l on l.plant_id = p.id and l.organisation_id = p.creator_organisation_id
   join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id
-  where p.owner_id is null ${plantIds ? sql`and p.id = any(${plantIds}::int[])` : sql``} and m.user_id = ${userId}
+  where p.owner_id is null ${plantIds ? sql`and ${isOneOf('p.id', plantIds)}` : sql``} and m.user_id = ${userId}
     and r.may = 'operate' and 'relation.manage' = any(r.functions) and l.may = 'operate' and ${standsSql}
     and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)`
+
+/** Several, or one of another query. */
+type Plants = readonly number[] | RawBuilder<unknown>
+
+const isOneOf = (column: string, plantIds: Plants) => {
+  if (!('length' in plantIds)) return sql`${sql.ref(column)} = ${plantIds}`
+  return plantIds.length === 1
+    ? sql`${sql.ref(column)} = ${plantIds[0]}::int`
+    : sql`${sql.ref(column)} = any(${plantIds}::int[])`
+}
 
 const mostNamed = 20

@@ -2,6 +2,7 @@ import { plantConditions, type GridType, type PlantCondition, type PlantType } f
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { TextSearch } from '#needs/text-search.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
@@ -89,14 +90,17 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
     },
 
     /** Names and serial numbers that start with the text come before those that contain it elsewhere. */
-    async find(scope: PlantScope, text: string, most: number) {
+    async find(scope: PlantScope, text: string, most: number, texts: TextSearch) {
       if (reasonsOf(scope).length === 0) return { plants: [], devices: [] }
+      const [holding, devicesHolding] = await Promise.all([texts.plants(text), texts.devices(text)])
       const begins = `${escaped(text)}%`
       const holds = `%${begins}`
       const plants = db
         .selectFrom('plants')
         .select(['id', 'name', 'address'])
-        .where((plant) => plant.and([isSeenBy(plant, scope), plant('name', 'ilike', holds)]))
+        .where((plant) =>
+          plant.and([isSeenBy(plant, scope), ...mattersOf(plant, { holding }), plant('name', 'ilike', holds)]),
+        )
         .orderBy((plant) => plant('name', 'ilike', begins), 'desc')
         .orderBy('name')
         .orderBy('id')
@@ -106,6 +110,7 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
         .innerJoin(seenBy(scope, {}).as('s'), 's.id', 'd.plant_id')
         .select(['d.id as deviceId', 'd.sn', 'd.name', 'd.type', 's.id as plantId', 's.name as plantName'])
         .where(({ eb, or }) => or([eb('d.sn', 'ilike', holds), eb('d.name', 'ilike', holds)]))
+        .$if(devicesHolding !== undefined, (query) => query.where(sql<boolean>`d.id = any(${devicesHolding}::int[])`))
         .orderBy(({ eb, or }) => or([eb('d.sn', 'ilike', begins), eb('d.name', 'ilike', begins)]), 'desc')
         .orderBy('d.sn')
         .orderBy('d.id')

@@ -11,15 +11,16 @@ import { createPlantEditStore } from './plant-edits.store.ts'
 import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
 import { createPlantImports, type GatewayLists, type TownsNamed } from './plant-imports.ts'
-import { createPlantRightStore, readablePlants, standsSql } from './plant-rights.store.ts'
+import { createPlantRightStore, isReadable, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
 import { createPlantSearchStore } from './plant-search.store.ts'
 import { plantRoutes } from './plants.routes.ts'
 import { createPlantStore } from './plants.store.ts'
 import { createPlants, type PlantNeeds } from './plants.ts'
 import { toPlantRow } from './plants.wire.ts'
+import { createTextSearch } from './text-search.store.ts'
 
-export { readablePlants, standsSql }
+export { createTextSearch, readablePlants, standsSql }
 
 interface FactNeeds {
   rows: Rows
@@ -51,7 +52,10 @@ export const composePlantConditions = (needs: ConditionNeeds) => {
 
 interface Needs
   extends
-    Pick<PlantNeeds, 'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'tags' | 'now'>,
+    Pick<
+      PlantNeeds,
+      'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'tags' | 'texts' | 'now'
+    >,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {
   rows: Rows
@@ -126,6 +130,7 @@ export const composePlantLists = ({
       rowsOf: plants.rows,
       conditionsOf: plants.conditions,
       readablePlants,
+      isReadable,
       toPlantRow,
     },
   }

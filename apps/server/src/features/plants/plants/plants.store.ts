@@ -188,6 +188,7 @@ export const reasonsOf = ({ ownerId, organisations, plants }: PlantScope) => [
 export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
   const {
     keyword,
+    holding,
     countryId,
     divisionId,
     townId,
@@ -201,6 +202,7 @@ export const mattersOf = (plant: PlantMatter, filter: PlantFilter) => {
   } = filter
   const pattern = keyword ? `%${escaped(keyword)}%` : undefined
   return [
+    ...(holding ? [sql<boolean>`${plant.ref('plants.id')} = any(${holding}::int[])`] : []),
     ...(pattern ? [plant.or([plant('name', 'ilike', pattern), plant('address', 'ilike', pattern)])] : []),
     ...(countryId ? [plant('nation_id', '=', countryId)] : []),
     ...(divisionId ? [plant('region_level1', '=', divisionId)] : []),

@@ -10,6 +10,7 @@ import type { FindMetering, PlantMetering } from '#needs/metering.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
+import type { TextSearch } from '#needs/text-search.ts'
 import type { BookedEnergy, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import type { MeteringOf } from '#telemetry/metering.store.ts'
@@ -45,6 +46,7 @@ export const createPlants = ({
   favourites,
   settleConditions,
   incomesOf,
+  texts,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -61,12 +63,18 @@ export const createPlants = ({
     return plant
   }
 
-  /** With the plants of its tag. */
-  const withTag = async (caller: Caller, filter: PlantFilter): Promise<PlantFilter> =>
-    filter.tagId === undefined ? filter : { ...filter, among: await tags.plantsOf(filter.tagId, caller) }
+  /** With the plants of its tag, and those that may hold its keyword. */
+  const prepared = async (caller: Caller, filter: PlantFilter): Promise<PlantFilter> => {
+    const { tagId, keyword } = filter
+    const [among, holding] = await Promise.all([
+      tagId === undefined ? filter.among : tags.plantsOf(tagId, caller),
+      keyword ? texts.plants(keyword) : undefined,
+    ])
+    return { ...filter, among, holding }
+  }
 
   const countsFor = async (caller: Caller, asked: PlantFilter) => {
-    const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
+    const [scope, filter] = await Promise.all([scopeOf(caller), prepared(caller, asked)])
     const ask = async () => {
       await settleConditions()
       return searches.groups(scope, filter)
@@ -153,7 +161,7 @@ export const createPlants = ({
     window: PlantWindow,
     { withCurves = false } = {},
   ): Promise<Page<PlantRow>> => {
-    const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
+    const [scope, filter] = await Promise.all([scopeOf(caller), prepared(caller, asked)])
     const { orderBy } = window
     const costs = orderBy === 'cost' ? await costsOf(caller, await totalOf(caller, scope, {})) : undefined
     if (orderBy === 'condition' || filter.conditions?.length) await settleConditions()
@@ -185,7 +193,7 @@ export const createPlants = ({
       (await countsFor(caller, { among: among.length > 0 ? among : undefined })).conditions,
 
     async positions(caller: Caller, asked: PlantFilter) {
-      const [scope, filter] = await Promise.all([scopeOf(caller), withTag(caller, asked)])
+      const [scope, filter] = await Promise.all([scopeOf(caller), prepared(caller, asked)])
       const columns = await positions.recall(totalKey(caller, filter), async () => {
         await settleConditions()
         return searches.positions(scope, filter, mostPositions)
@@ -196,7 +204,9 @@ export const createPlants = ({
 
     async find(caller: Caller, text: string) {
       const sought = text.trim()
-      return sought === '' ? { plants: [], devices: [] } : searches.find(await scopeOf(caller), sought, mostFound)
+      return sought === ''
+        ? { plants: [], devices: [] }
+        : searches.find(await scopeOf(caller), sought, mostFound, texts)
     },
 
     async information(plantId: number, caller: Caller) {
@@ -318,6 +328,7 @@ export interface PlantNeeds {
   /** After this, the kept conditions of plants are those of now. */
   settleConditions: () => Promise<void>
   incomesOf: IncomesOf
+  texts: TextSearch
 }
 
 /** What a caller put on plants. */

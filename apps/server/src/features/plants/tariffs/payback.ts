@@ -38,9 +38,22 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
   ) => {
     const { first, last } = yearBefore(today)
     const span = spanOfDays(plant.zone, first, last)
-    const days = await history.daysOf(plant.id, first, last)
+    // Days are read only of the months of which a part is in the year.
+    const own = months.filter((each) => each.month <= last && endOf(each) >= first)
+    const isWhole = (each: MonthEnergies) => each.month >= first && endOf(each) <= last
+    const cut = own.filter((each) => !isWhole(each))
+    const daysOfCut = await history.daysWithin(
+      cut.map((each) => ({
+        plantId: plant.id,
+        first: each.month < first ? first : each.month,
+        last: endOf(each) > last ? last : endOf(each),
+      })),
+    )
+    const whole = own.filter(isWhole)
+    const parts = [...whole, ...daysOfCut.flat()]
+    const days = whole.reduce((sum, each) => sum + each.days, 0) + daysOfCut.flat().length
     const within = bookedIn(booked, span)
-    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(days, within), booked: within }], months)
+    const [of] = await incomesOf(plant, [{ first, last, energies: sumOf(parts, within), booked: within }], months)
     const ofS = passedS(span, now(), undefined)
     const coverage = of?.knownS === undefined || of.knownS === null ? null : { ofS, knownS: Math.min(ofS, of.knownS) }
     return {
@@ -48,7 +61,7 @@ export const createPayback = ({ history, findPlant, incomesOf, now }: PaybackNee
       last,
       micros: of?.income?.micros ?? null,
       coverage,
-      knownShare: coverage ? coverage.knownS / coverage.ofS : days.length / daysBetween(first, last).length,
+      knownShare: coverage ? coverage.knownS / coverage.ofS : days / daysBetween(first, last).length,
       daysWithoutPrice: daysWithoutPrice(plant.tariffs, first, last),
     }
   }
@@ -172,7 +185,7 @@ interface PaybackPlant {
 }
 
 export interface PaybackNeeds {
-  history: Pick<HistoryStore, 'monthsOf' | 'daysOf' | 'bookedOf'>
+  history: Pick<HistoryStore, 'monthsOf' | 'daysOf' | 'daysWithin' | 'bookedOf'>
   findPlant: (plantId: number) => Promise<PaybackPlant | undefined>
   incomesOf: IncomesOf
   now: () => number

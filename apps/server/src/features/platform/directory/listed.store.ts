@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { TextSearch } from '#needs/text-search.ts'
 import { patternsOf, type Search } from './pattern.ts'
 
 export interface ListedOrganisation {
@@ -36,7 +37,7 @@ export interface ListedPlant {
 }
 
 /** Organisations, gateways and plants of the brand whose connections these are. What a row has is only counted on its page. */
-export const createListedStore = (db: Kysely<Database>) => ({
+export const createListedStore = (db: Kysely<Database>, texts: TextSearch) => ({
   async organisations({ search, before, size }: Search, now: Date): Promise<ListedOrganisation[]> {
     const { isAll, holds, number } = patternsOf(search)
     const found = isAll
@@ -57,11 +58,17 @@ export const createListedStore = (db: Kysely<Database>) => ({
 
   /** @param since the first day on which rejected samples count */
   async gateways({ search, before, size }: Search, since: string): Promise<ListedGateway[]> {
-    const { isAll, holds } = patternsOf(search)
+    const { isAll, holds, text } = patternsOf(search)
+    const [devices, plants] = isAll ? [] : await Promise.all([texts.devices(text), texts.plants(text)])
     const found = isAll
       ? sql`true` // Serial numbers are upper case, mostly, and this is a tenth of the time of `ilike`.
-      : sql`(d.sn like ${holds} or d.sn like upper(${holds})
-          or d.plant_id in (select q.id from plants q where q.name ilike ${holds}))`
+      : devices && plants
+        ? sql`g.device_id = any(array(
+            select e.id from devices e where e.id = any(${devices}::int[]) and (e.sn like ${holds} or e.sn like upper(${holds}))
+            union all select e.id from devices e join plants q on q.id = e.plant_id
+            where q.id = any(${plants}::int[]) and q.name ilike ${holds}))`
+        : sql`(d.sn like ${holds} or d.sn like upper(${holds})
+            or d.plant_id in (select q.id from plants q where q.name ilike ${holds}))`
     const { rows } = await sql<ListedGateway>`
       with page as (
         select d.id, d.sn, g.protocol, g.firmware, g.heard_at, p.id as plant_id, p.name as plant_name
@@ -77,11 +84,16 @@ export const createListedStore = (db: Kysely<Database>) => ({
   },
 
   async plants({ search, before, size }: Search, now: Date): Promise<ListedPlant[]> {
-    const { isAll, holds, number } = patternsOf(search)
+    const { isAll, holds, number, text } = patternsOf(search)
+    const plants = isAll ? undefined : await texts.plants(text)
+    const owners = sql`(select u.id from users u where u.name ilike ${holds} or u.email_key like lower(${holds}))`
     const found = isAll
       ? sql`true`
-      : sql`(p.name ilike ${holds} or p.id = ${number}
-          or p.owner_id in (select u.id from users u where u.name ilike ${holds} or u.email_key like lower(${holds})))`
+      : plants
+        ? sql`p.id = any(array(
+            select q.id from plants q where q.id = any(${plants}::int[]) and q.name ilike ${holds}
+            union all select ${number}::int union all select q.id from plants q where q.owner_id = any(array${owners})))`
+        : sql`(p.name ilike ${holds} or p.id = ${number} or p.owner_id in ${owners})`
     const { rows } = await sql<ListedPlant>`
       with page as (
         select p.id, p.name, p.created_at, p.owner_id from plants p

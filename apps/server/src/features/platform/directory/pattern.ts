@@ -3,6 +3,7 @@ export const patternsOf = (typed: string | undefined) => {
   const text = typed?.trim() ?? ''
   return {
     isAll: text === '',
+    text,
     /** For `like` and `ilike`: the text anywhere, taken literally. */
     holds: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
     /** A whole number; 0 is nobody's. */
