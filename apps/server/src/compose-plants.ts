@@ -37,7 +37,7 @@ import {
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
-import { composePlantLight, composeWeather } from './features/plants/weather/weather.compose.ts'
+import { composePlantLight, composeWeather, composeWeatherNow } from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
@@ -101,6 +101,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
   const { networkStates } = composeGateways(pool)
+  const weatherNowOf = composeWeatherNow({ pool, kept: needs.keptWeather, now })
   const light = composePlantLight({ pool, samples, kept: needs.keptWeather, findPlant: facts.store.find, now })
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
@@ -153,6 +154,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     findPerson,
     findMetering: metering.findMetering,
     incomesOf,
+    weatherNowOf,
     costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,
   })
@@ -246,7 +248,19 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       relations,
       largeScreen,
       fleet,
-      composeLive({ pool, history, findPlant, statesOf, incomesOf, changes, now }),
+      composeLive({
+        pool,
+        history,
+        findPlant,
+        statesOf,
+        incomesOf,
+        weatherNowOf: async (plantId) => {
+          const plant = await facts.store.find(plantId)
+          return plant && (await weatherNowOf([plant])).get(plantId)
+        },
+        changes,
+        now,
+      }),
       composeWeather({
         kept: needs.keptWeather,
         findPlant: facts.store.find,

@@ -37,6 +37,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
       priceVersionsOf: async () => [],
       now: () => 0,
     }).incomesOf,
+    weatherNowOf: async () => undefined,
     now: () => 0,
     ...own,
   })

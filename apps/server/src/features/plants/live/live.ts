@@ -6,6 +6,7 @@ import { sure } from '@heliograph/domain/sure'
 import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
+import type { WeatherNow } from '#needs/plant-weather.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
@@ -18,7 +19,16 @@ import type { Beside } from './live.store.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, changes, now }: LiveNeeds) => {
+export const createLive = ({
+  history,
+  besideOf,
+  findPlant,
+  statesOf,
+  incomesOf,
+  weatherNowOf,
+  changes,
+  now,
+}: LiveNeeds) => {
   // Changes in this process clear the cache; changes by another process are seen when it expires.
   const remembered = createCache<number, Present>({ forMs: 5000, now })
   changes.onAny(remembered.forget)
@@ -61,11 +71,12 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, 
     async operating(plantId: number): Promise<Overview> {
       const plant = await required(plantId)
       const today = todayIn(plant.zone, now())
-      const [present, months, days, booked] = await Promise.all([
+      const [present, months, days, booked, weather] = await Promise.all([
         fast(plantId),
         history.monthsOf(plantId),
         history.daysOf(plantId, addDays(today, -1), today),
         history.bookedOf([plantId]),
+        weatherNowOf(plantId),
       ])
       const yesterday = days.find((each) => each.day !== today)
       const sums = periodsOf(months, booked, { zone: plant.zone, today })
@@ -104,6 +115,7 @@ export const createLive = ({ history, besideOf, findPlant, statesOf, incomesOf, 
       const totals = totalsOf(sums.total, present.measured?.counters, plant.metering)
       return {
         present,
+        airC: weather?.airC ?? null,
         prices: plainPricesOf(tariffOn(plant.tariffs, today)),
         day: sure(day),
         month: sure(month),
@@ -149,6 +161,8 @@ export interface Present {
 /** A plant now, with its sums of the day, month, year and in total. */
 export interface Overview {
   present: Present
+  /** Measured on site, else as a provider told it. */
+  airC: number | null
   /** Those of today. */
   prices: Prices
   day: PeriodNow
@@ -179,6 +193,7 @@ export interface LiveNeeds {
   findPlant: FindPlant
   statesOf: StatesOf
   incomesOf: IncomesOf
+  weatherNowOf: (plantId: number) => Promise<WeatherNow | undefined>
   changes: PlantChanges
   now: () => number
 }

@@ -41,7 +41,7 @@ export const toOperatingSystem = ({ present, day, month, year, total, ...one }: 
   feedInPrice: unitsOf(one.prices.feedInMicros),
   purchasePrice: unitsOf(one.prices.purchaseMicros),
   incomeFrom: { day: toCounted(day), month: toCounted(month), year: toCounted(year), total: toCounted(total) },
-  temperature: present.beside.ambientTemperature,
+  temperature: present.beside.ambientTemperature ?? one.airC,
   businessWarningStatus: present.state.warning,
   consumerWarningStatus: present.state.warning,
   ...ratioFields('', day.ratios),

@@ -3,6 +3,7 @@ import type { PlantMetering } from '@heliograph/domain/metering'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import { conditionOf, type NetworkState, type PlantCondition, type WarningState } from '@heliograph/domain/plants'
 import { offsetAt } from '@heliograph/domain/zones'
+import type { WeatherNow } from '#needs/plant-weather.ts'
 import type { PlantState, SilentDevice } from '#needs/plants.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
@@ -45,6 +46,8 @@ export interface PlantRow {
   curve: (number | null)[] | undefined
   /** Of its zone, now, east of UTC. */
   zoneOffsetMs: number
+  /** Undefined if nothing is known of it. */
+  weather: WeatherNow | undefined
 }
 
 type PlantIncomes = Record<'today' | 'month' | 'year' | 'total', Income | undefined>
@@ -63,6 +66,7 @@ export interface PlantParts {
   metering: PlantMetering | undefined
   tags: readonly string[]
   isFavourite: boolean
+  weather: WeatherNow | undefined
   curve: (number | null)[] | undefined
   /** Now. */
   at: number
@@ -80,6 +84,7 @@ export const plantRowOf = ({
   metering,
   tags,
   isFavourite,
+  weather,
   curve,
   at,
 }: PlantParts): PlantRow => ({
@@ -100,6 +105,7 @@ export const plantRowOf = ({
   contactPhone: contactPhoneOf(plant, right),
   tags,
   isFavourite,
+  weather,
   curve,
   zoneOffsetMs: offsetAt(plant.zone, at),
 })

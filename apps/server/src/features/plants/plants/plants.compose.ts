@@ -54,7 +54,16 @@ interface Needs
   extends
     Pick<
       PlantNeeds,
-      'history' | 'today' | 'findPerson' | 'findMetering' | 'costsOf' | 'incomesOf' | 'tags' | 'texts' | 'now'
+      | 'history'
+      | 'today'
+      | 'findPerson'
+      | 'findMetering'
+      | 'costsOf'
+      | 'incomesOf'
+      | 'tags'
+      | 'texts'
+      | 'weatherNowOf'
+      | 'now'
     >,
     StateNeeds,
     ReturnType<typeof composePlantFacts> {

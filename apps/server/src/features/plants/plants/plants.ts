@@ -9,6 +9,7 @@ import type { Caller } from '#needs/caller.ts'
 import type { FindMetering, PlantMetering } from '#needs/metering.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
+import type { WeatherNowOf } from '#needs/plant-weather.ts'
 import { unknownState, type StatesOf } from '#needs/plants.ts'
 import type { TextSearch } from '#needs/text-search.ts'
 import type { BookedEnergy, HistoryStore, MonthEnergies, PeriodEnergies } from '#telemetry/history.store.ts'
@@ -47,6 +48,7 @@ export const createPlants = ({
   settleConditions,
   incomesOf,
   texts,
+  weatherNowOf,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -93,7 +95,7 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, booked, states, rights, meterings, names, marked, curves] =
+    const [present, energies, yesterday, months, booked, states, rights, meterings, names, marked, weather, curves] =
       await Promise.all([
         history.nowOf(ids),
         history.daysOfPlants(wanted(0)),
@@ -105,6 +107,7 @@ export const createPlants = ({
         meteringOf(ids),
         tags.namesOf(ids, caller),
         favourites.among(ids, caller.userId),
+        weatherNowOf(plants),
         isCurveAsked ? curvesOf(plants) : undefined,
       ])
     return Promise.all(
@@ -123,6 +126,7 @@ export const createPlants = ({
           metering: meterings.get(plant.id),
           tags: names.get(plant.id) ?? [],
           isFavourite: marked.has(plant.id),
+          weather: weather.get(plant.id),
           curve: curves?.get(plant.id),
           at: now(),
         })
@@ -329,6 +333,7 @@ export interface PlantNeeds {
   settleConditions: () => Promise<void>
   incomesOf: IncomesOf
   texts: TextSearch
+  weatherNowOf: WeatherNowOf
 }
 
 /** What a caller put on plants. */

@@ -14,6 +14,7 @@ import { createProviderFetch } from './providers/provider-fetch.ts'
 import type { ProviderAccess } from './providers/provider.ts'
 import { createStationStore } from './stations.store.ts'
 import type { Cell } from './weather-hour.ts'
+import { createWeatherNow } from './weather-now.ts'
 import { weatherRoutes, type KindNamesIn } from './weather.routes.ts'
 import { createWeatherStore } from './weather.store.ts'
 import { createWeather, type KeptWeather, type WeatherNeeds } from './weather.ts'
@@ -55,6 +56,7 @@ export const composeWeatherOfCentre = ({
       want: (cell: Cell, from: number) =>
         store.want(source, cell, dayAt('UTC', Math.max(from, now() - mostPastDays * dayMs)), now()),
       hoursOf: (cell: Cell, from: number, to: number) => store.hoursOf(source, cell, from, to),
+      hoursNow: (cells, at) => store.hoursNow(source, cells, at),
     },
     jobs: [
       { name: 'fetch-weather', cron: '* * * * *', work: fetching.fetchDue },
@@ -92,6 +94,17 @@ export const composePlantLight = ({ pool, samples, ...needs }: LightNeeds) => {
     },
   })
 }
+
+interface NowNeeds {
+  /** Connections that see only a brand's rows. */
+  pool: Pool
+  kept: KeptWeather | undefined
+  now: () => number
+}
+
+/** The weather at many plants, for lists. */
+export const composeWeatherNow = ({ pool, ...needs }: NowNeeds) =>
+  createWeatherNow({ ...needs, measuredNow: createStationStore(pool).measuredNow })
 
 const kindNamesIn: KindNamesIn = async (language) => {
   const { weather } = await pageWordsIn(spokenLanguage(language), ['weather'])

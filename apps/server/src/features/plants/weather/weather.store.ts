@@ -63,6 +63,22 @@ export const createWeatherStore = (pool: Pool) => ({
     }))
   },
 
+  async hoursNow(provider: string, cells: readonly Cell[], at: number) {
+    const { rows } = await pool.query<Pick<Row, 'kind' | 'air_c' | 'global_wm2'> & Cell>({
+      name: 'weather-hours-now',
+      text: `select h.north, h.east, h.kind, h.air_c, h.global_wm2
+             from (select distinct north, east from unnest($2::smallint[], $3::smallint[]) as asked (north, east)) asked
+             join weather_hours h on h.provider = $1 and h.north = asked.north and h.east = asked.east and h.at = $4`,
+      values: [provider, cells.map(({ north }) => north), cells.map(({ east }) => east), new Date(at)],
+    })
+    return new Map(
+      rows.map(({ north, east, kind, air_c, global_wm2 }) => [
+        `${north} ${east}`,
+        { kind, airC: air_c, globalWm2: global_wm2 },
+      ]),
+    )
+  },
+
   /** Cells whose time has come. Nobody else takes them until `againAt`, also if this process ends meanwhile. */
   async takeDue(provider: string, { now, againAt, wantedSince, most }: Due): Promise<WantedCell[]> {
     const { rows } = await pool.query<{

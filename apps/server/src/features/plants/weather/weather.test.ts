@@ -145,9 +145,27 @@ test("a plant's own weather station goes before any provider", async () => {
     windSpeed: 3,
     measured: { temp: true, irradiance: true, windSpeed: false },
   })
+  const { data: rows } = await ada.api.plants.search({ query: {}, body: {} })
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    temperature: 31.5,
+    irradiateIntensity: 912,
+    weather: 'sunny',
+  })
+  expect((await ada.api.live.operating({ params: { id } })).temperature).toBe(31.5)
   // What it said an hour ago is not now.
   now += hourMs
   expect((await weatherOf(id)).now).toMatchObject({ temp: 20, measured: { temp: false, irradiance: false } })
+  expect((await ada.api.live.operating({ params: { id } })).temperature).toBe(20)
+  expect(await ada.api.plants.information({ params: { id }, query: {} })).toMatchObject({
+    temperature: 20,
+    irradiateIntensity: 300,
+    weather: 'sunny',
+  })
+  // A list of plants at places that nobody looked at asks nothing, and knows nothing.
+  const far = await aPlant({ latitude: 10, longitude: 10 })
+  const { data: others } = await ada.api.plants.search({ query: {}, body: {} })
+  expect(others.find((row) => row.id === far)).toMatchObject({ temperature: null, weather: null })
+  expect((await server.engine.pool.query('select from weather_cells where north = 100')).rowCount).toBe(0)
 })
 
 const misbehaves: [string, RequestListener, string][] = [

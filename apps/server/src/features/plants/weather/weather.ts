@@ -203,6 +203,11 @@ export interface KeptWeather {
   /** Has the provider asked, soon, about a cell from a time on. */
   want: (cell: { north: number; east: number }, from: number) => Promise<void>
   hoursOf: (cell: { north: number; east: number }, from: number, to: number) => Promise<WeatherHour[]>
+  /** One hour in many cells, by "north east". */
+  hoursNow: (
+    cells: readonly { north: number; east: number }[],
+    at: number,
+  ) => Promise<ReadonlyMap<string, Pick<WeatherHour, 'kind' | 'airC' | 'globalWm2'>>>
 }
 
 export interface WeatherNeeds {

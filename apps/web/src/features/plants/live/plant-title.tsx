@@ -22,7 +22,7 @@ interface Props {
   place: Place | undefined
   /** The plant's state, as a chip. */
   state: ReactNode
-  /** The weather as measured by the plant's devices. */
+  /** As measured by the plant's devices; the temperature can be a provider's. */
   weather: Pick<FastSystem, 'ambientTemperature' | 'irradiance'> | undefined
   temperatureUnit: TemperatureUnit
   /** When the plant last reported, ms: null if never. */

@@ -94,7 +94,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
         zone={zone}
         place={placeOf(plant)}
         state={live && <PlantState plant={{ ...live, condition: conditionIn(live) }} words={words.plants} />}
-        weather={live}
+        weather={live && { ...live, ambientTemperature: live.ambientTemperature ?? sums?.temperature ?? null }}
         temperatureUnit={temperatureUnit}
         spokeAt={spoke}
         stream={stream}
