@@ -10,6 +10,7 @@ import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
 import { forEachBrand } from './jobs/jobs.ts'
 import { reportTo } from './needs/log.ts'
+import { createPictures } from './pictures/pictures.ts'
 
 /** The settings that all brands share. */
 export interface BrandSettings extends Pick<
@@ -60,6 +61,8 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
   const own = brands.map((brand) => named(brand, platformName))
   const outbox = composeDispatch({ ...shared, brands: own, posting, report: reportTo(needs.log) })
   const auth = await composeAuthOfCentre(shared)
+  // Together, the brands convert two at a time.
+  const pictures = createPictures()
   const people = new Map(
     own.map((brand) => [
       brand.code,
@@ -72,6 +75,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
         keys: auth.keys,
         isSuspended: auth.isSuspended,
         suspend: auth.suspend,
+        pictures,
         posting: { publicUrl, isShown, poke: outbox.dispatch.poke, sendable: outbox.sendable },
         codeSettings: codes,
         slideSettings: slide,

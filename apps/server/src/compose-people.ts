@@ -29,6 +29,7 @@ import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
 import { reportTo, type Log } from './needs/log.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -44,6 +45,7 @@ export interface PeopleNeeds extends SignInSettings {
   passwords: Passwords
   isSuspended: () => Promise<boolean>
   suspend: (on: boolean) => Promise<void>
+  pictures: Pictures
   changes: PlantChanges
   received: Received
   rejectedData: RejectedData
@@ -81,6 +83,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     intake,
     trustedProxies,
     allowedOrigins,
+    pictures,
     now,
   } = needs
   const { db } = rows
@@ -127,6 +130,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     post,
     unsentLink,
     doors: needs.doors,
+    pictures,
     record,
     recordOnce: audit.recordOnce,
     keptSince: () => needs.moves.room().samples.from,
@@ -166,7 +170,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     isSuspended,
     hasDocuments: content.hasDocuments,
   })
-  const suggestions = composeSuggestions({ db, brand: brand.code, limits, now })
+  const suggestions = composeSuggestions({ db, brand: brand.code, pictures, limits, now })
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, unsentLink, record, now })
   const profile = composeProfile({
     brand,

@@ -48,6 +48,7 @@ import type { OneTimeTokens } from './needs/one-time-tokens.ts'
 import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { TextSearch } from './needs/text-search.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { createIncomes } from './telemetry/incomes.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
@@ -81,6 +82,7 @@ interface Needs {
   post: Post
   unsentLink: UnsentLink
   doors: Doors
+  pictures: Pictures
   record: RecordAudit
   recordOnce: RecordAudit
   /** Since when samples are kept. */
@@ -141,6 +143,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       record: needs.record,
       keptSince: needs.keptSince,
       noPlantsIn: needs.regional.noPlantsIn,
+      pictures: needs.pictures,
     },
     history,
     today,

@@ -102,6 +102,7 @@ const promised = [
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
   'POST /maintain-s/station/{id}/following',
+  ...['GET', 'POST', 'DELETE'].map((method) => `${method} /maintain-s/station/{id}/picture`),
   'DELETE /maintain-s/station',
   'POST /maintain-s/station/{id}/gridtype',
   ...['metering', 'metering/strategy', 'metering/preview', 'meteringMethod', 'config/generationZero'].map(

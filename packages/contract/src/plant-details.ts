@@ -45,6 +45,7 @@ export const station = Type.Object({
   ownerRemark: word,
   ownerName: word,
   ownerCompany: word,
+  /** The path of its picture in this API; null without one. */
   stationImage: word,
   powerType: Type.String(),
   system: Type.String(),

@@ -10,6 +10,7 @@ import type { Static } from './kit/static.ts'
 import { energies, income, number, numbers, powers } from './measures.ts'
 import { finance, plantDetail, station } from './plant-details.ts'
 import { importCalls } from './plant-imports.ts'
+import { pictureCalls } from './plant-pictures.ts'
 import { changedPlant, writtenPlant } from './written-plants.ts'
 
 const word = nullable(Type.String())
@@ -85,6 +86,7 @@ const plantRow = Type.Object({
   weather: word,
   contactPhone: word,
   ownerName: word,
+  /** The path of its picture in this API; null without one. */
   stationImage: word,
   pictureFile: word,
   templateId: never,
@@ -302,6 +304,7 @@ export const plants = {
   }),
   ...importCalls,
   ...favouriteCalls,
+  ...pictureCalls,
   change: call({
     endpoint: 'POST /maintain-s/station/{id}',
     summary:

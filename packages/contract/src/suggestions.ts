@@ -9,6 +9,7 @@ import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
 import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
+import { base64Picture, pictureBodyLimit } from './pictures.ts'
 
 const word = nullable(Type.String())
 
@@ -37,24 +38,19 @@ const receivedSuggestion = Type.Object({
 })
 export type ReceivedSuggestion = Static<typeof receivedSuggestion>
 
-/** At most three pictures of 4 MB each, in base64, and the text. */
-const suggestionBodyLimit = 3 * Math.ceil((4 * 1024 * 1024 * 4) / 3) + 64 * 1024
-
 export const suggestions = {
   send: call({
     endpoint: 'POST /backyard-api-s/suggestion',
     summary: 'Sends feedback to the operator, with up to three pictures (jpeg, png, webp; 4 MB each)',
     access: 'session',
     refusals: ['TOO_MANY_REQUESTS', 'RECOGNITION_ERROR'],
-    bodyLimit: suggestionBodyLimit,
+    bodyLimit: pictureBodyLimit(3),
     body: Type.Object({
       kind,
       text: text(4000),
       contact: Type.Optional(nullable(text(120))),
-      /** Base64; the type is detected from the bytes. RECOGNITION_ERROR has the position of one that is not a picture. */
-      pictures: Type.Optional(
-        Type.Array(Type.String({ maxLength: 5_592_408, pattern: '^[A-Za-z0-9+/]*={0,2}$' }), { maxItems: 3 }),
-      ),
+      /** RECOGNITION_ERROR has the position of one that is not a picture. */
+      pictures: Type.Optional(Type.Array(base64Picture, { maxItems: 3 })),
     }),
     output: suggestion,
   }),

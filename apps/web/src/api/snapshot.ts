@@ -81,6 +81,7 @@ const shouldDehydrateQuery = ({
   queryKey[0] !== 'intake' &&
   queryKey[0] !== 'find' &&
   queryKey[0] !== 'security' &&
+  queryKey[0] !== 'plant-picture' &&
   !(queryKey[0] === 'device' && queryKey.includes('frames')) &&
   !queryKey.includes('positions')
 

@@ -1,8 +1,8 @@
 import type { DeviceDetail } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
-import { aDetail } from '#testing/a-device.ts'
+import { page, userEvent } from 'vitest/browser'
+import { aDetail, aDevice } from '#testing/a-device.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const http = {
@@ -161,4 +161,61 @@ test('a refusal keeps what was typed', async () => {
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(screen.getByRole('alert')).toBeVisible()
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Script')
+})
+
+test('pasted serial numbers are judged before they are sent, and a second run of the list changes nothing', async () => {
+  await page.viewport(390, 844)
+  const sent: (string | undefined)[] = []
+  let isCutOff = true
+  const { screen } = await openApp({
+    path: '/connect-device?plant=1',
+    token: 'eyJtoken',
+    answers: {
+      gateways: {
+        protocols: async () => [{ protocol: 'solarman-v5', host: 'sun.example', port: 10_000, canRegister: true }],
+        claimState: async () => ({ claim: null }),
+        register: async ({ body: { registerItems } }) => {
+          const [item] = registerItems
+          if (sent.length === 1 && isCutOff) {
+            isCutOff = false
+            throw new TypeError('Failed to fetch')
+          }
+          sent.push(item?.deviceSn)
+          if (item?.deviceSn === '2712345680') throw new Refusal('DATA_SOURCE_DUPLICATED')
+          return { data: [{ ...registered, deviceSn: item?.deviceSn ?? '', secret: null }] }
+        },
+      },
+      devices: { tree: async () => [aDevice({ sn: '2712345679', type: 'COLLECTOR', protocol: 'solarman-v5' })] },
+    },
+  })
+  await screen.getByRole('button', { name: 'Add several at once' }).click()
+  const list = '2712345678;pass-1\n2712345678\n2712345679, 2712345680\nlogger\n2712345681'
+  await screen.getByRole('textbox', { name: 'Serial numbers' }).fill(list)
+  const rows = () =>
+    [...document.querySelectorAll('ul[aria-label="Serial numbers found"] li')].map((row) => row.textContent)
+  expect(rows()).toEqual([
+    '2712345678Ready to be added',
+    '2712345678Twice in the list',
+    '2712345679At this plant already',
+    '2712345680Ready to be added',
+    'loggerNot a serial number (five to ten digits)',
+    '2712345681Ready to be added',
+  ])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(sent).toEqual([])
+  // The network is lost after the first one.
+  await screen.getByRole('button', { name: 'Add 3 loggers' }).click()
+  await expect.element(screen.getByText('The others wait: add them again.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add 2 loggers' }).click()
+  await expect.element(screen.getByText('2 loggers were added.')).toBeVisible()
+  expect(sent).toEqual(['2712345678', '2712345680', '2712345681'])
+  expect(rows().map((row) => row?.replace(/^\w+?(?=[A-Z])/, ''))).toEqual([
+    'Added',
+    'Twice in the list',
+    'At this plant already',
+    'Registered elsewhere',
+    'Not a serial number (five to ten digits)',
+    'Added',
+  ])
+  await expect.element(screen.getByRole('button', { name: 'Add 0 loggers' })).toBeDisabled()
 })

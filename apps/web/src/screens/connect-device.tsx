@@ -64,6 +64,7 @@ const ConnectDevice = ({ plantId, gatewayId, isClaiming }: PageProps) => {
     void cache.invalidateQueries({ queryKey: ['devices', plantId] })
     void navigate({ search: { plant: plantId, gateway: gateway.gatewayId }, replace: true })
   }
+  const tree = useQuery({ ...deviceQueries(api).tree(plantId), enabled: gatewayId === undefined })
   const claim = useQuery({ ...queries.claim, enabled: gatewayId === undefined })
   const claimed = claim.data?.claim ?? null
   const isUnderWay = claimed !== null && claimed.state !== 'failed' && claimed.gatewayId === null
@@ -112,6 +113,8 @@ const ConnectDevice = ({ plantId, gatewayId, isClaiming }: PageProps) => {
             send={queries.register}
             claim={startClaim}
             onRegistered={registered}
+            here={tree.data && new Set(tree.data.map(({ sn }) => sn))}
+            onSeveral={() => void cache.invalidateQueries({ queryKey: ['devices', plantId] })}
             typed={typed}
             words={words}
           />

@@ -12,6 +12,8 @@ export interface FileAnswer {
   /** The suggested file name. */
   name: string
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
+  /** Changes with the content. With it, callers may keep the file for themselves, if they ask each time. */
+  tag?: string
 }
 
 /** A file as the client receives it. */

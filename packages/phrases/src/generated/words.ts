@@ -311,6 +311,7 @@ export interface Words {
       flat: string
       constructionCost: string
       constructionSubsidy: string
+      picture: string
       tariffFrom: string
       subsidy: string
       fixedCharge: string
@@ -782,6 +783,7 @@ export interface Words {
     organisation: string
     businesses: string
     contact: string
+    photo: string
   }
   comparisons: {
     title: string
@@ -1849,6 +1851,25 @@ export interface Words {
     register: string
     failed: string
     taken: string
+    several: {
+      start: string
+      one: string
+      label: string
+      hint: string
+      list: string
+      register: (values: { count: number }) => string
+      added: (values: { count: number }) => string
+      again: string
+      more: (values: { count: number }) => string
+      states: {
+        ready: string
+        added: string
+        here: string
+        twice: string
+        wrong: string
+        taken: string
+      }
+    }
     scan: {
       start: string
       title: string
@@ -2967,6 +2988,16 @@ export interface Words {
       west: string
       northWest: string
     }
+    photo: string
+    photoHint: string
+    takePhoto: string
+    choosePhoto: string
+    removePhoto: string
+    noPhoto: string
+    photoNotKept: string
+    createdWithoutPhoto: (values: { name: string | number }) => string
+    sendPhotoAgain: string
+    withoutPhoto: string
   }
   organisations: {
     menu: string
@@ -3432,6 +3463,7 @@ export interface Words {
     noFavouritesTitle: string
     noFavouritesText: string
     moreTags: (values: { names: string | number }) => string
+    photoOf: (values: { name: string | number }) => string
   }
   points: {
     ratedPower: string

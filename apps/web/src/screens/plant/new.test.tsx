@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { aDetail } from '#features/plants/plant-facts/plant-facts.fixture.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(390, 844))
@@ -103,4 +104,69 @@ test('the handle is dragged with a thumb, and what is typed turns the dial', asy
   await expect.element(azimuth).toHaveAttribute('aria-valuetext', 'Not entered')
   await typed.azimuth.fill('361')
   await expect.element(azimuth).toHaveAttribute('aria-valuetext', 'Not entered')
+})
+
+const draft = {
+  point: { lat: 48.137, lng: 11.575 },
+  place: 'Munich',
+  zone: 'Europe/Berlin',
+  name: 'Haus Lindner',
+  capacity: '9.8',
+}
+const photoFile = async (width: number, height: number) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  canvas.getContext('2d')?.fillRect(0, 0, width / 2, height)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg'))
+  return new File([blob ?? ''], 'IMG_2041.jpg', { type: 'image/jpeg' })
+}
+
+test('a photo stays over a reload, is sent small, and only it is sent again when it did not arrive', async () => {
+  const created: string[] = []
+  const sent: string[] = []
+  const open = (kept: Record<string, string>) =>
+    openApp({
+      path: '/plant/new',
+      token: 'eyJtoken',
+      kept,
+      answers: {
+        regions: { place: () => Promise.reject(new TypeError('Failed to fetch')) },
+        plants: {
+          create: async ({ body }) => {
+            created.push(body.station.name)
+            return aDetail({ station: { name: body.station.name } }).station
+          },
+          putPicture: async ({ params: { id }, body }) => {
+            sent.push(body.picture)
+            if (sent.length === 1) throw new TypeError('Failed to fetch')
+            return aDetail({ station: { id } }).station
+          },
+        },
+      },
+    })
+  const first = await open({ 'new-plant': JSON.stringify(draft) })
+  const field = first.screen.getByRole('group', { name: 'Photo' })
+  await expect.element(field).toBeVisible()
+  const input = field.element().querySelectorAll('input')
+  expect([...input].map((one) => [one.accept, one.getAttribute('capture')])).toEqual([
+    ['image/*', 'environment'],
+    ['image/*', null],
+  ])
+  await userEvent.upload(input[1]!, new File(['<svg/>'], 'roof.svg.jpg', { type: 'image/jpeg' }))
+  await expect.element(field.getByText('This file could not be opened as a photo.')).toBeVisible()
+  await userEvent.upload(input[1]!, await photoFile(3200, 2400))
+  await expect.element(field.getByRole('img', { name: 'Photo' })).toBeVisible()
+  const kept = sessionStorage.getItem('new-plant-photo') ?? ''
+  await first.screen.unmount()
+
+  const { screen, router } = await open({ 'new-plant': JSON.stringify(draft), 'new-plant-photo': kept })
+  await expect.element(screen.getByRole('img', { name: 'Photo' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Name of the plant' })).toHaveValue('Haus Lindner')
+  await screen.getByRole('button', { name: 'Create the plant' }).click()
+  await expect.element(screen.getByText('Haus Lindner is created. Only its photo did not arrive.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Send the photo again' }).click()
+  await expect.poll(() => router.state.location.pathname).toBe('/connect-device')
+  expect([created, sent.length, sent[0] === sent[1]]).toEqual([['Haus Lindner'], 2, true])
+  expect([sessionStorage.getItem('new-plant'), sessionStorage.getItem('new-plant-photo')]).toEqual([null, null])
+  const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent[0]}`)).blob())
+  expect([picture.width, picture.height]).toEqual([1600, 1200])
 })

@@ -1,5 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { Secret, TOTP } from 'otpauth'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { startTwoCentres, type Side } from './two-centres.fixture.ts'
 import { movingTables, staying } from './what-moves.ts'
@@ -81,6 +82,17 @@ test('a person without an account there moves with everything they have, and log
     await marta.api.plants.markFavourite({ params: { id }, body: { following: true } })
   await eu.engine.db.insertInto('favourites').values({ user_id: neighbour.id, plant_id: marta.plantId }).execute()
 
+  const square = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+    .png()
+    .toBuffer()
+  await marta.api.plants.putPicture({
+    params: { id: marta.plantId },
+    body: { picture: square.toString('base64') },
+  })
+  const photoOf = async (api: typeof marta.api, id: number) =>
+    Buffer.from(await (await api.plants.picture({ params: { id }, query: {} })).blob.arrayBuffer())
+  const photo = await photoOf(marta.api, marta.plantId)
+
   expect(await marta.api.centres.move({ body: { consent, area: 'CN' } })).toEqual({ to: 'CN', plants: 1, devices: 2 })
 
   const asked = await refusalOf(logIn(cn, marta))
@@ -104,6 +116,7 @@ test('a person without an account there moves with everything they have, and log
   expect(await there.profile.savedViews()).toEqual(views)
   const [plant] = await plantsOf(there)
   expect(plant).toMatchObject({ name: `Roof of ${marta.id}`, following: true })
+  expect((await photoOf(there, plant!.id)).equals(photo)).toBe(true)
   expect([await count(cn, 'favourites'), await count(eu, 'favourites')]).toEqual([1, 0])
   expect(await samplesOf(cn, marta.inverter.sn)).toEqual(before)
   expect(await dayOf(cn, plant!.id)).toEqual(days)

@@ -34,7 +34,7 @@ export const withSnapshot = async <T>(pool: Pool, work: (snapshot: Snapshot) => 
 
 const snapshotOn = (client: PoolClient) => {
   const rowsOf = async function* (
-    { table, of, column, without = [], order }: MovingTable,
+    { table, of, column, without = [], order, atOnce = rowsAtOnce }: MovingTable,
     ids: Record<Kind, readonly number[]>,
   ) {
     await client.query(
@@ -43,9 +43,9 @@ const snapshotOn = (client: PoolClient) => {
       [ids[of], without],
     )
     for (;;) {
-      const { rows } = await client.query<{ row: Row }>(`fetch ${rowsAtOnce} from moving`)
+      const { rows } = await client.query<{ row: Row }>(`fetch ${atOnce} from moving`)
       if (rows.length > 0) yield rows.map(({ row }) => row)
-      if (rows.length < rowsAtOnce) break
+      if (rows.length < atOnce) break
     }
     await client.query('close moving')
   }

@@ -17,6 +17,8 @@ export interface MovingTable {
   isWhole?: true
   /** Only the period that the other centre keeps. */
   within?: 'samples' | 'frames'
+  /** For large rows: how many are sent at once. */
+  atOnce?: number
 }
 
 const ofDevice = (table: string, column = 'device_id'): MovingTable => ({
@@ -108,6 +110,7 @@ export const plants: readonly MovingTable[] = [
     without: ['id'],
     order: 'id',
   },
+  { ...ofPlant('plant_pictures'), ids: { plant_id: 'plant', added_by: 'user' }, atOnce: 8 },
   { ...ofPlant('tariffs'), ids: { plant_id: 'plant', modified_by: 'user' } },
   ofPlant('hourly_prices'),
   { ...ofPlant('price_sources'), ids: { plant_id: 'plant', entered_by: 'user' } },

@@ -180,6 +180,8 @@ export const createExportStore = (db: Kysely<Database>) => ({
   ],
 })
 
+const pictureOf = ({ webp }: { webp: Buffer }) => ({ type: 'image/webp', base64: webp.toString('base64') })
+
 async function* once(query: { execute: () => Promise<object[]> }) {
   yield* await query.execute()
 }
@@ -195,7 +197,7 @@ async function* suggestionsOf(db: Kysely<Database>, userId: number) {
       .execute()
     yield {
       ...suggestion,
-      pictures: pictures.map(({ webp }) => ({ type: 'image/webp', base64: webp.toString('base64') })),
+      pictures: pictures.map(pictureOf),
     }
   }
 }
@@ -226,7 +228,7 @@ async function* auditOf(db: Kysely<Database>, userId: number) {
 async function* plantsOf(db: Kysely<Database>, userId: number) {
   const plants = await db.selectFrom('plants').selectAll().where('owner_id', '=', userId).orderBy('id').execute()
   for (const { brand: _, owner_id: __, created_by: ___, modified_by: ____, ...plant } of plants) {
-    const [devices, relations, alerts, days] = await Promise.all([
+    const [devices, relations, alerts, days, picture] = await Promise.all([
       db
         .selectFrom('devices')
         .select(['id', 'gateway_id', 'type', 'sn', 'name', 'product_id', 'rated_w', 'created_at'])
@@ -245,8 +247,16 @@ async function* plantsOf(db: Kysely<Database>, userId: number) {
         .execute(),
       alertsOf(db, plant.id, plant.owned_since),
       daysOf(db, plant.id, plant.owned_since, plant.zone),
+      db.selectFrom('plant_pictures').select(['webp', 'added_at']).where('plant_id', '=', plant.id).executeTakeFirst(),
     ])
-    yield { ...plant, relations, devices, alerts, daysInKwh: days }
+    yield {
+      ...plant,
+      picture: picture ? { ...pictureOf(picture), added_at: picture.added_at } : null,
+      relations,
+      devices,
+      alerts,
+      daysInKwh: days,
+    }
   }
 }
 

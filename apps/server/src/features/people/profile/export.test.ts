@@ -1,4 +1,5 @@
 import { dayMs } from '@heliograph/domain/zones'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -40,6 +41,10 @@ test('the file contains everything about the person, and their plants with every
   await ada.api.relations.startHandOver({ params: { id: plant }, body: { receiver: 'buyer@house.test' } })
   await ada.api.profile.change({ body: { name: 'Ada L.' } })
   await ada.api.plants.markFavourite({ params: { id: plant }, body: { following: true } })
+  const pixel = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c04020' } })
+    .png()
+    .toBuffer()
+  await ada.api.plants.putPicture({ params: { id: plant }, body: { picture: pixel.toString('base64') } })
   const file = await read(ada)
   expect(file).toMatchObject({
     format: 'heliograph-account',
@@ -55,6 +60,7 @@ test('the file contains everything about the person, and their plants with every
       {
         id: plant,
         name: 'Dach',
+        picture: { type: 'image/webp', base64: expect.stringMatching(/^UklGR/) as string },
         devices: [{ sn }, { sn: inverter.sn }],
         alerts: [{ code: 'F05', ended_at: null }],
         relations: [{ business: 'Solar Ltd' }],

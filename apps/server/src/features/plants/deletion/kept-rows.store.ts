@@ -23,6 +23,7 @@ const tables = [
   { table: 'price_sources', of: 'plant_id' },
   { table: 'history_imports', of: 'plant_id' },
   { table: 'favourites', of: 'plant_id' },
+  { table: 'plant_pictures', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 

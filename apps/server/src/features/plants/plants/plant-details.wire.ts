@@ -63,12 +63,16 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   ownerRemark: null,
   ownerName: plant.ownerName,
   ownerCompany: null,
-  stationImage: null,
+  stationImage: pictureAddressOf(plant),
   powerType: 'PV',
   system: 'SOLARMAN',
   authOpen: plant.contactOpen,
   nmi: null,
 })
+
+/** Its path in this API, with the version, so that a new picture has another address. */
+export const pictureAddressOf = ({ id, picture }: Pick<Plant, 'id' | 'picture'>) =>
+  picture === null ? null : `/maintain-s/station/${id}/picture?version=${picture}`
 
 export const toGridType = ({ plant }: Station): wire.GridTypeAnswer => ({
   powerStationId: plant.id,

@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { TextSearch } from '#needs/text-search.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
+import { pictureSql } from './plant-pictures.store.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
 import { plantOf, type Plant } from './plant.ts'
@@ -50,7 +51,7 @@ export const createPlantSearchStore = (db: Kysely<Database>) => {
         .selectFrom(ofPage)
         .innerJoin('plants', 'plants.id', 'page.id')
         .selectAll('plants')
-        .select(tariffsSql.as('tariffs'))
+        .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
         .orderBy(sql`page.key ${toward} nulls last`)
         .orderBy('plants.id', direction)
         .execute()

@@ -38,13 +38,17 @@ export interface Plant {
   /** Whether businesses with access see the owner's contact details. */
   contactOpen: boolean
   startedAt: Date
+  /** The version of its picture. */
+  picture: string | null
   createdBy: number | null
   createdAt: Date
   modifiedBy: number | null
   modifiedAt: Date
 }
 
-export const plantOf = (row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[] }): Plant => ({
+export const plantOf = (
+  row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[]; picture: string | null },
+): Plant => ({
   id: row.id,
   name: row.name,
   type: row.type,
@@ -70,6 +74,7 @@ export const plantOf = (row: Selectable<PlantsTable> & { tariffs: readonly Tarif
   ownerName: row.owner_name,
   contactOpen: row.auth_open,
   startedAt: row.started_at,
+  picture: row.picture,
   createdBy: row.created_by,
   createdAt: row.created_at,
   modifiedBy: row.modified_by,

@@ -11,6 +11,8 @@ import { createPlantEditStore } from './plant-edits.store.ts'
 import { createPlantEdits, type PlantEditNeeds } from './plant-edits.ts'
 import { createPlantFacts, createPlantStates, type StateNeeds } from './plant-facts.ts'
 import { createPlantImports, type GatewayLists, type TownsNamed } from './plant-imports.ts'
+import { createPlantPictureStore } from './plant-pictures.store.ts'
+import { createPlantPictures, type PlantPictureNeeds } from './plant-pictures.ts'
 import { createPlantRightStore, isReadable, readablePlants, standsSql } from './plant-rights.store.ts'
 import { createPlantRights } from './plant-rights.ts'
 import { createPlantSearchStore } from './plant-search.store.ts'
@@ -70,7 +72,8 @@ interface Needs
   rows: Rows
   brand: string
   writing: Pick<NewPlantNeeds, 'placeAt' | 'limit' | 'record'> &
-    Pick<PlantEditNeeds, 'keptSince'> & {
+    Pick<PlantEditNeeds, 'keptSince'> &
+    Pick<PlantPictureNeeds, 'pictures'> & {
       /** Countries where plants can't be entered. */
       noPlantsIn: readonly string[]
       townsNamed: TownsNamed
@@ -112,22 +115,25 @@ export const composePlantLists = ({
   const newPlantStore = createNewPlantStore(db, brand)
   const newPlants = createNewPlants({ ...writing, store: newPlantStore, changed: plants.changed, now: needs.now })
   const imports = createPlantImports({ store: newPlantStore, newPlants, gateways, townsNamed })
+  const changed = (plantId: number) => {
+    forgetPlant(plantId)
+    plants.changed()
+  }
   const edits = createPlantEdits({
     ...writing,
     store: createPlantEditStore(db),
     findPlant: store.find,
-    changed(plantId) {
-      forgetPlant(plantId)
-      plants.changed()
-    },
+    changed,
     now: needs.now,
   })
+  const pictures = createPlantPictures({ ...writing, store: createPlantPictureStore(db), changed, now: needs.now })
   return {
     routes: plantRoutes({
       plants,
       newPlants,
       imports,
       edits,
+      pictures,
       favourites: createFavourites({ store: favouriteStore, changed: plants.changed }),
       now: needs.now,
     }),

@@ -10,10 +10,11 @@ import type { PlantEdits } from './plant-edits.ts'
 import { changeIn, gridTypeIn, toPast } from './plant-edits.wire.ts'
 import type { Importer, PlantImports } from './plant-imports.ts'
 import { listedIn, toImport } from './plant-imports.wire.ts'
+import type { PlantPictures } from './plant-pictures.ts'
 import type { Plants } from './plants.ts'
 import { filterIn, toEnergySaved, toPlantInformation, toPlantRow, windowIn } from './plants.wire.ts'
 
-export const plantRoutes = ({ plants, newPlants, imports, edits, favourites, now }: Parts) =>
+export const plantRoutes = ({ plants, newPlants, imports, edits, pictures, favourites, now }: Parts) =>
   routes(contract.plants, {
     search: async ({ session, query, body }) =>
       pageOf(
@@ -45,6 +46,17 @@ export const plantRoutes = ({ plants, newPlants, imports, edits, favourites, now
       await (following ? favourites.mark(userId, plantId) : favourites.unmark(userId, plantId))
       return { powerStationId: plantId, following }
     },
+    picture: ({ plantId, query: { shape } }) => pictures.read(plantId, shape ?? 'full'),
+    putPicture: async ({ plantId, body, session, ip }) => {
+      const { userId, organisationId } = session
+      await pictures.put(plantId, Buffer.from(body.picture, 'base64'), { userId, organisationId, ip })
+      return toStation(await plants.station(plantId, session))
+    },
+    removePicture: async ({ plantId, session, ip }) => {
+      const { userId, organisationId } = session
+      await pictures.remove(plantId, { userId, organisationId, ip })
+      return toStation(await plants.station(plantId, session))
+    },
     change: async ({ plantId, body, session, ip }) => {
       const { userId, organisationId } = session
       await edits.change(plantId, changeIn(body), { userId, organisationId, ip })
@@ -69,6 +81,7 @@ interface Parts {
   newPlants: NewPlants
   imports: PlantImports
   edits: PlantEdits
+  pictures: PlantPictures
   favourites: Favourites
   now: () => number
 }

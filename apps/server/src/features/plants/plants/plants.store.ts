@@ -2,6 +2,7 @@ import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type RawBu
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
+import { pictureSql } from './plant-pictures.store.ts'
 import { standsSql, type PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
 import { plantOf, type Plant } from './plant.ts'
@@ -40,7 +41,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
       .selectFrom(ofPage)
       .innerJoin('plants', 'plants.id', 'page.id')
       .selectAll('plants')
-      .select(tariffsSql.as('tariffs'))
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
       .orderBy(sql`page.place`)
       .execute()
     return rows.map(plantOf)
@@ -72,7 +73,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     const rows = await db
       .selectFrom('plants')
       .selectAll()
-      .select(tariffsSql.as('tariffs'))
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
       .where('id', 'in', plantIds)
       .execute()
     return rows.map(plantOf)
@@ -82,7 +83,7 @@ export const createPlantStore = (db: Kysely<Database>) => ({
     const row = await db
       .selectFrom('plants')
       .selectAll()
-      .select(tariffsSql.as('tariffs'))
+      .select([tariffsSql.as('tariffs'), pictureSql.as('picture')])
       .where('id', '=', plantId)
       .executeTakeFirst()
     return row && plantOf(row)

@@ -10,6 +10,7 @@ declare module '#db/schema.ts' {
     recalculations: RecalculationsTable
     plant_conditions: PlantConditionsTable
     favourites: FavouritesTable
+    plant_pictures: PlantPicturesTable
   }
 }
 
@@ -99,4 +100,18 @@ export interface FavouritesTable {
   brand: Generated<string>
   user_id: number
   plant_id: number
+}
+
+export interface PlantPicturesTable {
+  plant_id: number
+  /** Filled in by the database. */
+  brand: Generated<string>
+  version: string
+  width: number
+  height: number
+  webp: Buffer
+  /** A square of it for lists. */
+  small: Buffer
+  added_by: number | null
+  added_at: Date
 }

@@ -7,6 +7,7 @@ import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
 import { seconds, secondsOf } from '#wire/times.ts'
+import { pictureAddressOf } from './plant-details.wire.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantRow } from './plant-row.ts'
 import type { EnergySaved } from './plants.ts'
@@ -94,7 +95,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     weather: row.weather?.kind ?? null,
     contactPhone: row.contactPhone,
     ownerName: plant.ownerName,
-    stationImage: null,
+    stationImage: pictureAddressOf(plant),
     pictureFile: null,
     templateId: null,
     tags: [...row.tags],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Limits } from '#needs/limits.ts'
-import { createPictures } from './pictures.ts'
+import type { Pictures } from '#pictures/pictures.ts'
 import { suggestionRoutes } from './suggestions.routes.ts'
 import { createSuggestionStore } from './suggestions.store.ts'
 import { createSuggestions } from './suggestions.ts'
@@ -9,14 +9,12 @@ import { createSuggestions } from './suggestions.ts'
 interface Needs {
   db: Kysely<Database>
   brand: string
+  pictures: Pick<Pictures, 'redraw'>
   limits: Pick<Limits, 'take'>
   now: () => number
 }
 
-export const composeSuggestions = ({ db, brand, limits, now }: Needs) => {
+export const composeSuggestions = ({ db, brand, pictures, limits, now }: Needs) => {
   const suggestions = createSuggestions({ store: createSuggestionStore(db, brand), pictures, limits, now })
   return { routes: suggestionRoutes(suggestions) }
 }
-
-/** Shared by all brands of a process, so that together they convert two pictures at a time. */
-const pictures = createPictures()

@@ -3,7 +3,7 @@ import type { SuggestionKind, SuggestionState } from '@heliograph/domain/suggest
 import { dayMs } from '@heliograph/domain/zones'
 import type { Limits } from '#needs/limits.ts'
 import type { Window } from '#needs/pages.ts'
-import { NoPicture, type Pictures } from './pictures.ts'
+import { NoPicture, type Pictures } from '#pictures/pictures.ts'
 import type { SentSuggestion, SuggestionStore } from './suggestions.store.ts'
 
 export type Suggestions = ReturnType<typeof createSuggestions>
@@ -67,7 +67,7 @@ export const createSuggestions = ({ store, pictures, limits, now }: Needs) => {
 
 interface Needs {
   store: SuggestionStore
-  pictures: Pictures
+  pictures: Pick<Pictures, 'redraw'>
   limits: Pick<Limits, 'take'>
   now: () => number
 }

@@ -4,6 +4,7 @@ import { loggerSerialIn } from '@heliograph/domain/logger-serials'
 import { formatClock } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
@@ -11,6 +12,7 @@ import { Refusal } from '#refusals/refusal.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import type { GatewayForm } from './gateways.queries.ts'
 import { LoggerSettings } from './logger-settings.tsx'
+import { RegisterMany } from './register-many.tsx'
 import { SerialField } from './serial-field.tsx'
 import classes from './gateways.module.css'
 
@@ -20,6 +22,10 @@ interface Props {
   /** Begins the proof that a logger is at hand. */
   claim: (wish: { deviceSn: string; deviceName?: string }) => Promise<unknown>
   onRegistered: (gateway: RegisteredGateway) => void
+  /** The serial numbers of the plant's gateways; undefined while they are unknown. */
+  here: ReadonlySet<string> | undefined
+  /** Called when several were registered. */
+  onSeveral: () => void
   /** What was typed before, to try again. */
   typed: { sn: string; name: string } | undefined
   words: Pick<Words, 'gateways' | 'errors'>
@@ -33,7 +39,17 @@ interface Offered {
 }
 
 /** Which kind of gateway, and its name. Only a logger stick has a serial number to type, and no secret. */
-export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, words: spoken }: Props) => {
+export const RegisterGateway = ({
+  protocols,
+  send,
+  claim,
+  onRegistered,
+  here,
+  onSeveral,
+  typed,
+  words: spoken,
+}: Props) => {
+  const [isSeveral, setSeveral] = useState(false)
   const words = spoken.gateways
   const isClaimed = (protocol: GatewayProtocol) =>
     protocols.some((one) => one.protocol === protocol && !one.canRegister)
@@ -60,6 +76,10 @@ export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, w
   })
   const chosen = protocols.find(({ protocol }) => protocol === form.values.protocol)
   const claims = chosen && !chosen.canRegister
+  if (isSeveral && here)
+    return (
+      <RegisterMany send={send} here={here} onRegistered={onSeveral} onBack={() => setSeveral(false)} words={spoken} />
+    )
   return (
     <Form form={form} className={classes.form}>
       <ChoiceCards
@@ -87,6 +107,13 @@ export const RegisterGateway = ({ protocols, send, claim, onRegistered, typed, w
           onRead={(serial) => form.set('sn', serial)}
           words={words}
         />
+      )}
+      {chosen?.protocol === 'solarman-v5' && chosen.canRegister && here && (
+        <div>
+          <Button variant="default" onClick={() => setSeveral(true)}>
+            {words.several.start}
+          </Button>
+        </div>
       )}
       <TextInput
         label={words.name}

@@ -1,8 +1,13 @@
 import type { Api, CreatePlantRequest } from '@heliograph/contract/browser'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { base64Of, type Photo } from '#browser/photo.ts'
 
 export const newPlantQueries = (api: Api) => ({
   create: (body: CreatePlantRequest) => api.plants.create({ body }),
+
+  keepPhoto: (id: number, photo: Photo) =>
+    api.plants.putPicture({ params: { id }, body: { picture: base64Of(photo) } }),
+  removePhoto: (id: number) => api.plants.removePicture({ params: { id } }),
 
   /** Towns whose names begin with a text. */
   towns: (text: string, lan: string) =>

@@ -4,6 +4,7 @@ import { numberIn } from '@heliograph/domain/typed-numbers'
 import { isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { passing } from '#api/memory.ts'
+import { isPhoto, type Photo } from '#browser/photo.ts'
 import type { Faults } from '#forms/field.ts'
 import type { useForm } from '#forms/use-form.ts'
 
@@ -55,7 +56,10 @@ const emptyDraft: PlantDraft = {
 
 /** Kept until the plant is created or the tab is closed, so that a reload or a lost network loses nothing. */
 export const keepDraft = (draft: PlantDraft) => passing.write(key, JSON.stringify(draft))
-export const forgetDraft = () => passing.forget(key)
+export const forgetDraft = () => {
+  passing.forget(key)
+  passing.forget(photoKey)
+}
 export const keptDraft = (): PlantDraft => {
   try {
     const kept: Partial<PlantDraft> = JSON.parse(passing.read(key) ?? '{}')
@@ -72,7 +76,16 @@ export const keptDraft = (): PlantDraft => {
   }
 }
 
+/** Beside the rest, because it is large and seldom changes. */
+export const keepPhoto = (photo: Photo | undefined) =>
+  photo === undefined ? passing.forget(photoKey) : passing.write(photoKey, photo)
+export const keptPhoto = () => {
+  const kept = passing.read(photoKey)
+  return isPhoto(kept) ? kept : undefined
+}
+
 const key = 'new-plant'
+const photoKey = 'new-plant-photo'
 
 export const faultsOf = (
   draft: PlantDraft,

@@ -5,6 +5,7 @@ import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { PlantCurve } from './plant-curve.tsx'
+import { PlantPicture } from './plant-picture.tsx'
 import { PlantPower } from './plant-power.tsx'
 import { PlantState } from './plant-state.tsx'
 import { SilentLine } from './silent-line.tsx'
@@ -42,6 +43,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
     <div className={classes.plantCard}>
       <div className={classes.cardHead}>
         <FavouriteStar plant={plant} words={words} />
+        <PlantPicture plant={plant} shape="square" words={words} />
         {link}
         <span className={classes.chips}>
           <PlantState plant={plant} words={words} />

@@ -105,6 +105,36 @@ test('details that fail to load say why, and can be retried', async () => {
   await expect.element(screen.getByText('Marienplatz 1, Munich')).toBeVisible()
 })
 
+test('the photo of a plant shows on its page, and is removed where the plant is edited', async () => {
+  const pixel = await new Promise<Blob | null>((done) => document.createElement('canvas').toBlob(done))
+  let stationImage: string | null = '/maintain-s/station/7/picture?version=ab12'
+  const asked: unknown[] = []
+  const given = {
+    right: 'operate' as const,
+    detail: async () => aDetail({ station: { stationImage } }),
+    plants: {
+      picture: async ({ query }) => {
+        asked.push(query.shape)
+        return { name: 'plant-7.webp', pieces: [new Uint8Array(await (pixel ?? new Blob()).arrayBuffer())] }
+      },
+      removePicture: async () => {
+        stationImage = null
+        return aDetail().station
+      },
+    } satisfies NonNullable<FakeHandlers['plants']>,
+  }
+  const { screen } = await open(given)
+  const photo = screen.getByRole('img', { name: 'Photo of Sonnendach' })
+  await expect.element(photo).toHaveAttribute('src', expect.stringMatching(/^data:image\/webp/) as string)
+  await screen.getByRole('link', { name: 'Edit' }).click()
+  const field = screen.getByRole('group', { name: 'Photo' })
+  await expect.element(field.getByRole('img')).toBeVisible()
+  await field.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(field.getByRole('img')).not.toBeInTheDocument()
+  await expect.element(field.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument()
+  expect(asked).toEqual(['full'])
+})
+
 test('people who may operate the plant get to its form from here; others do not', async () => {
   const { screen } = await open({ right: 'operate' })
   await expect.element(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/plant/infos/edit?plant=7')
@@ -300,6 +330,7 @@ interface Answers {
   change?: NonNullable<FakeHandlers['plants']>['change']
   deletion?: NonNullable<FakeHandlers['deletion']>
   metering?: NonNullable<FakeHandlers['metering']>
+  plants?: NonNullable<FakeHandlers['plants']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -310,6 +341,7 @@ const open = async ({
   change,
   deletion = {},
   metering = {},
+  plants = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -329,6 +361,7 @@ const open = async ({
         information: async () => aPlant({ id: 7, externalRoleCode: functionsOf(right) }),
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
         energySaved: async () => saved,
+        ...plants,
       },
       deletion,
       metering,

@@ -14,6 +14,7 @@ import { useNow } from '#browser/use-now.ts'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { PlantFacts } from '#features/plants/plant-facts/plant-facts.tsx'
 import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
+import { PlantPicture } from '#features/plants/plants/plant-picture.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { Logo } from '#frames/logo.tsx'
 import { moneyText } from '#i18n/money.ts'
@@ -92,6 +93,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           </Button>
         </ButtonRow>
       </PageTitle>
+      {station && <PlantPicture plant={station} shape="full" words={words.plants} />}
       <PlantFacts
         finance={
           <Button

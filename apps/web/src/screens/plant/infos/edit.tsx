@@ -6,7 +6,9 @@ import { paths } from '#app/paths.ts'
 import { DeletePlant } from '#features/plants/deletion/delete-plant.tsx'
 import { EditPlantForm } from '#features/plants/new-plant/edit-plant-form.tsx'
 import { editPlantQueries } from '#features/plants/new-plant/edit-plant.queries.ts'
+import { PhotoSetting } from '#features/plants/new-plant/photo-setting.tsx'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
+import { PlantPicture } from '#features/plants/plants/plant-picture.tsx'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
 import { PlantChanges } from '#features/platform/audit/plant-changes.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -39,6 +41,12 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
     >
       {(plant, stored) => (
         <>
+          <PhotoSetting
+            plant={stored.station}
+            shown={<PlantPicture plant={stored.station} shape="full" words={plants} />}
+            onChanged={() => cache.invalidateQueries({ queryKey: ['plants'] })}
+            words={words}
+          />
           <EditPlantForm
             detail={stored}
             past={past}

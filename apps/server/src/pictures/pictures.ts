@@ -31,12 +31,37 @@ export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
     redraw: async (bytes: Buffer): Promise<Buffer> => {
       const kind = kindOf(bytes)
       if (!kind || bytes.length > mostBytes) throw new NoPicture()
-      return inTurn(() => draw(bytes, kind, patienceS))
+      return inTurn(async () => (await draw(bytes, kind, patienceS)).data)
+    },
+
+    /**
+     * For a picture that stays: what it shows in a page, which is never more than `mostKeptBytes`, and a square of it for lists.
+     * @throws NoPicture
+     */
+    redrawKept: async (bytes: Buffer): Promise<KeptPicture> => {
+      const kind = kindOf(bytes)
+      if (!kind || bytes.length > mostBytes) throw new NoPicture()
+      return inTurn(async () => {
+        for (const size of keptSizes) {
+          const { data: webp, info } = await draw(bytes, kind, patienceS, size)
+          if (webp.length > mostKeptBytes) continue
+          const { width, height } = info
+          return { webp, width, height, small: await squareOf(webp, patienceS) }
+        }
+        throw new NoPicture('It stays too large')
+      })
     },
   }
 }
 
-const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
+export interface KeptPicture {
+  webp: Buffer
+  width: number
+  height: number
+  small: Buffer
+}
+
+const draw = async (bytes: Buffer, kind: Kind, patienceS: number, { side, quality } = onScreen) => {
   // Loaded with the first picture: the library is large, and most servers never get one.
   const { default: sharp } = await import('sharp')
   try {
@@ -46,14 +71,24 @@ const draw = async (bytes: Buffer, kind: Kind, patienceS: number) => {
     // Rotated here, because the metadata with the orientation is dropped.
     return await picture
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .webp({ quality: 82 })
+      .webp({ quality })
       .timeout({ seconds: patienceS })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
   } catch (error) {
     throw error instanceof NoPicture ? error : new NoPicture(errorOf(error).message)
   }
+}
+
+/** Of one of our own pictures. */
+const squareOf = async (webp: Buffer, patienceS: number) => {
+  const { default: sharp } = await import('sharp')
+  return sharp(webp)
+    .resize({ width: smallSide, height: smallSide, fit: 'cover' })
+    .webp({ quality: 76 })
+    .timeout({ seconds: patienceS })
+    .toBuffer()
 }
 
 type Kind = 'jpeg' | 'png' | 'webp'
@@ -68,4 +103,13 @@ const kindOf = (bytes: Buffer): Kind | undefined => {
 
 const mostBytes = 4 * 1024 * 1024
 const mostPixels = 40_000_000
-const longestSide = 2048
+const onScreen = { side: 2048, quality: 82 }
+/** Leaves and roof tiles compress badly, so such a picture gets smaller. */
+const keptSizes = [
+  { side: 1600, quality: 80 },
+  { side: 1280, quality: 64 },
+  { side: 960, quality: 50 },
+]
+const mostKeptBytes = 512 * 1024
+/** Twice the pixels that a list shows. */
+const smallSide = 128
