@@ -2712,6 +2712,9 @@ export interface Words {
     fullLoadHours: string
     fullLoadHoursHint: string
     fullLoadHoursHow: string
+    performance: string
+    performanceHint: string
+    performanceHow: string
     usedToday: string
     usedTodayHint: string
     incomeToday: string

@@ -11,6 +11,8 @@ interface Props {
   fast: FastSystem
   sums: OperatingSystem | undefined
   saved: EnergySaved | undefined
+  /** Of yesterday, percent; null if unknown. */
+  performance: number | null
   /** A code: EUR. Undefined while unknown. */
   currency: string | undefined
   language: string
@@ -20,10 +22,10 @@ interface Props {
 
 /** More about a plant, one card per topic. Topics that do not apply have no card. */
 export const LiveCards = (props: Props) => {
-  const { fast, sums, saved, currency, language, temperatureUnit, words } = props
+  const { fast, sums, saved, performance, currency, language, temperatureUnit, words } = props
   return (
     <div className={classes.cards}>
-      <YieldCard fast={fast} sums={sums} words={words.live} />
+      <YieldCard fast={fast} sums={sums} performance={performance} words={words.live} />
       <MoneyCard sums={sums} currency={currency} language={language} words={words} />
       <SavedCard saved={saved} language={language} words={words.live} />
       {isWeatherMeasured(fast) && <WeatherCard fast={fast} unit={temperatureUnit} words={words.live} />}

@@ -1,4 +1,5 @@
 import type { FastSystem, OperatingSystem } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { quantityOf } from '#charts/axes/quantity.ts'
@@ -9,11 +10,13 @@ interface Props {
   fast: FastSystem
   /** From another call, which may still be loading. */
   sums: OperatingSystem | undefined
+  /** Of yesterday, percent; null if its light is unknown. */
+  performance: number | null
   words: Words['live']
 }
 
 /** The plant's generation so far. */
-export const YieldCard = ({ fast, sums, words }: Props) => {
+export const YieldCard = ({ fast, sums, performance, words }: Props) => {
   const energies = [
     [words.month, words.monthHint, sums?.generationMonth],
     [words.year, words.yearHint, sums?.generationYear],
@@ -32,6 +35,15 @@ export const YieldCard = ({ fast, sums, words }: Props) => {
           value={hoursOf(fast.fullPowerHoursDay)}
           missing={words.noData}
         />
+        {performance !== null && (
+          <Fact
+            name={words.performance}
+            hint={words.performanceHint}
+            how={words.performanceHow}
+            value={{ text: numberText(performance, 1), unit: '%' }}
+            missing={words.noData}
+          />
+        )}
       </Facts>
     </LiveCard>
   )

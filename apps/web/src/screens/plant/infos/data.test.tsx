@@ -476,6 +476,26 @@ test('the weather shows today and seven days, what is measured on site, and who 
   setTemperatureUnit('C')
 })
 
+test('how much of the light the plant used yesterday shows where the light is known', async () => {
+  const yesterday = addDays(dayAt('Europe/Berlin', Date.now()), -1)
+  const ofYesterday = { ...sums, ...wireDay(yesterday) }
+  const days = (pr: number | null) => async () => ({
+    statistics: sums,
+    records: [{ ...ofYesterday, pr }],
+    missingDevices: [],
+  })
+  const screen = await openPlant({ answers: { history: { days: days(81.29), frames: async () => noFrames } } })
+  await seeMore(screen)
+  await expect
+    .element(screen.getByRole('region', { name: 'Generation' }))
+    .toHaveTextContent(/Performance ratio yesterday.*81\.2\s?%/)
+  await screen.unmount()
+  const without = await openPlant({ answers: { history: { days: days(null), frames: async () => noFrames } } })
+  await seeMore(without)
+  await expect.element(without.getByRole('region', { name: 'Generation' })).toBeVisible()
+  expect(without.getByText('Performance ratio yesterday').elements()).toHaveLength(0)
+})
+
 test('without a provider only what is usual shows, marked as modelled', async () => {
   const today = dayAt('Europe/Berlin', Date.now())
   const usual = aWeatherDay({ day: today, weatherPic: 'unknow', temp: 4.2, tempMin: null, tempMax: null, clouds: null })

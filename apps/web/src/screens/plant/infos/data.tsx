@@ -125,7 +125,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             flow={panel}
           />
           <WeatherBelow plantId={plantId} zone={plant.regionTimezone} today={today} now={now} />
-          <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} />
+          <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} today={today} />
           <HistoryBelow
             plantId={plantId}
             zone={plant.regionTimezone}
