@@ -89,7 +89,7 @@ export const wordsOf: Readonly<
   plantRelate: ['relations', 'audit', 'calendar'],
   plantFinance: ['tariffs', 'history', 'calendar', 'plants'],
   plantEdit: ['editPlant', 'newPlant', 'plants', 'plantFacts', 'audit', 'calendar', 'deletion', 'tariffs'],
-  plantCommissioning: ['commissioning', 'plants'],
+  plantCommissioning: ['commissioning', 'plants', 'plantFacts'],
   plantImportHistory: ['historyImport', 'plants'],
   plantMetering: ['metering', 'plants'],
   plantNew: ['newPlant', 'plants', 'calendar'],

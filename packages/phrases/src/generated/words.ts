@@ -505,6 +505,7 @@ export interface Words {
     open: string
     back: string
     print: string
+    about: string
     lead: string
     failed: string
     kinds: {
@@ -551,6 +552,7 @@ export interface Words {
       batteryAbsent: string
       limitAsk: string
       limitSold: (values: { power: string | number }) => string
+      nothingSold: string
       confirmed: string
       notConfirmed: string
       tariffGood: string

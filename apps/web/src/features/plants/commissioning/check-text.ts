@@ -36,7 +36,8 @@ export const checkText = (
       return state === 'good' ? says.batteryGood({ percent: number }) : says.batteryAbsent
     case 'feedInLimit': {
       const first = state === 'good' ? says.confirmed : state === 'bad' ? says.notConfirmed : says.limitAsk
-      return value === null ? first : `${first} ${says.limitSold({ power: powerText(value) })}`
+      if (value === null) return first
+      return `${first} ${value > 0 ? says.limitSold({ power: powerText(value) }) : says.nothingSold}`
     }
     case 'tariff':
       return state === 'good' ? says.tariffGood : says.tariffBad

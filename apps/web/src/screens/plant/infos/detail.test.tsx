@@ -135,6 +135,33 @@ test('the photo of a plant shows on its page, and is removed where the plant is 
   expect(asked).toEqual(['full'])
 })
 
+test('the printed check on site says whose plant was checked, where, and by which business', async () => {
+  const { screen } = await open({
+    path: '/plant/infos/commissioning?plant=7',
+    detail: async () => aDetail({ powerStationUserorOrg: { orgName: 'Sonnwerk Solar', organization: true } }),
+    plants: {
+      information: async () => aPlant({ id: 7, locationAddress: 'Marienplatz 1, Munich', installedCapacity: 10.329 }),
+    },
+    commissioning: { find: async () => ({ checkedTime: 1_790_000_000, checks: [], kept: [] }) },
+  })
+  await expect.element(screen.getByText('No check was kept yet.')).toBeVisible()
+  const about = () => document.querySelector('dl[aria-label="What this check is about"]')
+  await expect
+    .poll(() => [...(about()?.children ?? [])].map((line) => line.textContent))
+    .toEqual([
+      'Plant',
+      'Sonnendach',
+      'Address',
+      'Marienplatz 1, Munich',
+      'Installed capacity',
+      '10.329 kWp',
+      'Organisation',
+      'Sonnwerk Solar',
+    ])
+  // On the screen all of this stands elsewhere.
+  expect(getComputedStyle(about() ?? document.body).display).toBe('none')
+})
+
 test('people who may operate the plant get to its form from here; others do not', async () => {
   const { screen } = await open({ right: 'operate' })
   await expect.element(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/plant/infos/edit?plant=7')
@@ -331,6 +358,7 @@ interface Answers {
   deletion?: NonNullable<FakeHandlers['deletion']>
   metering?: NonNullable<FakeHandlers['metering']>
   plants?: NonNullable<FakeHandlers['plants']>
+  commissioning?: NonNullable<FakeHandlers['commissioning']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -342,6 +370,7 @@ const open = async ({
   deletion = {},
   metering = {},
   plants = {},
+  commissioning = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -365,6 +394,7 @@ const open = async ({
       },
       deletion,
       metering,
+      commissioning,
       audit: {
         ofPlant: async () => ({
           total: 1,
