@@ -786,6 +786,7 @@ export interface Words {
     businesses: string
     contact: string
     photo: string
+    favourites: string
   }
   comparisons: {
     title: string
@@ -4256,6 +4257,10 @@ export interface Words {
     lead: string
     which: string
     screen: string
+    favourites: string
+    favouritePlants: string
+    favouritesHint: string
+    notAllSaved: string
     new: string
     newHint: string
     add: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { FilterChips } from '#ui/fields/filter-chips.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { TaggedPlants } from './tagged-plants.tsx'
+import { favourites, TaggedPlants, type Mark } from './tagged-plants.tsx'
 import { tagQueries } from './tags.queries.ts'
 import classes from './tags.module.css'
 
@@ -18,7 +18,8 @@ interface Props {
 /** The tags of a person or an organisation, and the plants that each is on. */
 export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: Props) => {
   const { data: tags, isError, refetch } = useQuery(tagQueries(useApi()).list)
-  const [chosen, choose] = useState<string | null | undefined>(hasScreen ? null : undefined)
+  const { data: marked } = useQuery(tagQueries(useApi()).favourites)
+  const [chosen, choose] = useState<Mark | undefined>(hasScreen ? null : undefined)
   const [typed, setTyped] = useState('')
   if (!tags && isError) {
     const retry = <Button onClick={() => void refetch()}>{shell.retry}</Button>
@@ -33,6 +34,7 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
       <FilterChips
         label={words.which}
         chips={[
+          { value: 'favourites', text: words.favourites, count: marked ?? 0 },
           ...(hasScreen
             ? [
                 {
@@ -45,8 +47,10 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
           ...named.map(({ name, count }) => ({ value: `tag ${name}`, text: name, count })),
           ...(isNew ? [{ value: `tag ${chosen}`, text: chosen, count: 0 }] : []),
         ]}
-        chosen={chosen === undefined ? [] : [chosen === null ? screen : `tag ${chosen}`]}
-        onToggle={(value) => choose(value === screen ? null : value.slice('tag '.length))}
+        chosen={chosen === undefined ? [] : [valueOf(chosen)]}
+        onToggle={(value) =>
+          choose(value === 'favourites' ? favourites : value === screen ? null : value.slice('tag '.length))
+        }
       />
       <form
         className={classes.add}
@@ -71,8 +75,8 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
       </form>
       {chosen !== undefined && (
         <TaggedPlants
-          key={chosen}
-          name={chosen}
+          key={valueOf(chosen)}
+          mark={chosen}
           on={tags.find(({ name }) => name === chosen)?.plantIds ?? []}
           words={words}
           errors={errors}
@@ -83,3 +87,4 @@ export const PlantTags = ({ hasScreen, words: { tags: words, errors, shell } }: 
 }
 
 const screen = 'screen'
+const valueOf = (mark: Mark) => (mark === favourites ? 'favourites' : mark === null ? screen : `tag ${mark}`)

@@ -9,30 +9,34 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { tagQueries } from './tags.queries.ts'
 import classes from './tags.module.css'
 
+/** What is put on plants: a tag, or null for the large screen, or the person's own favourites. */
+export type Mark = string | null | typeof favourites
+export const favourites = Symbol('favourites')
+
 interface Props {
-  /** Null for the large screen. */
-  name: string | null
-  /** The plants that have it. */
+  mark: Mark
+  /** The plants that have the tag. Rows of plants say themselves whether they are favourites. */
   on: readonly number[]
   words: Words['tags']
   errors: Words['errors']
 }
 
-/** Which plants have a tag. Choices stay while the person searches for the next plants, until they are saved. */
-export const TaggedPlants = ({ name, on, words, errors }: Props) => {
+/** Which plants have a tag, or are favourites. Choices stay while the person searches for the next plants, until they are saved. */
+export const TaggedPlants = ({ mark, on, words, errors }: Props) => {
   const queries = tagQueries(useApi())
   const cache = useQueryClient()
   const [keyword, setKeyword] = useState('')
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const { data } = useQuery(queries.plants(useDeferredValue(keyword)))
   const save = useMutation({
-    mutationFn: () => queries.put(name, changes),
+    mutationFn: () => (mark === favourites ? queries.markFavourites(changes) : queries.put(mark, changes)),
     meta: { inPlace: true },
     onSuccess: () => setChanges(new Map()),
     onSettled: () =>
       Promise.all([['tags'], ['plants'], ['large-screen']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
   })
-  const has = new Set(on)
+  const plants = data?.plants ?? []
+  const has = new Set(mark === favourites ? plants.flatMap(({ id, following }) => (following ? id : [])) : on)
   const isOn = (id: number) => changes.get(id) ?? has.has(id)
   const set = (ids: readonly number[], wanted: boolean) => {
     if (!save.isPending) save.reset()
@@ -42,13 +46,14 @@ export const TaggedPlants = ({ name, on, words, errors }: Props) => {
       else next.set(id, wanted)
     setChanges(next)
   }
-  const plants = data?.plants ?? []
   const shownOn = plants.filter(({ id }) => isOn(id)).length
-  const title = name === null ? words.screenPlants : words.plants({ name })
+  const title =
+    mark === favourites ? words.favouritePlants : mark === null ? words.screenPlants : words.plants({ name: mark })
   return (
     <section className={classes.part} aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
-      {name === null && on.length === 0 && changes.size === 0 && <p className={classes.hint}>{words.none}</p>}
+      {mark === favourites && <p className={classes.hint}>{words.favouritesHint}</p>}
+      {mark === null && on.length === 0 && changes.size === 0 && <p className={classes.hint}>{words.none}</p>}
       <SearchField
         label={words.search}
         hint={words.searchHint}
@@ -89,7 +94,11 @@ export const TaggedPlants = ({ name, on, words, errors }: Props) => {
         </p>
       )}
       <Refusal
-        text={refusalText(save.error, { errors, own: { 'body/name': words.tooMany }, otherwise: words.notSaved })}
+        text={refusalText(save.error, {
+          errors,
+          own: { 'body/name': words.tooMany },
+          otherwise: mark === favourites ? words.notAllSaved : words.notSaved,
+        })}
       />
       <div className={classes.save}>
         <Button loading={save.isPending} disabled={changes.size === 0} onClick={() => save.mutate()}>

@@ -14,11 +14,31 @@ export const tagQueries = (api: Api) => ({
       queryFn: async ({ signal }) => {
         const query = { size: plantsAtOnce, 'order.property': 'name', 'order.direction': 'ASC' } as const
         const { total, data } = await api.plants.search({ query, body: { keyword: keyword || null } }, { signal })
-        return { total, plants: data.map(({ id, name, locationAddress }) => ({ id, name, address: locationAddress })) }
+        return {
+          total,
+          plants: data.map(({ id, name, locationAddress, following }) => ({
+            id,
+            name,
+            address: locationAddress,
+            following,
+          })),
+        }
       },
       placeholderData: keepPreviousData,
       meta: { inPlace: true },
     }),
+
+  /** How many plants are the person's favourites. */
+  favourites: queryOptions({
+    queryKey: ['plants', 'favourites'],
+    queryFn: async ({ signal }) => (await api.plants.count({ body: { following: true } }, { signal })).total,
+    meta: { inPlace: true },
+  }),
+
+  /** Each by itself: those that are marked stay so if the network is lost, and saving again marks the others. */
+  async markFavourites(changes: ReadonlyMap<number, boolean>) {
+    for (const [id, following] of changes) await api.plants.markFavourite({ params: { id }, body: { following } })
+  },
 
   /** Puts a tag on plants and takes it off others. */
   async put(name: string | null, changes: ReadonlyMap<number, boolean>) {

@@ -1,0 +1,56 @@
+import { gridTypes, plantConditions, plantTypes } from '@heliograph/domain/plants'
+import { recordOf } from '@heliograph/domain/records'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPlant } from '#testing/a-plant.ts'
+import { openApp } from '#testing/open-app.tsx'
+
+test('several plants are made favourites at once, with the keyboard and on a phone, and the rest is saved again after a lost network', async () => {
+  await page.viewport(390, 844)
+  const favourites = new Set([1])
+  let isCutOff = true
+  const { screen } = await openApp({
+    path: '/plant/tags',
+    token: 'eyJtoken',
+    answers: {
+      tags: { list: async () => ({ data: [] }) },
+      plants: {
+        count: async () => ({
+          total: favourites.size,
+          conditions: recordOf(plantConditions, () => 0),
+          types: recordOf(plantTypes, () => 0),
+          gridTypes: recordOf(gridTypes, () => 0),
+        }),
+        search: async () => ({
+          total: 4,
+          data: [1, 2, 3, 4].map((id) => aPlant({ id, name: `Roof ${id}`, following: favourites.has(id) })),
+        }),
+        markFavourite: async ({ params: { id }, body: { following } }) => {
+          if (id === 3 && isCutOff) {
+            isCutOff = false
+            throw new TypeError('Failed to fetch')
+          }
+          if (following) favourites.add(id)
+          else favourites.delete(id)
+          return { powerStationId: id, following }
+        },
+      },
+    },
+  })
+  await screen.getByRole('button', { name: /^Favourites/ }).click()
+  const part = screen.getByRole('region', { name: 'Your favourites' })
+  const box = (id: number) => part.getByRole('checkbox', { name: `Roof ${id}` })
+  await expect.element(box(1)).toBeChecked()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  box(1).element().focus()
+  await userEvent.keyboard(' {Tab} {Tab} ')
+  await expect.element(box(1)).not.toBeChecked()
+  await expect.element(box(3)).toBeChecked()
+  await part.getByRole('button', { name: 'Save' }).click()
+  await expect.element(part.getByText('Not all were saved. Save again.')).toBeVisible()
+  await part.getByRole('button', { name: 'Save' }).click()
+  await expect.element(part.getByText('Saved.', { exact: true })).toBeVisible()
+  expect([...favourites].toSorted()).toEqual([2, 3])
+  await expect.element(box(2)).toBeChecked()
+  await expect.element(box(4)).not.toBeChecked()
+})
