@@ -117,7 +117,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         changeMetering={
           information.data &&
           mayIn(information.data, 'operate') && (
-            <>
+            <ButtonRow>
               <Button
                 className={classes.print}
                 variant="default"
@@ -132,7 +132,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
               >
                 {words.plantFacts.metering.importHistory}
               </Button>
-            </>
+            </ButtonRow>
           )
         }
         now={now}
