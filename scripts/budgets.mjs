@@ -5,13 +5,20 @@ import { join } from 'node:path'
 /** Bytes of compressed JavaScript until the page stands. Charts are not part of it: they load when they are seen. */
 export const scriptBudgets = { '/login': 140_000, '/plant/infos/data': 300_000 }
 
+/** Bytes until the first answers of a plant's page are asked for: they must not wait for the code that draws. */
+export const firstBudget = 32_000
+
 /** The files that the build says these pages load in English, in bytes as browsers receive them (brotli, where it is worth it). */
 export const weigh = (dist) => {
   const loads = JSON.parse(readFileSync(join(dist, 'loads.json'), 'utf8'))
   return Object.fromEntries(
-    Object.entries(loads).map(([path, { scripts, texts }]) => {
+    Object.entries(loads).map(([path, { first = [], scripts, texts }]) => {
       const weights = [...scripts, ...texts.en].map((file) => ({ file, bytes: sizeOf(join(dist, file)) }))
-      return [path, { files: weights, bytes: weights.reduce((sum, { bytes }) => sum + bytes, 0) }]
+      const sum = (files) => files.reduce((all, { bytes }) => all + bytes, 0)
+      return [
+        path,
+        { files: weights, bytes: sum(weights), firstBytes: sum(weights.filter(({ file }) => first.includes(file))) },
+      ]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scriptBudgets, tooHeavy, weigh } from './budgets.mjs'
+import { firstBudget, scriptBudgets, tooHeavy, weigh } from './budgets.mjs'
 import { ensureBuild } from './build.mjs'
 import { root } from './run.mjs'
 
@@ -16,6 +16,14 @@ test('the scripts of the log-in and of a plant stay within their budgets', { tim
   // The list of files is not empty, and has the library that all pages need.
   for (const { bytes } of Object.values(weights)) expect(bytes).toBeGreaterThan(100_000)
   expect(tooHeavy(weights)).toEqual([])
+})
+
+test('what asks for the first answers of a plant does not load the code that draws', { timeout: buildMs }, async () => {
+  await ensureBuild()
+  const { files, firstBytes } = weigh(join(root, 'apps/web/dist'))['/plant/infos/data']
+  expect(firstBytes).toBeGreaterThan(10_000)
+  expect(firstBytes).toBeLessThan(firstBudget)
+  expect(firstBytes).toBeLessThan(Math.max(...files.map(({ bytes }) => bytes)))
 })
 
 test('a page above its budget is reported with its largest files', () => {

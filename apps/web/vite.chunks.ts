@@ -17,6 +17,15 @@ const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutat
 /** What the frame behind the log-in and most of its pages show of the kit. */
 const kitOfFrame = npm('@mantine/core/esm/components/(Menu|Popover|Skeleton)|@floating-ui/[^/]+')
 
+/** What runs before the rest is there: it asks for the first answers. */
+const early = 'src/early.ts'
+const isEarly = (id: string) => id.endsWith(`/${early}`)
+const start = ['src/main.tsx']
+/** The log-in loads it too: with what both it and the first questions need. */
+const begin = [early, 'i18n/language.ts', 'people/auth/log-in.ts', 'plants/plants/many-plants.ts']
+const queries = npm('@tanstack/(query-core|react-query/build/modern/(infiniteQ|q)ueryOptions[.]js)')
+const ahead = ['app/ask-ahead.ts']
+
 /** The modules that a page loads at once, in the order in which people come to them. */
 const login = ['screens/login.tsx']
 const frame = [
@@ -55,13 +64,14 @@ interface Stage {
  * module is in the first stage that reaches it. The rest is split by the bundler.
  */
 const stages: readonly Stage[] = [
-  { name: 'shared', from: login, sharedWith: [...frame, ...data], also: mutations },
   { name: 'login', from: login },
   { name: 'frame', from: frame, also: kitOfFrame },
-  // What the data tab asks for first does not wait for the tab.
-  { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants], also: /\/data-first[.]ts$/ },
+  { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants] },
   { name: 'data', from: data },
 ]
+
+/** Small, and in the file that all pages load. */
+const shared: Stage = { name: 'base', from: login, sharedWith: [...frame, ...data], also: mutations }
 
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
@@ -71,10 +81,27 @@ const textsOf = (id: string) => {
 }
 
 export const chunks: Rolldown.CodeSplittingGroup[] = [
+  // The script that runs is not part of it: files that it loads would import it.
+  {
+    name: 'begin',
+    test: (id) => !isEarly(id) && (reachedFrom(begin).has(id) || queries.test(id)),
+    tags: ['$initial'],
+    priority: 41,
+  },
+  {
+    name: 'ahead',
+    test: (id) => reachedFrom(ahead).has(id) || /contract\/src\/browser-pages[.]ts$/.test(id),
+    priority: 40,
+  },
   { name: 'libraries', test: (id) => libraries.some((each) => each.test(id)), priority: 30 },
   { name: 'libraries', test: npm('@tanstack/[^/]+|use-sync-external-store'), tags: ['$initial'], priority: 20 },
   // Not modules that wait for the start: lazy files import this one, and the start loads some of them.
-  { name: 'base', test: /^(?!.*(index[.]html|src\/main[.]tsx)$)/, tags: ['$initial'], priority: 10 },
+  {
+    name: 'base',
+    test: (id) =>
+      !/(index[.]html|src\/(main[.]tsx|early[.]ts))$/.test(id) && (reachedFrom(start).has(id) || isIn(id, shared)),
+    priority: 10,
+  },
   { name: 'charts', test: npm('echarts|zrender'), priority: 9 },
   { name: textsOf, debugName: 'texts', test: textFile, priority: 9 },
   ...stages.map((stage, place) => ({
@@ -88,10 +115,24 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 const loadedBy: Readonly<Record<string, { modules: readonly string[]; texts: readonly string[] }>> = {
   '/login': { modules: login, texts: ['start'] },
   '/plant/infos/data': {
-    modules: [...frame, ...data, 'screens/plant/infos/data-first.ts'],
+    modules: [...ahead, ...frame, ...data],
     texts: Object.keys(textGroups),
   },
 }
+
+/** Puts the script that asks for the first answers into the page, before the one that draws. */
+export const earlyScript = (): Plugin => ({
+  name: 'early-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle }) => {
+      const file = Object.values(bundle ?? {}).find((each) => each.type === 'chunk' && each.moduleIds.some(isEarly))
+      if (!file) return page
+      const tag = `<script type="module" crossorigin src="/${file.fileName}"></script>\n    `
+      return page.replace('<script type="module"', `${tag}$&`)
+    },
+  },
+})
 
 /** What each module imports, known when all are read. */
 const graph = new Map<string, readonly string[]>()
@@ -107,6 +148,7 @@ export const stagesOfPages = (): Plugin => ({
   },
   generateBundle(_options, bundle) {
     const files = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []))
+    const lengthOf = (name: string) => files.find(({ fileName }) => fileName === name)?.code.length ?? 0
     const facades = new Set(facadesIn(bundle).map(({ fileName }) => fileName))
     const withImports = (names: readonly string[], found = new Set<string>()) => {
       for (const name of names) {
@@ -118,20 +160,37 @@ export const stagesOfPages = (): Plugin => ({
     }
     /** The files of these modules. An imported module may have one that only leads to the file that it is in. */
     const filesOf = (isWanted: (id: string) => boolean) => {
-      const first = files.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId ?? '', ...moduleIds].some(isWanted))
+      const first = files.filter(
+        ({ facadeModuleId, moduleIds, isEntry }) =>
+          (!isEntry && isWanted(facadeModuleId ?? '')) || moduleIds.some(isWanted),
+      )
       return new Set([...withImports(first.map(({ fileName }) => fileName))].filter((name) => !facades.has(name)))
     }
     const languages = new Set([...graph.keys()].flatMap((id) => textFile.exec(id)?.[1] ?? []))
     const loads = Object.entries(loadedBy).map(([path, { modules, texts }]) => {
-      const scripts = filesOf((id) => ['src/main.tsx', ...modules].some((end) => id.endsWith(`/${end}`)))
+      const scripts = filesOf((id) => ['src/main.tsx', early, ...modules].some((end) => id.endsWith(`/${end}`)))
       const ofLanguages = [...languages].map((language) => {
         const ofLanguage = filesOf((id) => texts.some((group) => id.endsWith(groupModule(language, group))))
         return [language, [...ofLanguage].filter((file) => !scripts.has(file)).toSorted()]
       })
-      const styles = files.flatMap(({ fileName, viteMetadata }) =>
-        scripts.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
-      )
-      return [path, { scripts: [...scripts].toSorted(), styles, texts: Object.fromEntries(ofLanguages) }]
+      const soonest = [early, ...ahead.filter((each) => modules.includes(each))]
+      const first = filesOf((id) => soonest.some((end) => id.endsWith(`/${end}`)))
+      const stylesOf = (wanted: ReadonlySet<string>) =>
+        files.flatMap(({ fileName, viteMetadata }) =>
+          wanted.has(fileName) ? [...(viteMetadata?.importedCss ?? [])] : [],
+        )
+      const inPage = stylesOf(filesOf((id) => start.some((end) => id.endsWith(`/${end}`))))
+      // The longest first: it is what the others would wait for.
+      const inOrder = [...scripts].toSorted((one, other) => lengthOf(other) - lengthOf(one))
+      return [
+        path,
+        {
+          first: [...inPage, ...first],
+          scripts: inOrder,
+          styles: stylesOf(scripts),
+          texts: Object.fromEntries(ofLanguages),
+        },
+      ]
     })
     this.emitFile({ type: 'asset', fileName: 'loads.json', source: JSON.stringify(Object.fromEntries(loads), null, 1) })
   },

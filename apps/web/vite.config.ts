@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { chunks, stagesOfPages } from './vite.chunks.ts'
+import { chunks, earlyScript, stagesOfPages } from './vite.chunks.ts'
 import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
 
@@ -18,7 +18,7 @@ const services = [
 ]
 
 export default defineConfig({
-  plugins: [react(), stagesOfPages(), groupedTexts(), jsonForBrowsers(), withoutFacades()],
+  plugins: [react(), stagesOfPages(), earlyScript(), groupedTexts(), jsonForBrowsers(), withoutFacades()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.
@@ -26,6 +26,7 @@ export default defineConfig({
     // Pictures stay files: inlined ones would be loaded with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['index.html', 'src/early.ts'],
       output: {
         codeSplitting: { groups: chunks },
       },

@@ -6,13 +6,14 @@ import { App } from './app/app.tsx'
 import { keepShell } from './app/offline-shell.ts'
 import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
+import { begun } from './early.ts'
 import { printLight } from './theme/paper.ts'
 
 /** On a fast network the page is drawn once, with its answers, and not first without them. */
 const firstAnswersMs = 300
 
 printLight(document.documentElement)
-const started = await start()
+const started = await start(begun)
 const router = createAppRouter(started)
 // Until the first page is loaded, the frame of `index.html` stays: an empty window would replace it.
 const { suspended, handed } = started.state.get()

@@ -17,8 +17,9 @@ writeFileSync(
   JSON.stringify({
     '/login': { scripts: ['assets/login-1.js'], texts: textsOf(1) },
     '/plant/infos/data': {
-      scripts: ['assets/data-1.js'],
-      styles: ['assets/data-1.css'],
+      first: ['assets/base-1.css', 'assets/early-1.js'],
+      scripts: ['assets/data-1.js', 'assets/early-1.js'],
+      styles: ['assets/base-1.css', 'assets/data-1.css'],
       texts: textsOf(2),
     },
   }),
@@ -111,13 +112,13 @@ test('a page names the scripts and styles that it loads, by whether there is a s
   const linkOf = async (url: string, headers: Record<string, string> = {}) =>
     (await pages.inject({ url, headers: { accept: 'text/html,*/*', ...headers } })).headers['link']
   const session = { cookie: 'language=en; token=a.b.c' }
-  // What the first paint waits for comes first.
+  // What the first paint waits for comes first, then what asks for the first answers.
   const theme = '</theme.js>; rel=preload; as=script, </favicon.svg>; rel=preload; as=image; fetchpriority=high'
-  const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin'
-  const login = (language = 'en') =>
-    `${theme}, </assets/login-1.js>; rel=modulepreload, </assets/texts-${language}-1.js>; rel=modulepreload`
-  const data = (language = 'en') =>
-    `${theme}, ${style}, </assets/data-1.js>; rel=modulepreload, </assets/texts-${language}-2.js>; rel=modulepreload`
+  const early = '</assets/base-1.css>; rel=preload; as=style; crossorigin, </assets/early-1.js>; rel=modulepreload'
+  const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin; fetchpriority=low'
+  const later = (script: string) => `</assets/${script}.js>; rel=modulepreload; fetchpriority=low`
+  const login = (language = 'en') => [theme, later('login-1'), later(`texts-${language}-1`)].join(', ')
+  const data = (language = 'en') => [theme, early, style, later('data-1'), later(`texts-${language}-2`)].join(', ')
   for (const url of ['/', '/login', '/plant/infos/data?plant=7']) expect(await linkOf(url)).toBe(login())
   for (const url of ['/', '/plant/infos/data?plant=7']) expect(await linkOf(url, session)).toBe(data())
   expect(await linkOf('/largescreen', session)).toBeUndefined()

@@ -59,7 +59,8 @@ export const createPages = ({
   )
   app.get('/favicon.svg', ({ headers }, reply) =>
     reply
-      .header('cache-control', 'no-cache')
+      // A page names it three times.
+      .header('cache-control', 'max-age=600')
       .type('image/svg+xml')
       .send(iconOf(brandAt(headers.host)) ?? iconOf(heliograph)),
   )
@@ -125,17 +126,21 @@ const preloadsIn = (webDir: string) => {
   const linkOf = (page: string, languages: readonly string[]) => {
     const load = loads[page]
     if (!load) return ''
-    const { scripts, styles = [], texts } = load
+    const { first = [], scripts, styles = [], texts } = load
     const language = languages.find((wish) => Object.hasOwn(texts, wish)) ?? ''
     return [
       '</theme.js>; rel=preload; as=script',
       // In the frame of `index.html`. Without this, browsers fetch pictures last.
       '</favicon.svg>; rel=preload; as=image; fetchpriority=high',
-      // Fetched as the client does, or the browser would fetch it twice.
-      ...styles.map((style) => `</${style}>; rel=preload; as=style; crossorigin`),
-      ...[...scripts, ...(texts[language] ?? [])].map((script) => `</${script}>; rel=modulepreload`),
+      ...first.map((file) => linkTo(file)),
+      ...[...styles, ...scripts, ...(texts[language] ?? [])]
+        .filter((file) => !first.includes(file))
+        .map((file) => `${linkTo(file)}; fetchpriority=low`),
     ].join(', ')
   }
+  // Fetched as the client does, or the browser would fetch it twice.
+  const linkTo = (file: string) =>
+    `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
   return (path: string, { hasSession, languages }: { hasSession: boolean; languages: readonly string[] }) => {
     if (!hasSession && (path === '/' || path === '/login' || path.startsWith('/plant')))
       return linkOf('/login', languages)
@@ -146,6 +151,8 @@ const preloadsIn = (webDir: string) => {
 }
 
 interface Load {
+  /** What the first paint waits for, and the scripts that ask for the first answers: the others must not keep these waiting. */
+  first?: readonly string[]
   scripts: readonly string[]
   styles?: readonly string[]
   texts: Readonly<Record<string, readonly string[]>>

@@ -1,7 +1,7 @@
 import type { PageFeature } from '@heliograph/phrases'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
-import { usePlaceName } from '#browser/tab-name.ts'
+import { usePlaceName } from '#browser/use-tab-name.ts'
 import { within } from '#browser/within.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import type { Visit } from './guards.ts'

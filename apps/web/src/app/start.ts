@@ -1,22 +1,17 @@
-import { createApi, fetchPagesCalls, type Api, type Transport } from '@heliograph/contract/browser'
+import { fetchPagesCalls, type Api } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
-import { createCredentials } from '#api/credentials.ts'
-import type { Failure } from '#api/failure.ts'
-import { lasting, passing } from '#api/memory.ts'
-import { createQueryClient } from '#api/query-client.ts'
+import { lasting } from '#api/memory.ts'
 import { forgetBox } from '#api/snapshot-box.ts'
 import { createState, type State } from '#browser/state.ts'
 import { forgetManyPlants } from '#features/plants/plants/many-plants.ts'
 import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
 import { applyLanguage, languageAtStart } from '#i18n/language.ts'
 import { showToast, toasts } from '#ui/notices/toast.ts'
-import { takeAddress } from './address.ts'
+import type { Begun } from './begin.ts'
 import { keepForFirstPaint } from './first-paint.ts'
 import type { Host } from './host.ts'
-import { fetchPlatform } from './platform.ts'
 import { recover } from './reached.ts'
-import { createSession } from './session.ts'
 
 interface Changing {
   language: Language
@@ -46,34 +41,11 @@ export interface Started {
   onSessionEnd: (listener: () => void) => void
 }
 
-/** Address → platform configuration → language (spec §2, §4); then the app can mount. */
-export const start = async (connect: (transport: Transport) => Api = createApi): Promise<Started> => {
-  const credentials = createCredentials(document, lasting)
-  const { clientStyle, handOver, cleared } = takeAddress(window, credentials, passing)
-
-  const reach = createState({ reached: true })
-  const settled: { host?: Host } = {}
-  const transport: Transport = {
-    baseUrl: '',
-    token: credentials.token,
-    onReach: (reached) => {
-      if (reached !== reach.get().reached) reach.set({ reached })
-    },
-    dataCentre: () => {
-      if (!settled.host) return undefined
-      const { brand, dataCentre } = settled.host.platform
-      return brand.whiteLabel ? undefined : (credentials.dataCentre() ?? dataCentre ?? 'CN')
-    },
-  }
-  const api = connect(transport)
-
-  if (cleared !== undefined)
-    void connect({ ...transport, token: () => cleared })
-      .auth.logout()
-      .catch(() => undefined)
-  const platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
-  const host: Host = { platform, credentials, session: createSession(credentials, lasting, passing), reach }
-  settled.host = host
+/** Platform configuration → language (spec §2, §4); then the app can mount. */
+export const start = async (begun: Begun): Promise<Started> => {
+  const { api, cache, credentials, session, reach, transport, handOver } = begun
+  const platform = await begun.platform
+  const host: Host = { platform, credentials, session, reach }
   keepForFirstPaint(platform.brand, lasting)
   toasts.set({ most: platform.brand.toasts })
 
@@ -82,22 +54,21 @@ export const start = async (connect: (transport: Transport) => Api = createApi):
   const words = await startWordsIn(language)
   /** Rarely needed, so ordinary log-ins do not load this code. */
   const takeHandOver = async (code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
-  const taken = handOver !== undefined && !host.session.isOpen() && (await takeHandOver(handOver))
+  const taken = handOver !== undefined && !session.isOpen() && (await takeHandOver(handOver))
   // A person who is logged in already decides themselves.
-  const handed = handOver !== undefined && !taken && host.session.isOpen() ? handOver : undefined
+  const handed = handOver !== undefined && !taken && session.isOpen() ? handOver : undefined
   const state = createState<Changing>({ language, words, suspended: platform.suspended, handed })
   if (handOver !== undefined && !taken && !handed) showToast(words.errors[39])
 
   const listeners: (() => void)[] = []
-  const onFailure = (failure: Failure) => {
+  begun.onFailure((failure) => {
     if (failure.kind === 'message') showToast(state.get().words.errors[failure.number])
     if (failure.kind === 'suspended') state.set({ suspended: true })
     if (failure.kind === 'session') {
       host.session.drop()
       for (const listener of listeners) listener()
     }
-  }
-  const cache = createQueryClient(onFailure)
+  })
   recover(reach, cache, () =>
     fetch('/healthz', { cache: 'no-store' }).then(
       () => transport.onReach?.(true),

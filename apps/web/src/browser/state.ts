@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** State that can change while the app is open, also from code outside of components. */
 export const createState = <Value extends object>(first: Value) => {
   let value = first
@@ -19,6 +17,3 @@ export const createState = <Value extends object>(first: Value) => {
 }
 
 export type State<Value extends object> = ReturnType<typeof createState<Value>>
-
-/** The current value; re-renders whenever it changes. */
-export const useCurrent = <Value extends object>(state: State<Value>) => useSyncExternalStore(state.listen, state.get)

@@ -8,6 +8,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { forgetBox } from '#api/snapshot-box.ts'
 import { App } from '#app/app.tsx'
+import { begin } from '#app/begin.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { start } from '#app/start.ts'
 import { keepManyPlants } from '#features/plants/plants/many-plants.ts'
@@ -36,7 +37,7 @@ export const openApp = async ({ path = '/', configuration = {}, answers = {}, to
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []
-  const started = await start((transport) => {
+  const begun = begin((transport) => {
     transports.push(transport)
     return fakeClient(contract, {
       ...answers,
@@ -48,6 +49,7 @@ export const openApp = async ({ path = '/', configuration = {}, answers = {}, to
       },
     })
   })
+  const started = await start(begun)
   const router = createAppRouter(started, createMemoryHistory({ initialEntries: [path] }))
   const screen = await render(<App started={started} router={router} />)
   return { screen, router, started, transport: transports[0]! }

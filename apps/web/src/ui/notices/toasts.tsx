@@ -1,6 +1,6 @@
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
-import { useCurrent } from '#browser/state.ts'
+import { useCurrent } from '#browser/use-current.ts'
 import { closeToast, toasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 

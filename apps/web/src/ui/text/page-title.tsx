@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageName } from '#browser/tab-name.ts'
+import { usePageName } from '#browser/use-tab-name.ts'
 import classes from './page-title.module.css'
 
 interface Props {

@@ -1,0 +1,97 @@
+import { configurationOf } from '@heliograph/brand/configuration'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { contract } from '@heliograph/contract'
+import { CallFailed } from '@heliograph/contract/browser'
+import { fakeClient } from '@heliograph/contract/testing'
+import { afterEach, expect, test } from 'vitest'
+import { aPlant } from '#testing/a-plant.ts'
+import { askAhead } from './ask-ahead.ts'
+import { begin } from './begin.ts'
+
+afterEach(() => {
+  document.cookie = 'token=; Path=/; Max-Age=0'
+  localStorage.clear()
+})
+
+interface Visit {
+  address: string
+  plants?: readonly number[]
+  hasSession?: boolean
+  /** The plant that was looked at last. */
+  kept?: number
+  suspended?: boolean
+}
+
+/** What is asked, besides the configuration, with the plant that it is asked of. */
+const askedAt = async ({ address, plants = [7], hasSession = true, kept, suspended = false }: Visit) => {
+  const asked: string[] = []
+  const note =
+    (call: string) =>
+    async ({ params, body }: { params?: { id?: number }; body?: { plantId?: number } }): Promise<never> => {
+      asked.push(`${call} ${params?.id ?? body?.plantId ?? ''}`.trim())
+      throw new TypeError('Failed to fetch')
+    }
+  if (hasSession) document.cookie = 'token=eyJtoken; Path=/'
+  const begun = begin(() =>
+    fakeClient(contract, {
+      branding: { configuration: async () => configurationOf(heliograph, { suspended }) },
+      plants: {
+        search: async () => {
+          asked.push('list')
+          return { total: plants.length, data: plants.map((id) => aPlant({ id })) }
+        },
+        information: async ({ params: { id } }) => {
+          asked.push(`information ${id}`)
+          return aPlant({ id })
+        },
+      },
+      account: { me: () => note('me')({}) },
+      live: { fast: note('now'), operating: note('sums') },
+      devices: { types: note('types') },
+      alerts: { search: note('alerts') },
+      history: { frames: note('frames'), days: note('days') },
+    }),
+  )
+  if (kept !== undefined) begun.session.keepPlant(kept)
+  await askAhead(begun, new URL(address, 'http://any'))
+  return asked
+}
+
+const dayOf = (plant: number) =>
+  ['now', 'sums', 'types', 'alerts', 'information', 'frames', 'days', 'alerts'].map((call) => `${call} ${plant}`)
+
+test.each([
+  ['of the plant in the address', { address: '/plant/infos/data?plant=7' }, 7],
+  ['of the plant that was looked at last', { address: '/plant/infos', plants: [7, 8], kept: 8 }, 8],
+  ['of the first plant', { address: '/plant/infos/data', plants: [9, 7] }, 9],
+  ['of the first of few plants, where people arrive', { address: '/', plants: [9, 7] }, 9],
+] as const)('the day is asked for before anything is drawn: %s', async (_, visit, plant) => {
+  expect((await askedAt(visit)).toSorted()).toEqual(['list', 'me', ...dayOf(plant)].toSorted())
+})
+
+test.each([
+  ['with many plants, which lead to the fleet', { address: '/', plants: [1, 2, 3, 4], kept: 2 }],
+  ['on another tab of a plant', { address: '/plant/infos/alert?plant=7' }],
+  ['without a plant', { address: '/plant/infos/data', plants: [] }],
+])('only the list and the person are asked for %s', async (_, visit) => {
+  expect((await askedAt(visit)).toSorted()).toEqual(['list', 'me'])
+})
+
+test.each([
+  ['without a session', { address: '/plant/infos/data?plant=7', hasSession: false }],
+  ['while the platform is suspended', { address: '/plant/infos/data?plant=7', suspended: true }],
+])('nothing is asked for %s', async (_, visit) => expect(await askedAt(visit)).toEqual([]))
+
+test('a call that fails before anything can show it is told later', async () => {
+  document.cookie = 'token=eyJtoken; Path=/'
+  const begun = begin(() =>
+    fakeClient(contract, { branding: { configuration: async () => configurationOf(heliograph) } }),
+  )
+  await begun.cache.prefetchQuery({
+    queryKey: ['any'],
+    queryFn: () => Promise.reject(new CallFailed(401)),
+  })
+  const told: string[] = []
+  begun.onFailure(({ kind }) => told.push(kind))
+  expect(told).toEqual(['session'])
+})

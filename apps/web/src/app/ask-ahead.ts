@@ -1,0 +1,32 @@
+import { authQueries } from '#features/people/auth/log-in.ts'
+import { fewPlants } from '#features/plants/plants/many-plants.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { languageAtStart } from '#i18n/language.ts'
+import { askFirst } from '#screens/plant/infos/data-first.ts'
+import type { Begun } from './begin.ts'
+import { isPlantsDay, isStart } from './plant-ahead.ts'
+
+/**
+ * Asks for what a plant's page shows first, before the code that draws it is there. The page finds the answers in the
+ * cache. It asks again for what is missing, and decides itself which plant it shows: what was asked for another is lost.
+ */
+export const askAhead = async (begun: Begun, { pathname, search }: Pick<Location, 'pathname' | 'search'>) => {
+  const { api, cache, session } = begun
+  const { brand, suspended } = await begun.platform
+  if (suspended || !session.isOpen()) return
+  const plants = plantQueries(api).pages('')
+  const listed = cache.prefetchInfiniteQuery(plants)
+  void cache.prefetchQuery(authQueries(api).me)
+  if (!isPlantsDay(pathname)) return
+  const list = async () => {
+    await listed
+    return cache.getQueryData(plants.queryKey)?.pages[0]
+  }
+  // There, people with more plants come to their fleet.
+  if (isStart(pathname) && ((await list())?.total ?? 0) > fewPlants) return
+  const asked = Object.fromEntries(new URLSearchParams(search))
+  const plant = Number(asked['plant']) || session.plant() || (await list())?.data[0]?.id
+  if (plant === undefined) return
+  const language = languageAtStart(brand, document, navigator.languages)
+  await askFirst({ api, cache, language: () => language }, { ...asked, plant })
+}
