@@ -11,7 +11,12 @@ import { contentOf, forgetTelemetry, inverterSample, meterSample, rolledTables }
 // A house that uses 400 W under an inverter that gives 1000 W by day: 600 W are sold by day, and 400 W bought by night. The
 // clamp of its meter is turned round, and behind transformers of 100:5, which the meter does not know.
 const house = await openMeasuredHouse()
-const { pool, plantId, inverterId, meterId, userId, history, failures, keep, rollSome, rollAll, dayOf } = house
+const { pool, plantId, inverterId, meterId, userId, history, failures, keep, rollSome, rollAll } = house
+/** Without its version, which another calculation changes even if it comes to the same. */
+const dayOf = async (day: string) => {
+  const { version: _version, ...energies } = await house.dayOf(day)
+  return energies
+}
 afterAll(house.close)
 const corrections = createMeterCorrectionStore(pool)
 

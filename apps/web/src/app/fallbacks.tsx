@@ -53,10 +53,10 @@ export const Failed = ({ error }: { error: unknown }) => (
 /** A part of a page whose script could not be fetched. The rest of the page stays. */
 export const FailedPart = ({ error }: { error: unknown }) => {
   if (!isUnloaded(error)) throw error
-  return <FailedNotice error={error} />
+  return <FailedNotice error={error} isPart />
 }
 
-const FailedNotice = ({ error }: { error: unknown }) => {
+const FailedNotice = ({ error, isPart = false }: { error: unknown; isPart?: boolean }) => {
   const words = useWords('shell')
   const router = useRouter()
   const { reach } = useHost()
@@ -77,10 +77,10 @@ const FailedNotice = ({ error }: { error: unknown }) => {
   }, [isScript, error, again])
   const isUnopened = isScript && !(navigator.onLine && reached)
   return isUnopened ? (
-    <Notice page title={words.notOpenedTitle} text={words.notOpenedText} />
+    <Notice page={!isPart} title={words.notOpenedTitle} text={words.notOpenedText} />
   ) : (
     <Notice
-      page
+      page={!isPart}
       title={words.failedTitle}
       text={words.failedText}
       action={<Button onClick={() => void again()}>{words.retry}</Button>}

@@ -3,6 +3,7 @@ import { plantConditions } from '@heliograph/domain/plants'
 import { addDays, dateOf, dayOf, daysBetween, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { aFast, anOperating } from '#features/plants/live/live.fixture.ts'
 import { aDetail, aDeviceItem, saved } from '#features/plants/plant-facts/plant-facts.fixture.ts'
+import { aWeather, aWeatherDay } from '#features/plants/weather/weather.fixture.ts'
 import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
 import type { FakeHandlers } from '#testing/open-app.tsx'
@@ -276,6 +277,31 @@ export const answers: FakeHandlers = {
     }),
     energySaved: async () => ({ ...saved, systemId: 7 }),
     detail: async () => aDetail(),
+  },
+  weather: {
+    ofPlant: async () =>
+      aWeather({
+        fetchTime: heardAt - 600,
+        now: {
+          weatherPic: 'sunny',
+          temp: 24.5,
+          irradiance: 702,
+          windSpeed: 3,
+          measured: { temp: true, irradiance: true, windSpeed: false },
+        },
+        days: (['sunny', 'sunny', 'cloudy', 'rainy-s', 'thunder', 'cloudy', 'sunny', 'foggy'] as const).map(
+          (weatherPic, ahead) =>
+            aWeatherDay({
+              day: addDays(today, ahead),
+              weatherPic,
+              tempMin: 12 - ahead,
+              tempMax: 25 - ahead,
+              irradiation: weatherPic === 'sunny' ? 7.6 : 3.2,
+              sunrise: atHour(4.8),
+              sunset: atHour(21.4),
+            }),
+        ),
+      }),
   },
   live: {
     fast: async () => fast,
