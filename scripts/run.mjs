@@ -37,14 +37,11 @@ export const main = async (work) => {
  * Runs a program that shows its output and gets no input, and returns its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, cwd?: string, stdin?: 'ignore' | 'inherit', yields?: boolean }} [options]
- *   `yields`: whatever else runs goes first
+ * @param {{ env?: Record<string, string>, cwd?: string, stdin?: 'ignore' | 'inherit' }} [options]
  * @returns {Promise<number>}
  */
-export const run = (command, args, { env = {}, cwd = root, stdin = 'ignore', yields = false } = {}) => {
+export const run = (command, args, { env = {}, cwd = root, stdin = 'ignore' } = {}) => {
   const child = spawn(command, args, { cwd, stdio: [stdin, 'inherit', 'inherit'], env: { ...process.env, ...env } })
-  // What it starts inherits this. Without a process id it could not be started, which `exitCodeOf` tells.
-  if (yields && child.pid !== undefined) os.setPriority(child.pid, Math.min(19, os.getPriority() + 5))
   return exitCodeOf(child, command)
 }
 

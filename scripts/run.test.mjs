@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -68,12 +68,6 @@ test('a program beside others ends when it is stopped, and shows nothing', async
 
 test('a program beside others that is not there is a sentence', async () => {
   await expect(runBeside('/no/such/program', []).finish()).rejects.toThrow('/no/such/program cannot be started: ')
-})
-
-test('a program can let everything else go first', async () => {
-  const isAfter = `setTimeout(() => process.exit(require('os').getPriority() > ${getPriority()} ? 0 : 1), 200)`
-  expect(await run(node, ['-e', isAfter], { yields: true })).toBe(0)
-  expect(await run(node, ['-e', isAfter])).toBe(1)
 })
 
 test('a missing program gives a clear message', async () => {

@@ -44,11 +44,8 @@ const everything = async () => {
   }
   const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   const outcomes = [
-    // Most of the time one test file waits: for the database, for time to pass, for processes that it started. The walks go
-    // one after the other and end last, so they come first where both want a processor.
-    await tryToTake('tests', () =>
-      run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env, yields: true }),
-    ),
+    // Most of the time one test file waits: for the database, for time to pass, for processes that it started.
+    await tryToTake('tests', () => run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env })),
     await tryToTake('parts', parts.finish),
     await tryToTake('walks', walks.finish),
   ]
