@@ -1,3 +1,4 @@
+import { readAtMost } from '#needs/read-at-most.ts'
 import { isLoopback } from './provider-settings.ts'
 
 export type Outbound = (address: string | URL, init?: RequestInit) => Promise<Response>
@@ -23,20 +24,13 @@ export const createOutbound = ({ hosts, patienceMs = 5_000, mostBytes = 256 * 10
       await response.body?.cancel()
       throw named('REDIRECTED')
     }
-    const body = await readAtMost(response, mostBytes)
-    return new Response(body, { status: response.status, headers: response.headers })
+    const body = await readAtMost(response.body, mostBytes)
+    if (!body) throw named('ANSWER_TOO_LARGE')
+    return new Response(body.length === 0 ? null : new Uint8Array(body), {
+      status: response.status,
+      headers: response.headers,
+    })
   }
-}
-
-const readAtMost = async ({ body }: Response, most: number) => {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of body ?? []) {
-    length += piece.byteLength
-    if (length > most) throw named('ANSWER_TOO_LARGE')
-    pieces.push(piece)
-  }
-  return length === 0 ? null : new Uint8Array(Buffer.concat(pieces))
 }
 
 /** Errors have a code of ours, because messages from elsewhere could contain secrets. */

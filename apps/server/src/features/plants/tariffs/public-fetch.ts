@@ -3,6 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { PriceSourceFailure } from '@heliograph/domain/price-answers'
+import { readAtMost } from '#needs/read-at-most.ts'
 
 /** What an address that a person entered answers. */
 export type Answer = { body: string } | { failure: PriceSourceFailure; status?: number }
@@ -103,16 +104,8 @@ const read = async (response: IncomingMessage, most: number): Promise<Answer> =>
     response.destroy()
     return { failure: 'tooLarge' }
   }
-  const pieces: Buffer[] = []
-  let length = 0
-  for await (const piece of response) {
-    if (!Buffer.isBuffer(piece)) continue
-    length += piece.length
-    // Leaving the loop ends the connection.
-    if (length > most) return { failure: 'tooLarge' }
-    pieces.push(piece)
-  }
-  return { body: Buffer.concat(pieces).toString('utf8') }
+  const body = await readAtMost(response, most)
+  return body ? { body: body.toString('utf8') } : { failure: 'tooLarge' }
 }
 
 const lookUp = async (host: string) => {

@@ -1,3 +1,5 @@
+import { readAtMost } from '#needs/read-at-most.ts'
+
 /** What an address of a provider answered, or why there is nothing. */
 export type ProviderAnswer =
   | { body: unknown }
@@ -39,27 +41,14 @@ export const createProviderFetch =
         const failure = status === 429 ? 'tooMany' : 'refused'
         return { failure, status, retryAfterMs: retryAfterIn(response.headers.get('retry-after')) }
       }
-      const text = await read(response, mostBytes)
-      return text === undefined ? { failure: 'tooLarge' } : parsed(text)
+      const body = await readAtMost(response.body, mostBytes)
+      return body ? parsed(body.toString('utf8')) : { failure: 'tooLarge' }
     } catch {
       return { failure: patience.aborted ? 'slow' : 'unreachable' }
     }
   }
 
 export type ProviderFetch = ReturnType<typeof createProviderFetch>
-
-/** Unpacked, so that a small answer cannot grow. */
-const read = async (response: Response, most: number) => {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  for await (const piece of response.body ?? []) {
-    length += piece.length
-    // Leaving the loop ends the connection.
-    if (length > most) return undefined
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
 
 const parsed = (text: string): ProviderAnswer => {
   try {
