@@ -1,4 +1,4 @@
-// Spacing, font sizes and radii are tokens (apps/web/src/theme/sizes.css).
+// Spacing, font sizes, radii and the size of icons are tokens (apps/web/src/theme/sizes.css).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,6 +9,9 @@ const declared = new RegExp(`(?<![\\w-])(${spaced})\\s*:\\s*([^;{}]+)`, 'g')
 const styled =
   /\b((?:padding|margin)(?:[A-Z]\w*)?|gap|rowGap|columnGap|fontSize|borderRadius|border\w*Radius)\s*:\s*(-?\d[\d.]*|'[^']*\d(?:px|rem)[^']*')/g
 const propped = /\s(radius|gap|fz|[pm][xytblrse]?)=(?:\{(-?\d[\d.]*)\}|"(-?\d[\d.]*(?:px|rem)?)")/g
+/** A tag of a component, with attributes that hold no tag of their own. */
+const tag = /<([A-Z]\w*)((?:[^<>]|=>)*?)\/>/g
+const sized = /\s(?:size|stroke)=\{[^}]*\}/g
 const length = /(?<![\w.])-?(\d*\.?\d+)(px|rem)\b/g
 
 /** Raw sizes in px or rem that should be tokens. One-pixel borders are allowed. */
@@ -33,10 +36,17 @@ const inMarkup = (text) => [
   ...[...text.matchAll(/style=\{\{([\s\S]*?)\}\}/g)].flatMap(([, style]) =>
     [...style.matchAll(styled)].filter(([, , value]) => value !== '0').map(([found]) => found),
   ),
+  ...[...text.matchAll(tag)]
+    .filter(([, name]) => iconsOf(text).has(name))
+    .flatMap(([, , attributes]) => [...attributes.matchAll(sized)].map(([found]) => found.trim())),
   ...[...text.matchAll(propped)].filter(([, , a, b]) => (a ?? b) !== '0').map(([found]) => found.trim()),
 ]
 
-test('spacing, font sizes and radii use the tokens of the theme', () => {
+/** Components that are icons: imported as one, or named `Sign` because they are one of several. */
+const iconsOf = (text) =>
+  new Set(['Sign', 'Icon', ...[...text.matchAll(/import (\w+) from '@tabler\/icons-react\//g)].map(([, name]) => name)])
+
+test('spacing, font sizes, radii and icons use the tokens of the theme (spec §9)', () => {
   expect(rawSizes(join(root, 'apps/web/src'))).toEqual([])
 })
 
@@ -55,6 +65,8 @@ test.each([
   ["<div style={{ gap: '8px' }} />", "gap: '8px'"],
   ['<Skeleton height={120} radius={10} />', 'radius={10}'],
   ['<Box px="12px" />', 'px="12px"'],
+  ["import Bell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'\n<Bell size={21} aria-hidden />", 'size={21}'],
+  ['<Sign aria-hidden="true" stroke={1.7} />', 'stroke={1.7}'],
 ])('a component with %s is found', (text, found) => {
   expect(rawSizesIn('a.tsx', text)).toEqual([found])
 })

@@ -21,7 +21,7 @@ export const BottomBar = ({ label, entries }: { label: string; entries: readonly
         activeOptions={exactly}
         {...(isCurrent && { 'aria-current': 'page' })}
       >
-        <Sign size={22} stroke={1.6} aria-hidden="true" />
+        <Sign aria-hidden="true" />
         <span>{name}</span>
       </Link>
     ))}

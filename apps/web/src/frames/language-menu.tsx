@@ -17,7 +17,7 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
           size={40}
           aria-label={`${words.language}: ${languageNames[language]}`}
         >
-          <IconLanguage size={20} stroke={1.7} aria-hidden="true" />
+          <IconLanguage aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -26,7 +26,7 @@ export const LanguageMenu = ({ choice }: { choice: readonly Language[] }) => {
             key={code}
             lang={code}
             aria-current={code === language}
-            rightSection={code === language && <IconCheck size={16} aria-hidden="true" />}
+            rightSection={code === language && <IconCheck aria-hidden="true" />}
             onClick={() => void setLanguage(code)}
           >
             {languageNames[code]}

@@ -11,7 +11,7 @@ interface Props {
 /** One entry of the main menu, with the current one marked. */
 export const MenuLink = ({ to, icon: Sign, text }: Props) => (
   <Link to={to} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
-    <Sign size={20} stroke={1.7} aria-hidden="true" />
+    <Sign aria-hidden="true" />
     <span>{text}</span>
   </Link>
 )

@@ -33,7 +33,7 @@ export const PlantTabs = ({ plantId, isInBar }: Props) => {
             activeOptions={exactPath}
             activeProps={current}
           >
-            <Sign size={18} stroke={1.7} aria-hidden="true" />
+            <Sign aria-hidden="true" />
             {name}
           </Link>
         ))}
@@ -43,14 +43,14 @@ export const PlantTabs = ({ plantId, isInBar }: Props) => {
           <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={200}>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.plants.tabs}>
-                <IconMore size={20} stroke={1.7} aria-hidden="true" />
+                <IconMore aria-hidden="true" />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
               {others.map(({ to, icon: Sign, name }) => (
                 <Menu.Item
                   key={to}
-                  leftSection={<Sign size={16} aria-hidden="true" />}
+                  leftSection={<Sign aria-hidden="true" />}
                   renderRoot={(props) => <Link to={to} search={{ plant: plantId }} {...props} />}
                 >
                   {name}

@@ -16,7 +16,7 @@ export const ThemeMenu = () => {
     <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label={`${words.theme}: ${texts[colorScheme]}`}>
-          <Current size={20} stroke={1.7} aria-hidden="true" />
+          <Current aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -26,8 +26,8 @@ export const ThemeMenu = () => {
             <Menu.Item
               key={scheme}
               aria-current={scheme === colorScheme}
-              leftSection={<Sign size={16} aria-hidden="true" />}
-              rightSection={scheme === colorScheme && <IconCheck size={16} aria-hidden="true" />}
+              leftSection={<Sign aria-hidden="true" />}
+              rightSection={scheme === colorScheme && <IconCheck aria-hidden="true" />}
               onClick={() => setColorScheme(scheme)}
             >
               {texts[scheme]}

@@ -29,7 +29,7 @@ export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
     <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={40} aria-label={words.userMenu}>
-          <IconUser size={22} stroke={1.7} aria-hidden="true" />
+          <IconUser aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -43,7 +43,7 @@ export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
         )}
         {pages.map(itemOf)}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onLogOut}>
+        <Menu.Item leftSection={<IconLogout aria-hidden="true" />} onClick={onLogOut}>
           {words.logOut}
         </Menu.Item>
       </Menu.Dropdown>
@@ -52,7 +52,7 @@ export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
 }
 
 const itemOf = ({ to, icon: Sign, name, about }: MenuPage) => (
-  <Menu.Item key={to} leftSection={<Sign size={16} aria-hidden="true" />} component={Link} to={to}>
+  <Menu.Item key={to} leftSection={<Sign aria-hidden="true" />} component={Link} to={to}>
     {name}
     {about !== undefined && <small className={classes.about}>{about}</small>}
   </Menu.Item>

@@ -84,27 +84,15 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
         {words.hint}
       </span>
       <div className={classes.controls}>
-        <MapButton
-          label={words.zoomIn}
-          onPress={() => sheet?.zoom(1)}
-          icon={<IconPlus size={18} aria-hidden="true" />}
-        />
-        <MapButton
-          label={words.zoomOut}
-          onPress={() => sheet?.zoom(-1)}
-          icon={<IconMinus size={18} aria-hidden="true" />}
-        />
-        <MapButton
-          label={words.showAll}
-          onPress={() => sheet?.fit(points)}
-          icon={<IconAll size={18} aria-hidden="true" />}
-        />
+        <MapButton label={words.zoomIn} onPress={() => sheet?.zoom(1)} icon={<IconPlus aria-hidden="true" />} />
+        <MapButton label={words.zoomOut} onPress={() => sheet?.zoom(-1)} icon={<IconMinus aria-hidden="true" />} />
+        <MapButton label={words.showAll} onPress={() => sheet?.fit(points)} icon={<IconAll aria-hidden="true" />} />
       </div>
       <small className={classes.credit}>{words.credit}</small>
       {open && (
         <section ref={panel} className={classes.panel} aria-label={words.label} tabIndex={-1}>
           {children}
-          <MapButton label={words.close} onPress={close} icon={<IconClose size={16} aria-hidden="true" />} />
+          <MapButton label={words.close} onPress={close} icon={<IconClose aria-hidden="true" />} />
         </section>
       )}
     </div>

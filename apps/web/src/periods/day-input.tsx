@@ -96,7 +96,7 @@ const Typed = ({
             label={pick}
             className={classes.openCalendar}
           >
-            <IconCalendar size={18} stroke={1.7} aria-hidden="true" />
+            <IconCalendar aria-hidden="true" />
           </CalendarDrop>
         )
       }

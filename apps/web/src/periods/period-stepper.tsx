@@ -26,7 +26,7 @@ export const PeriodStepper = <P extends Period>({ unit, period, today, onChange,
   return (
     <div className={classes.stepper}>
       <button type="button" aria-label={words.previous} onClick={() => onChange(stepped(period, -1))}>
-        <IconLeft size={18} aria-hidden="true" />
+        <IconLeft aria-hidden="true" />
       </button>
       <CalendarDrop
         unit={unit}
@@ -40,10 +40,10 @@ export const PeriodStepper = <P extends Period>({ unit, period, today, onChange,
         onPick={(day) => onChange({ ...period, day })}
       >
         {nameOf(period)}
-        <IconDown size={14} aria-hidden="true" />
+        <IconDown className="in-text" aria-hidden="true" />
       </CalendarDrop>
       <button type="button" aria-label={words.next} disabled={isFuture(next, today)} onClick={() => onChange(next)}>
-        <IconRight size={18} aria-hidden="true" />
+        <IconRight aria-hidden="true" />
       </button>
       <button
         type="button"

@@ -84,7 +84,7 @@ const ConnectDevice = ({ plantId, gatewayId, isClaiming }: PageProps) => {
     <div className={classes.page}>
       <BackLine>
         <Link to={paths.plantDevice} search={{ plant: plantId }}>
-          <IconBack size={16} aria-hidden="true" />
+          <IconBack aria-hidden="true" />
           {words.gateways.toDevices}
         </Link>
       </BackLine>

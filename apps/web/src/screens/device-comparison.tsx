@@ -124,7 +124,7 @@ const ComparisonPage = ({ plantId }: { plantId: number }) => {
     <div className={classes.page}>
       <BackLine>
         <Link to={paths.plantDevice} search={{ plant: plantId }}>
-          <IconBack size={16} aria-hidden="true" />
+          <IconBack aria-hidden="true" />
           {words.toDevices}
         </Link>
       </BackLine>

@@ -131,7 +131,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         }
         backLink={
           <Link to={paths.plantDevice} search={{ plant: detail.siteId, device: deviceId }}>
-            <IconBack size={16} aria-hidden="true" />
+            <IconBack aria-hidden="true" />
             {words.devices.detail.toDevices}
           </Link>
         }

@@ -36,11 +36,7 @@ export const IdentityScreen = () => {
   const refusals = organisationRefusals(all)
 
   const foundButton = (
-    <Button
-      variant="default"
-      leftSection={<IconFound size={18} aria-hidden="true" />}
-      onClick={() => setFounding(true)}
-    >
+    <Button variant="default" leftSection={<IconFound aria-hidden="true" />} onClick={() => setFounding(true)}>
       {words.found}
     </Button>
   )
@@ -73,7 +69,7 @@ export const IdentityScreen = () => {
       {mine.data?.length === 0 && (
         <Card>
           <Notice
-            icon={<IconBusiness size={30} stroke={1.5} />}
+            icon={<IconBusiness className="as-picture" />}
             title={words.noneTitle}
             text={words.noneText}
             action={foundButton}

@@ -35,7 +35,7 @@ const Invited = () => {
   if (token === undefined) return <Gone />
   if (!session.isOpen()) {
     return (
-      <Said icon={<IconInvited size={30} stroke={1.5} />} title={words.offerTitle} text={words.logInFirst}>
+      <Said icon={<IconInvited className="as-picture" />} title={words.offerTitle} text={words.logInFirst}>
         <Button onClick={() => toLogIn(centreOf(token))}>{words.logIn}</Button>
         {platform.brand.flags.register && (
           <Button variant="default" onClick={() => toRegister(centreOf(token))}>
@@ -110,7 +110,7 @@ const Gone = () => {
     router.history.push(paths.start)
   }
   return (
-    <Said icon={<IconGone size={30} stroke={1.5} />} title={words.goneTitle} text={words.goneText}>
+    <Said icon={<IconGone className="as-picture" />} title={words.goneTitle} text={words.goneText}>
       <Button onClick={leave}>{shell.toStart}</Button>
     </Said>
   )

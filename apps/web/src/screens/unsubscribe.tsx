@@ -49,5 +49,5 @@ const Unsubscribe = () => {
 }
 
 const Said = (props: { title: string; text: string; action: ReactNode }) => (
-  <Notice page icon={<IconOff size={30} stroke={1.5} />} {...props} />
+  <Notice page icon={<IconOff className="as-picture" />} {...props} />
 )

@@ -52,7 +52,7 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
           <Menu position="bottom-end" offset={4} shadow="md" width="max-content">
             <Menu.Target>
               <button type="button" className={classes.action} aria-label={words.more}>
-                <IconDots size={18} aria-hidden="true" />
+                <IconDots aria-hidden="true" />
               </button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -13,7 +13,7 @@ export const ZoomButtons = ({ zoom, words }: { zoom: Zoom; words: ChartWords }) 
       </button>
     )}
     <button type="button" className={classes.action} aria-label={words.zoomIn} onClick={() => zoom.onScale(step)}>
-      <IconZoomIn size={18} aria-hidden="true" />
+      <IconZoomIn aria-hidden="true" />
     </button>
     <button
       type="button"
@@ -22,7 +22,7 @@ export const ZoomButtons = ({ zoom, words }: { zoom: Zoom; words: ChartWords }) 
       disabled={!zoom.zoomed}
       onClick={() => zoom.onScale(1 / step)}
     >
-      <IconZoomOut size={18} aria-hidden="true" />
+      <IconZoomOut aria-hidden="true" />
     </button>
   </>
 )

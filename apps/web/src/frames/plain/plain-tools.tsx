@@ -36,7 +36,7 @@ export const PlainTools = ({ choice }: { choice: readonly Language[] }) => {
         aria-label={`${words.theme}: ${dark ? words.themeLight : words.themeDark}`}
         onClick={() => setColorScheme(dark ? 'light' : 'dark')}
       >
-        <Sign size={20} stroke={1.7} aria-hidden="true" />
+        <Sign aria-hidden="true" />
       </ActionIcon>
     </div>
   )

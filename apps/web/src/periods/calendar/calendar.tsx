@@ -99,7 +99,7 @@ export const Calendar = ({ unit, value, today, first, last, marksIn, onPick, onC
         disabled={!areTogether(view, there, within(there))}
         onClick={() => setAt(within(there))}
       >
-        <Icon size={18} aria-hidden="true" />
+        <Icon aria-hidden="true" />
       </button>
     )
   }

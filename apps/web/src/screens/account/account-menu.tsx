@@ -20,7 +20,7 @@ export const AccountMenu = () => {
     <nav ref={row} className={classes.menu} aria-label={words.profile.pages}>
       {menuOf('account', { brand, me: undefined, words }).map(({ to, icon: Sign, name }) => (
         <Link key={to} to={to} className={classes.link} activeProps={current}>
-          <Sign size={18} stroke={1.7} aria-hidden="true" />
+          <Sign aria-hidden="true" />
           <span>{name}</span>
         </Link>
       ))}

@@ -22,8 +22,8 @@ export const Choices = () => {
       <Choice
         label="View"
         options={[
-          { value: 'list', text: 'List', icon: <IconList size={16} aria-hidden="true" /> },
-          { value: 'map', text: 'Map', icon: <IconMap size={16} aria-hidden="true" /> },
+          { value: 'list', text: 'List', icon: <IconList aria-hidden="true" /> },
+          { value: 'map', text: 'Map', icon: <IconMap aria-hidden="true" /> },
         ]}
         value={view}
         onChange={setView}

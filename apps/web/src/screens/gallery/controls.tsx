@@ -11,7 +11,7 @@ export const Controls = () => (
         <Shown key={variant} as={variant}>
           <div className={classes.row}>
             <Button variant={variant}>Save</Button>
-            <Button variant={variant} leftSection={<IconSearch size={16} aria-hidden="true" />}>
+            <Button variant={variant} leftSection={<IconSearch aria-hidden="true" />}>
               Search
             </Button>
             <Button variant={variant} size="xs">
@@ -24,10 +24,10 @@ export const Controls = () => (
               Loading
             </Button>
             <ActionIcon variant={variant} size={36} aria-label={`Search, ${variant}`}>
-              <IconSearch size={18} aria-hidden="true" />
+              <IconSearch aria-hidden="true" />
             </ActionIcon>
             <ActionIcon variant={variant} size={36} aria-label={`Search, ${variant}, disabled`} disabled>
-              <IconSearch size={18} aria-hidden="true" />
+              <IconSearch aria-hidden="true" />
             </ActionIcon>
           </div>
         </Shown>
@@ -40,11 +40,7 @@ export const Controls = () => (
         <TextInput label="Required" required defaultValue="Sonnendach" />
         <TextInput label="Disabled" disabled defaultValue="Sonnendach" />
         <TextInput label="With an error" error="At least three letters." defaultValue="So" />
-        <TextInput
-          label="With an icon"
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          placeholder="Search"
-        />
+        <TextInput label="With an icon" leftSection={<IconSearch aria-hidden="true" />} placeholder="Search" />
         <PasswordInput label="Password" defaultValue="secret" />
         <PasswordInput label="Password, wrong" error="User name or password is wrong." defaultValue="secret" />
       </div>

@@ -30,7 +30,7 @@ export const States = () => {
           </Card>
           <Card>
             <Notice
-              icon={<IconCloudOff size={30} stroke={1.5} />}
+              icon={<IconCloudOff className="as-picture" />}
               title="This part could not be loaded."
               text="The server did not answer."
               action={<Button>{shell.retry}</Button>}

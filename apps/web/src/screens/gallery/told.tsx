@@ -88,7 +88,7 @@ export const Cards = () => {
             value: 'AF',
             text: 'Africa',
             note: 'The continent and its islands.',
-            icon: <IconInfo size={20} aria-hidden="true" />,
+            icon: <IconInfo aria-hidden="true" />,
           },
           { value: 'AN', text: 'Antarctica' },
         ]}

@@ -31,7 +31,7 @@ export const OrganisationMembersScreen = () => {
     <Organisation
       tool={(own) =>
         own.functions.includes('member.manage') && (
-          <Button leftSection={<IconInvite size={18} aria-hidden="true" />} onClick={() => setInviting(true)}>
+          <Button leftSection={<IconInvite aria-hidden="true" />} onClick={() => setInviting(true)}>
             {words.invite}
           </Button>
         )

@@ -74,7 +74,7 @@ export const Organisation = ({ tool, children }: Props) => {
           <Button
             variant="subtle"
             size="xs"
-            leftSection={<IconEdit size={16} aria-hidden="true" />}
+            leftSection={<IconEdit aria-hidden="true" />}
             onClick={() => setChanging(true)}
           >
             {words.changeTitle}

@@ -30,7 +30,7 @@ export const OrganisationRolesScreen = () => {
     <Organisation
       tool={(own) =>
         own.functions.includes('role.manage') && (
-          <Button leftSection={<IconMake size={18} aria-hidden="true" />} onClick={() => setEdited('new')}>
+          <Button leftSection={<IconMake aria-hidden="true" />} onClick={() => setEdited('new')}>
             {words.makeRole}
           </Button>
         )

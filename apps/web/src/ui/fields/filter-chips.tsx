@@ -34,7 +34,7 @@ export const FilterChips = <Value extends string>({ label, chips, chosen, onTogg
         title={isBrief ? text : undefined}
         onClick={() => onToggle(value)}
       >
-        {Sign && <Sign size={15} stroke={2} aria-hidden="true" />}
+        {Sign && <Sign className="in-text" aria-hidden="true" />}
         {isBrief ? <span className="only-heard">{text}</span> : text} {count !== null && <b>{count ?? '·'}</b>}
       </button>
     ))}

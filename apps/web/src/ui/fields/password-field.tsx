@@ -23,7 +23,7 @@ export const PasswordField = ({ showLabel, onChange, ...field }: Props) => (
   <PasswordInput
     size="md"
     onChange={(event) => onChange(event.currentTarget.value)}
-    visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} /> : <IconEye size={18} />)}
+    visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff /> : <IconEye />)}
     visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0, 'aria-hidden': false }}
     {...field}
   />

@@ -65,7 +65,7 @@ export const PhotoField = ({ shown, onPhoto, onRemove, busy = false, failure, wo
         <Button
           className={classes.onPhones}
           variant="default"
-          leftSection={<IconCamera size={18} stroke={1.7} aria-hidden="true" />}
+          leftSection={<IconCamera aria-hidden="true" />}
           loading={busy}
           onClick={() => camera.current?.click()}
         >
@@ -73,7 +73,7 @@ export const PhotoField = ({ shown, onPhoto, onRemove, busy = false, failure, wo
         </Button>
         <Button
           variant="default"
-          leftSection={<IconPhoto size={18} stroke={1.7} aria-hidden="true" />}
+          leftSection={<IconPhoto aria-hidden="true" />}
           loading={busy}
           onClick={() => files.current?.click()}
         >

@@ -46,7 +46,7 @@ export const SearchField = ({ label, hint, clearLabel, value, onSearch, classNam
         aria-label={label}
         placeholder={hint}
         maxLength={100}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        leftSection={<IconSearch aria-hidden="true" />}
         rightSection={typed !== '' && <CloseButton size="sm" aria-label={clearLabel} onClick={() => search('', 0)} />}
         value={typed}
         onChange={(event) => search(event.currentTarget.value, pauseMs)}

@@ -44,7 +44,7 @@ export const SortHeader = ({
         onClick={() => onOrder({ by: id, direction: next[direction ?? 'none'] })}
       >
         {header}
-        <Arrow size={14} aria-hidden="true" data-active={direction !== undefined} />
+        <Arrow className="in-text" aria-hidden="true" data-active={direction !== undefined} />
       </button>
     </th>
   )

@@ -16,7 +16,7 @@ interface Props {
 /** Shown above every page until it is dismissed. */
 export const Banner = ({ tone, icon: Sign, title, children, closeLabel, onClose }: Props) => (
   <aside className={classes.banner} data-tone={tone} aria-label={title}>
-    <Sign size={20} stroke={1.8} aria-hidden="true" />
+    <Sign aria-hidden="true" />
     <p>
       <strong>{title}</strong> {children}
     </p>

@@ -13,7 +13,7 @@ interface Props {
 /** Something to read before going on, in the middle of a page. The icon shows its kind without its colour. */
 export const Callout = ({ tone, icon: Sign, role, children }: Props) => (
   <div className={classes.callout} data-tone={tone} role={role}>
-    <Sign size={20} stroke={1.8} aria-hidden="true" />
+    <Sign aria-hidden="true" />
     <div>{children}</div>
   </div>
 )

@@ -7,7 +7,7 @@ export const Failure = ({ text }: { text: ReactNode }) => (
   <div role="alert" className={classes.place}>
     {text && (
       <p className={classes.failure}>
-        <IconAlert size={18} aria-hidden="true" />
+        <IconAlert aria-hidden="true" />
         <span>{text}</span>
       </p>
     )}

@@ -17,7 +17,7 @@ export const OfflineNotice = ({
     <div role="status">
       {!(online && reached) && (
         <p className={classes.notice}>
-          <IconOffline size={18} aria-hidden="true" />
+          <IconOffline aria-hidden="true" />
           <span>
             {text}
             {since && ` ${since}`}

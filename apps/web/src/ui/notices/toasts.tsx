@@ -36,7 +36,7 @@ const ToastLine = ({ toast: { id, text }, closeLabel }: { toast: Toast; closeLab
     >
       <span>{text}</span>
       <button type="button" className={classes.close} aria-label={closeLabel} onClick={() => closeToast(id)}>
-        <IconClose size={16} aria-hidden="true" />
+        <IconClose aria-hidden="true" />
       </button>
     </div>
   )

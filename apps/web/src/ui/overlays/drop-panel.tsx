@@ -38,9 +38,9 @@ export const DropPanel = ({ text, icon: Sign, active = false, brief = false, chi
           title={brief ? text : undefined}
           onClick={() => setOpen(!open)}
         >
-          <Sign size={16} stroke={1.7} aria-hidden="true" />
+          <Sign aria-hidden="true" />
           {!brief && <span>{text}</span>}
-          {!brief && <IconDown size={14} aria-hidden="true" />}
+          {!brief && <IconDown className="in-text" aria-hidden="true" />}
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel} aria-label={text}>

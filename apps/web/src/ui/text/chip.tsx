@@ -6,7 +6,7 @@ export type Tone = 'success' | 'warning' | 'error' | 'info' | 'muted'
 /** A state: icon and word, never the colour alone. */
 export const Chip = ({ tone, icon: Sign, text }: { tone: Tone; icon: Icon; text: string }) => (
   <span className={classes.chip} data-tone={tone}>
-    <Sign size={15} stroke={2} aria-hidden="true" />
+    <Sign className="in-text" aria-hidden="true" />
     {text}
   </span>
 )

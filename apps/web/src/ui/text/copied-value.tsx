@@ -1,7 +1,4 @@
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
-import { useCopied } from '#browser/use-copied.ts'
-import { showToast } from '#ui/notices/toast.ts'
+import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import classes from './copied-value.module.css'
 
 interface Props {
@@ -11,17 +8,9 @@ interface Props {
 }
 
 /** A value with a copy button: people carry it from here into a device, or to someone else. */
-export const CopiedValue = ({ name, value, words }: Props) => {
-  const { copied, copy } = useCopied(value, () => showToast(words.copyFailed))
-  return (
-    <span className={classes.value}>
-      <code>{value}</code>
-      <button type="button" aria-label={words.copyOf({ name })} onClick={copy}>
-        {copied ? <IconCheck size={16} aria-hidden="true" /> : <IconCopy size={16} aria-hidden="true" />}
-      </button>
-      <span role="status" className="only-heard">
-        {copied && words.copied}
-      </span>
-    </span>
-  )
-}
+export const CopiedValue = ({ name, value, words }: Props) => (
+  <span className={classes.value}>
+    <code>{value}</code>
+    <CopyButton value={value} label={words.copyOf({ name })} words={words} />
+  </span>
+)

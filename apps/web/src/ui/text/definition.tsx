@@ -33,7 +33,7 @@ export const Definition = ({ term, text, children }: Props) => {
         aria-controls={opened ? `${id}-dropdown` : undefined}
         onClick={() => change(!opened)}
       >
-        <IconInfo size={15} stroke={1.8} aria-hidden="true" />
+        <IconInfo className="in-text" aria-hidden="true" />
       </button>
       {opened && <Panel id={id} button={button} term={term} text={text} how={children} onChange={change} />}
     </>

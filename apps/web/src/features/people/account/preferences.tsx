@@ -80,7 +80,7 @@ const AppearanceOptions = ({ words }: Pick<Props, 'words'>) => {
           value: scheme,
           text: words[scheme],
           ...(scheme === 'auto' && colorScheme === 'auto' && { note: nowSeen }),
-          icon: <Sign size={20} stroke={1.7} aria-hidden="true" />,
+          icon: <Sign aria-hidden="true" />,
         }
       })}
       value={colorScheme}

@@ -8,7 +8,7 @@ import classes from './centres.module.css'
 export const Blocked = ({ hindrances, words }: { hindrances: readonly CentreHindrance[]; words: Words['centres'] }) => (
   <Card>
     <div className={classes.blocked}>
-      <IconLock size={24} stroke={1.7} aria-hidden="true" />
+      <IconLock aria-hidden="true" />
       <div>
         <h2 className={classes.heading}>{words.blockedTitle}</h2>
         {hindrances.map((each) => (

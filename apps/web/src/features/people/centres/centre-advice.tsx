@@ -5,7 +5,7 @@ import classes from './centres.module.css'
 /** For people with an account in both data centres, because both passwords matched. */
 export const CentreAdvice = ({ words }: { words: Words['centres'] }) => (
   <section className={classes.advice} aria-labelledby="centre-advice">
-    <IconTwo size={24} stroke={1.7} aria-hidden="true" />
+    <IconTwo aria-hidden="true" />
     <div className={classes.adviceText}>
       <h2 id="centre-advice">{words.adviceTitle}</h2>
       <p>{words.advice}</p>

@@ -14,7 +14,7 @@ export const HereCard = ({ standing, words }: { standing: CentreStanding; words:
     <Card>
       <div className={classes.here}>
         <span className={classes.sign} aria-hidden="true">
-          <Sign size={28} stroke={1.6} />
+          <Sign />
         </span>
         <div>
           <p className={classes.small}>{words.here}</p>

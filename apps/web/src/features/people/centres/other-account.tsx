@@ -51,7 +51,7 @@ export const OtherAccount = ({
   if (proven) {
     return (
       <div className={classes.proven} role="status">
-        <IconCheck size={22} stroke={1.8} aria-hidden="true" />
+        <IconCheck aria-hidden="true" />
         <div>
           <p>{proven.name === null ? words.provenNameless : words.proven({ name: proven.name })}</p>
           <p className={classes.small}>{words.provenPlants({ count: proven.plants })}</p>

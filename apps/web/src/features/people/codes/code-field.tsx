@@ -168,7 +168,7 @@ const Told = ({ sent, outbox, path, words }: ToldProps) => {
   if (!isThere) return <p>{sentText(sent, words)}</p>
   return (
     <p className={classes.demo}>
-      <IconInbox size={18} aria-hidden="true" />
+      <IconInbox aria-hidden="true" />
       <span>
         {words.demoText}{' '}
         <a href={path} target="_blank" rel="noreferrer">

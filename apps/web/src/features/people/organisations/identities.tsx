@@ -88,7 +88,7 @@ const Identity = ({
 }: IdentityProps) => (
   <li className={classes.identity} aria-current={id === here || undefined}>
     <span className={classes.badge} aria-hidden="true">
-      <Sign size={26} stroke={1.6} />
+      <Sign />
     </span>
     <div className={classes.who}>
       <h2>{name}</h2>
@@ -98,7 +98,7 @@ const Identity = ({
     <div className={classes.actions}>
       {id === here ? (
         <span className={classes.now}>
-          <IconNow size={18} aria-hidden="true" />
+          <IconNow aria-hidden="true" />
           {words.now}
         </span>
       ) : (

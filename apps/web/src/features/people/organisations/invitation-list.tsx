@@ -20,7 +20,7 @@ export const InvitationList = ({ invitations, dayOf, onWithdraw, withdrawing, wo
       const to = invitation.email ?? `+${invitation.phone}`
       return (
         <li key={invitation.id}>
-          <IconMail size={20} stroke={1.6} aria-hidden="true" />
+          <IconMail aria-hidden="true" />
           <div>
             <span className={classes.name}>{to}</span>
             <p className={classes.facts}>

@@ -50,7 +50,7 @@ export const MembersTable = ({ members, own, dayOf, onChange, onRemove, words, s
             aria-label={words.removeOf({ name: member.name })}
             onClick={() => onRemove(member)}
           >
-            <IconRemove size={18} aria-hidden="true" />
+            <IconRemove aria-hidden="true" />
           </ActionIcon>
         )}
       </span>

@@ -25,7 +25,7 @@ export const OfferCard = ({ offer, dayOf, onAccept, busy, refusal, onRefuse, onO
   return (
     <div className={classes.offer}>
       <span className={classes.badge} aria-hidden="true">
-        <IconInvited size={26} stroke={1.6} />
+        <IconInvited />
       </span>
       <h1 tabIndex={-1}>
         {invitedBy === null

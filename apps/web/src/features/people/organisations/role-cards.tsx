@@ -49,7 +49,7 @@ export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) =
                     aria-label={words.removeRoleOf({ name: role.name })}
                     onClick={() => onRemove(role)}
                   >
-                    <IconRemove size={18} aria-hidden="true" />
+                    <IconRemove aria-hidden="true" />
                   </ActionIcon>
                 )}
               </span>
@@ -66,7 +66,7 @@ export const RoleCards = ({ roles, editable, onEdit, onRemove, words }: Props) =
             const Sign = on ? IconOn : IconOff
             return (
               <li key={code} data-on={on} aria-hidden={!on}>
-                <Sign size={16} stroke={2.2} aria-hidden="true" />
+                <Sign className="in-text" aria-hidden="true" />
                 {words.functions[keyOf(code)]}
               </li>
             )

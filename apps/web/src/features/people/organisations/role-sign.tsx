@@ -23,7 +23,7 @@ export const RoleSign = ({ role, words }: { role: Named; words: Words['organisat
   const Sign = icons[role.kind ?? 'other']
   return (
     <span className={classes.sign} data-kind={role.kind ?? undefined}>
-      <Sign size={18} stroke={1.8} aria-hidden="true" />
+      <Sign aria-hidden="true" />
       <span>{roleName(role, words)}</span>
     </span>
   )

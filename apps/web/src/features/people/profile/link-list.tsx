@@ -16,7 +16,7 @@ export const LinkList = ({ links, opens }: Props) => (
         <li key={key}>
           <a href={to} target="_blank" rel="noopener noreferrer">
             <span>{name}</span>
-            <IconOut size={18} stroke={1.7} aria-hidden="true" />
+            <IconOut aria-hidden="true" />
             <span className="only-heard">{opens}</span>
           </a>
         </li>

@@ -48,7 +48,7 @@ const Strength = ({
           <span key={mark} data-on={score >= mark || undefined} />
         ))}
       </span>
-      <Sign size={16} aria-hidden="true" />
+      <Sign className="in-text" aria-hidden="true" />
       <span>{fault === null ? `${words.strength}: ${told}` : words.faults[fault]}</span>
     </>
   )

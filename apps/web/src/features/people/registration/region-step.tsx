@@ -44,7 +44,7 @@ export const RegionStep = ({ chosen, suggested, onChoose, onNext, words }: Props
 
 const Suggested = ({ words }: Pick<Props, 'words'>) => (
   <span className={classes.suggested}>
-    <IconPin size={12} aria-hidden="true" />
+    <IconPin className="in-text" aria-hidden="true" />
     {words.suggested}
   </span>
 )
@@ -53,7 +53,7 @@ const About = ({ area, words }: { area: Area; words: Props['words'] }) => (
   <>
     {words.regions[area].text}{' '}
     <span className={classes.kept}>
-      <IconDatabase size={14} aria-hidden="true" />
+      <IconDatabase className="in-text" aria-hidden="true" />
       {dataCentreOf(area) === 'CN' ? words.keptInChina : words.keptElsewhere}
     </span>
   </>

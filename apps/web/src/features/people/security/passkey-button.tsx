@@ -36,7 +36,7 @@ export const PasskeyButton = ({ begin, answer, onToken, label, said }: Props) =>
         fullWidth
         mt="sm"
         loading={logIn.isPending}
-        leftSection={<IconKey size={20} aria-hidden="true" />}
+        leftSection={<IconKey aria-hidden="true" />}
         onClick={() => logIn.mutate()}
       >
         {label}

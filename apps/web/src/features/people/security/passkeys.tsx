@@ -181,7 +181,7 @@ const PasskeyLine = ({ passkey, words }: { passkey: Passkey; words: Props['words
   return (
     <li className={classes.item}>
       <div className={classes.line}>
-        <IconKey size={22} stroke={1.7} aria-hidden="true" />
+        <IconKey aria-hidden="true" />
         <div className={classes.what}>
           <strong>{name}</strong>
           <small>{facts.join(' · ')}</small>

@@ -114,7 +114,7 @@ const Proof = <Kind extends ProofKind, Answer>({
         size="md"
         fullWidth
         loading={form.busy}
-        leftSection={kind === 'passkey' && <IconKey size={20} aria-hidden="true" />}
+        leftSection={kind === 'passkey' && <IconKey aria-hidden="true" />}
       >
         {kind === 'passkey' ? words.usePasskey : submit}
       </Button>

@@ -58,7 +58,7 @@ export const SecondStep = ({ standing, platform, words }: Props) => {
           <div className={classes.what}>
             <h2>{security.secondStep}</h2>
             <p className={classes.state} data-on={isOn || undefined}>
-              <Sign size={18} aria-hidden="true" />
+              <Sign aria-hidden="true" />
               {isOn
                 ? `${security.on}, ${security.since({ day: dayAt(viewerZone(), totpSince * 1000) })}`
                 : security.off}

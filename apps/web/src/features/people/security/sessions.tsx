@@ -88,7 +88,7 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
   return (
     <li className={classes.item}>
       <div className={classes.line}>
-        <Sign size={22} stroke={1.7} aria-hidden="true" />
+        <Sign aria-hidden="true" />
         <div className={classes.what}>
           <strong>
             {name} {current && <Chip tone="success" icon={IconHere} text={words.thisOne} />}

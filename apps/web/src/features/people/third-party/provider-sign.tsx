@@ -8,5 +8,5 @@ const signs = { wechat: IconWeChat, qq: IconQq, oidc: IconOther } satisfies Reco
 /** Next to the provider's name, so it has no label. */
 export const ProviderSign = ({ kind }: Pick<ThirdParty, 'kind'>) => {
   const Sign = signs[kind]
-  return <Sign size={20} stroke={1.7} aria-hidden="true" />
+  return <Sign aria-hidden="true" />
 }

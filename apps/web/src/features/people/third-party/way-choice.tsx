@@ -16,17 +16,17 @@ interface Props {
 export const WayChoice = ({ label, onKnown, onNew, words }: Props) => (
   <div className={classes.ways}>
     <button type="button" className={classes.way} onClick={onKnown}>
-      <IconKnown size={24} stroke={1.7} aria-hidden="true" />
+      <IconKnown aria-hidden="true" />
       <strong>{words.haveAccount}</strong>
       <small>{words.haveAccountText({ label })}</small>
-      <IconNext size={18} aria-hidden="true" />
+      <IconNext aria-hidden="true" />
     </button>
     {onNew && (
       <button type="button" className={classes.way} onClick={onNew}>
-        <IconNew size={24} stroke={1.7} aria-hidden="true" />
+        <IconNew aria-hidden="true" />
         <strong>{words.newHere}</strong>
         <small>{words.newHereText({ label })}</small>
-        <IconNext size={18} aria-hidden="true" />
+        <IconNext aria-hidden="true" />
       </button>
     )}
   </div>

@@ -67,7 +67,7 @@ export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) =>
           aria-label={label}
           onClick={() => setOpened(!opened)}
         >
-          <IconBell size={21} stroke={1.7} aria-hidden="true" />
+          <IconBell aria-hidden="true" />
           {total > 0 && (
             <span className={classes.badge} data-level={data?.data[0]?.level} aria-hidden="true">
               {total > 99 ? '99+' : total}
@@ -101,7 +101,7 @@ const BellRow = ({
   return (
     <>
       <span className={classes.sign} data-tone={tone}>
-        <Sign size={20} stroke={1.9} aria-hidden="true" />
+        <Sign aria-hidden="true" />
       </span>
       <span className={classes.text}>
         <span className={classes.name}>{alert.showName}</span>

@@ -54,7 +54,7 @@ export const AlertDetail = (props: Props) => {
 
   const back = (
     <button type="button" className={classes.close} onClick={onClose} aria-label={page ? undefined : shell.close}>
-      {page ? <IconBack size={18} aria-hidden="true" /> : <IconClose size={18} aria-hidden="true" />}
+      {page ? <IconBack aria-hidden="true" /> : <IconClose aria-hidden="true" />}
       {page && words.back}
     </button>
   )
@@ -62,7 +62,7 @@ export const AlertDetail = (props: Props) => {
     // An alert of another plant is not shown.
     if (key === undefined || isRefused(error) || (data && data.plantId !== plantId)) {
       const toList = <Button onClick={onClose}>{words.back}</Button>
-      const icon = <IconLost size={30} stroke={1.5} />
+      const icon = <IconLost className="as-picture" />
       return <Notice icon={icon} title={words.notFoundTitle} text={words.notFoundText} action={toList} />
     }
     if (data) return <Told {...props} alert={data} back={back} />

@@ -37,7 +37,7 @@ export const AlertEmpty = ({ count, window, onWindow, plantSince, zone, words }:
   }
   return (
     <Notice
-      icon={<IconFilter size={30} stroke={1.5} />}
+      icon={<IconFilter className="as-picture" />}
       title={words.noMatchTitle}
       text={words.noMatchText}
       action={toAll}

@@ -25,7 +25,7 @@ export const CheckList = ({ label, checks, powerText, confirmed, onConfirm, word
       const Icon = icons[state]
       return (
         <li key={kind} className={classes.check} data-state={state}>
-          <Icon size={22} stroke={1.8} aria-hidden="true" />
+          <Icon aria-hidden="true" />
           <div>
             <p className={classes.kind}>
               {words.kinds[kind]} <span className={classes.state}>{words.states[state]}</span>

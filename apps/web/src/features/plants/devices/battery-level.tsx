@@ -22,7 +22,7 @@ export const BatteryLevel = ({ battery: { socPct, powerW, status }, name, own, w
     <div className={classes.battery} role="group" aria-label={words.tree.batteryOf({ name })}>
       {!own && (
         <span className={classes.part}>
-          <IconBattery size={16} stroke={1.7} aria-hidden="true" />
+          <IconBattery className="in-text" aria-hidden="true" />
           {words.tree.battery}
         </span>
       )}

@@ -40,7 +40,7 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf
             aria-label={words.tree.open({ name })}
             onClick={onToggle}
           >
-            <IconOpen size={18} aria-hidden="true" />
+            <IconOpen aria-hidden="true" />
           </button>
         )}
         {gateway ? (

@@ -27,7 +27,7 @@ export const DeviceFilter = ({ nodes, filter, onFilter, words }: Props) => {
         type="search"
         aria-label={words.tree.search}
         placeholder={words.tree.searchHint}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        leftSection={<IconSearch aria-hidden="true" />}
         rightSection={
           filter.keyword !== '' && (
             <CloseButton

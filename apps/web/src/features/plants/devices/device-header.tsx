@@ -50,7 +50,7 @@ export const DeviceHeader = ({ detail, node, gateway, gatewayLink, backLink, pro
       <dl className={classes.facts}>
         <Fact label={words.kind}>
           <span className={classes.withIcon}>
-            <DeviceIcon type={detail.type} size={16} />
+            <DeviceIcon type={detail.type} inText />
             {words.type[detail.type]}
           </span>
         </Fact>

@@ -23,9 +23,9 @@ import IconSource from '@tabler/icons-react/dist/esm/icons/IconWavesElectricity.
 import IconInverter from '@tabler/icons-react/dist/esm/icons/IconWaveSine.mjs'
 
 /** The icon of a device type, shown next to its name. */
-export const DeviceIcon = ({ type, size = 20 }: { type: DeviceType; size?: number }) => {
+export const DeviceIcon = ({ type, inText = false }: { type: DeviceType; inText?: boolean }) => {
   const Sign = icons[type]
-  return <Sign size={size} stroke={1.7} aria-hidden="true" />
+  return <Sign {...(inText && { className: 'in-text' })} aria-hidden="true" />
 }
 
 const icons: Record<DeviceType, Icon> = {

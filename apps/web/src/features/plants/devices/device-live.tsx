@@ -59,7 +59,7 @@ export const DeviceLive = ({ api, detail, language, now, onCurve, words, noData 
           type="search"
           aria-label={words.detail.searchParameters}
           placeholder={words.detail.searchParameters}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          leftSection={<IconSearch aria-hidden="true" />}
           rightSection={
             keyword !== '' && (
               <CloseButton size="sm" aria-label={words.tree.clearSearch} onClick={() => setKeyword('')} />

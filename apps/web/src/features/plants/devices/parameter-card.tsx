@@ -43,7 +43,7 @@ export const ParameterCard = ({ title, parameters, courses, pins, onPin, onCurve
                   aria-label={isPinned ? words.detail.unpin({ name }) : words.detail.pin({ name })}
                   onClick={() => onPin(id)}
                 >
-                  <Sign size={16} stroke={1.7} aria-hidden="true" />
+                  <Sign className="in-text" aria-hidden="true" />
                 </button>
                 <span className={classes.name}>{name}</span>
                 {drawable && course ? (

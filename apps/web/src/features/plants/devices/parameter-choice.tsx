@@ -37,7 +37,7 @@ export const ParameterChoice = ({ all, chosen, onChoose, note, words }: Props) =
         size="sm"
         aria-label={words.detail.searchParameters}
         placeholder={words.detail.searchParameters}
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        leftSection={<IconSearch aria-hidden="true" />}
         rightSection={
           keyword !== '' && <CloseButton size="sm" aria-label={words.tree.clearSearch} onClick={() => setKeyword('')} />
         }

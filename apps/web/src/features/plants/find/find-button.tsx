@@ -21,7 +21,7 @@ export const FindButton = ({ onOpen, words }: Props) => {
   }, [onOpen])
   return (
     <button type="button" className={classes.open} aria-keyshortcuts="Control+K Meta+K" onClick={onOpen}>
-      <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+      <IconSearch aria-hidden="true" />
       <span>{words.open}</span> <kbd className={classes.keys}>{keys}</kbd>
     </button>
   )

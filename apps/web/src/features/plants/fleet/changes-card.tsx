@@ -25,7 +25,7 @@ export const ChangesCard = ({ changes, now, alertOf, plantOf, words }: Props) =>
   const [oldest] = of('STILL_OPEN')
   const told = (one: FleetChange) => (
     <li key={`${one.change} ${one.deviceId} ${one.ruleId}`} data-change={one.change}>
-      {one.change === 'BEGUN' ? <IconBegun size={18} aria-hidden="true" /> : <IconEnded size={18} aria-hidden="true" />}
+      {one.change === 'BEGUN' ? <IconBegun aria-hidden="true" /> : <IconEnded aria-hidden="true" />}
       <span>
         {one.change === 'BEGUN' ? words.begun : words.ended}: {alertOf(one, `${one.plantName}, ${one.showName}`)}
         <small>
@@ -46,7 +46,7 @@ export const ChangesCard = ({ changes, now, alertOf, plantOf, words }: Props) =>
         {more(ended - of('ENDED').length, words.moreEnded({ count: ended - of('ENDED').length }))}
         {oldest && (
           <li>
-            <IconOpen size={18} aria-hidden="true" />
+            <IconOpen aria-hidden="true" />
             <span>
               {words.stillOpen({ count: stillOpen })}
               <small>
@@ -57,7 +57,7 @@ export const ChangesCard = ({ changes, now, alertOf, plantOf, words }: Props) =>
         )}
         {outputs.map(({ plantId, plantName, yesterday, before }) => (
           <li key={plantId}>
-            <IconOutput size={18} aria-hidden="true" />
+            <IconOutput aria-hidden="true" />
             <span>
               {words.output({
                 plant: plantName,

@@ -85,7 +85,7 @@ export const FleetPage = ({
       </div>
       {state === 'failed' && (
         <p className={classes.failed} role="alert">
-          <IconFailed size={20} aria-hidden="true" />
+          <IconFailed aria-hidden="true" />
           <span>
             {overview && (
               <>
@@ -170,7 +170,7 @@ const Quiet = ({
   words,
 }: Pick<Props, 'words'> & { overview: FleetOverview }) => (
   <div className={classes.quiet}>
-    <IconQuiet size={26} aria-hidden="true" />
+    <IconQuiet aria-hidden="true" />
     <p>
       <b>{words.quiet({ count: plants - notRunning.total })}</b>{' '}
       {lastEnded?.endTime &&

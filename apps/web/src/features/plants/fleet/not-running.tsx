@@ -22,7 +22,11 @@ export const NotRunning = ({ notRunning: { total, plants }, devicesOf, words }: 
       <ul>
         {plants.map(({ id, name, installedCapacity, hasGateway }) => (
           <li key={id}>
-            {hasGateway ? <IconWaiting size={16} aria-hidden="true" /> : <IconNone size={16} aria-hidden="true" />}
+            {hasGateway ? (
+              <IconWaiting className="in-text" aria-hidden="true" />
+            ) : (
+              <IconNone className="in-text" aria-hidden="true" />
+            )}
             <span>
               <b>{name}</b>, {quantityText(installedCapacity, 'kWp')}: {hasGateway ? words.neverHeard : words.noGateway}
               . {devicesOf(id, hasGateway ? words.seeWhy : words.addGateway)}

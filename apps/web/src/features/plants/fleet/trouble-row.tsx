@@ -70,7 +70,7 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
           </small>
         </h3>
         <p className={classes.why}>
-          <Sign size={16} stroke={2} aria-hidden="true" />
+          <Sign className="in-text" aria-hidden="true" />
           <span>
             <b>{trouble.showName}</b> {detailsOf(trouble, now, words).join(' · ')}
           </span>

@@ -53,7 +53,7 @@ export const LoggerClaim = ({ claim, ageMs, isCutOff, onStop, stopping, onAgain,
         {claimSteps(claim).map(({ name, state: step }) => (
           <li key={name} data-state={step} {...(step === 'now' && { 'aria-current': 'step' })}>
             <span className={classes.mark} aria-hidden="true">
-              {step === 'done' && <IconCheck size={16} />}
+              {step === 'done' && <IconCheck />}
             </span>
             <span>
               {words.questions[name]}

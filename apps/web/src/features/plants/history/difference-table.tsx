@@ -136,7 +136,7 @@ const More = ({ more, percent, isSame, amount, words }: MoreProps) => {
   const said = isSame ? words.same : more > 0 ? words.more({ energy: amount }) : words.less({ energy: amount })
   return (
     <span className={classes.more}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon className="in-text" aria-hidden="true" />
       {said}
       {percent !== null && !isSame && <span className={classes.percent}>{percentText(Math.abs(percent), 1)}</span>}
     </span>

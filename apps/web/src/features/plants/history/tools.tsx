@@ -48,7 +48,7 @@ export const Tools = ({ period, today, onChange, marksIn, words }: Props) => {
           aria-pressed={compare !== undefined}
           onClick={() => onChange({ ...which, ...(compare === undefined && { compare: 'previous' as const }) })}
         >
-          <IconCompare size={18} aria-hidden="true" />
+          <IconCompare aria-hidden="true" />
           {words.compare}
         </button>
       )}

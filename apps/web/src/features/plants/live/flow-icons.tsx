@@ -10,11 +10,8 @@ import type { FlowNode } from './topology.ts'
 export const FlowIcon = ({ node }: { node: FlowNode }) => {
   if (node === 'grid') return <Pylon />
   const Icon = icons[node]
-  return <Icon size={sizePx} stroke={stroke} aria-hidden="true" />
+  return <Icon aria-hidden="true" />
 }
-
-const sizePx = 24
-const stroke = 1.6
 
 const icons = {
   pv: IconSolar,
@@ -29,12 +26,10 @@ const icons = {
 /** The icon set does not have one. */
 const Pylon = () => (
   <svg
-    width={sizePx}
-    height={sizePx}
+    className="tabler-icon"
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    strokeWidth={stroke}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"

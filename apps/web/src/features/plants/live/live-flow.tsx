@@ -63,7 +63,7 @@ const Partly = ({ fast, zone, words }: Pick<Props, 'fast' | 'zone' | 'words'>) =
 
 const CautionLine = ({ icon: Sign, text }: { icon: typeof IconOld; text: string }) => (
   <p className={classes.caution}>
-    <Sign size={16} stroke={1.8} aria-hidden="true" />
+    <Sign className="in-text" aria-hidden="true" />
     {text}
   </p>
 )

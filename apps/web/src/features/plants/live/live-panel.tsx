@@ -41,7 +41,7 @@ export const LivePanel = (props: Props) => {
     return (
       <div className={classes.card}>
         <Notice
-          icon={<IconFailed size={30} stroke={1.5} />}
+          icon={<IconFailed className="as-picture" />}
           title={words.failed}
           text={failure ?? words.failedText}
           action={<Button onClick={onRetry}>{words.retry}</Button>}

@@ -29,7 +29,7 @@ export const MoneyCard = ({ sums, currency, language, words: { live, units } }: 
     [live.incomeTotal, sums?.incomeFrom.total, sums?.incomeTotal],
   ] as const
   return (
-    <LiveCard title={live.moneyTitle} icon={<IconCoins size={18} stroke={1.7} />}>
+    <LiveCard title={live.moneyTitle} icon={<IconCoins />}>
       {basis === null ? (
         <p className={classes.remark}>{live.incomeNone}</p>
       ) : (

@@ -92,7 +92,7 @@ const Sun = ({ zone, place: { latitude, longitude }, words }: SunProps) => {
   const { shown, heard } = sunTexts(daylight, zone, words)
   return (
     <span className={`${classes.titleFact} ${classes.wideOnly}`} title={heard}>
-      <IconSun size={15} stroke={1.8} aria-hidden="true" />
+      <IconSun className="in-text" aria-hidden="true" />
       <span aria-hidden="true">{shown}</span>
       <span className="only-heard">{heard}</span>
     </span>
@@ -122,7 +122,7 @@ const Weather = ({ weather: { ambientTemperature, irradiance }, unit, words }: W
   if (measured.length === 0) return null
   return (
     <span className={classes.titleFact}>
-      <IconTemperature size={15} stroke={1.8} aria-hidden="true" />
+      <IconTemperature className="in-text" aria-hidden="true" />
       {measured.map(({ name, text, unit: sign }, place) => (
         <span key={name} title={name}>
           {place > 0 && '· '}

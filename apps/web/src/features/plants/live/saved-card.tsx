@@ -24,7 +24,7 @@ export const SavedCard = ({ saved, language, words }: Props) => {
   const co2 = massOf(estimate?.co2)
   const noteOf = (value: unknown) => (value === null || value === undefined ? undefined : words.estimated)
   return (
-    <LiveCard title={words.savedTitle} icon={<IconLeaf size={18} stroke={1.7} />}>
+    <LiveCard title={words.savedTitle} icon={<IconLeaf />}>
       <Facts>
         <Fact
           name={words.co2}

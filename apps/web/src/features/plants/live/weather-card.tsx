@@ -24,7 +24,7 @@ export const WeatherCard = ({ fast, unit, words }: Props) => {
     [words.windSpeed, words.windSpeedHint, windOf(fast.windSpeed)],
   ] as const
   return (
-    <LiveCard title={words.weatherTitle} icon={<IconTemperature size={18} stroke={1.7} />}>
+    <LiveCard title={words.weatherTitle} icon={<IconTemperature />}>
       <Facts>
         {measured
           .filter(([, , value]) => value.unit !== '')

@@ -23,7 +23,7 @@ export const YieldCard = ({ fast, sums, performance, words }: Props) => {
     [words.total, words.totalHint, sums?.generationTotal ?? fast.generationUploadTotal],
   ] as const
   return (
-    <LiveCard title={words.yieldTitle} icon={<IconSolar size={18} stroke={1.7} />}>
+    <LiveCard title={words.yieldTitle} icon={<IconSolar />}>
       <Facts>
         {energies.map(([name, hint, kwh]) => (
           <Fact key={name} name={name} hint={hint} value={quantityOf(kwh, 'kWh')} missing={words.noData} />

@@ -43,13 +43,7 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
   const zones = place?.timezoneList.length ? place.timezoneList : Intl.supportedValuesOf('timeZone')
   return (
     <>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconHere size={18} stroke={1.7} />}
-        loading={locating === 'asking'}
-        onClick={locate}
-      >
+      <Button variant="default" size="md" leftSection={<IconHere />} loading={locating === 'asking'} onClick={locate}>
         {words.useHere}
       </Button>
       {locating === 'refused' && <p role="status">{words.hereFailed}</p>}

@@ -2,7 +2,7 @@ import type { DeviceListItem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { byType } from './devices.ts'
 import classes from './plant-facts.module.css'
 
@@ -46,7 +46,11 @@ const DevicesOfType = ({
             <span>{deviceName}</span>
             <span className={classes.serial}>
               <span>{deviceSn}</span>
-              <CopyButton name={`${names.serialNumber} ${deviceSn}`} value={deviceSn} words={plantFacts} />
+              <CopyButton
+                value={deviceSn}
+                label={plantFacts.copy({ name: `${names.serialNumber} ${deviceSn}` })}
+                words={plantFacts}
+              />
             </span>
             {gatewaySn !== null && gatewaySn !== deviceSn && <small>{words.behind({ serial: gatewaySn })}</small>}
           </li>

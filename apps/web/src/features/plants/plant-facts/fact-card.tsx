@@ -2,9 +2,9 @@ import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
+import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
-import { CopyButton } from './copy-button.tsx'
 import { sortFacts, type Fact } from './writing.ts'
 import classes from './plant-facts.module.css'
 
@@ -26,7 +26,7 @@ export const FactCard = ({ title, icon: Sign, children }: CardProps) => {
     <section className={classes.card} aria-labelledby={id}>
       <Card>
         <h2 id={id} className={classes.cardTitle}>
-          <Sign size={20} stroke={1.7} aria-hidden="true" />
+          <Sign aria-hidden="true" />
           {title}
         </h2>
         {children}
@@ -53,7 +53,13 @@ export const Facts = ({ facts, more = [], words }: FactsProps) => {
             <dt>{fact.name}</dt>
             <dd>
               <FactValue fact={fact} missing={words.shell.noData} />
-              {fact.copy !== undefined && <CopyButton name={fact.name} value={fact.copy} words={words.plantFacts} />}
+              {fact.copy !== undefined && (
+                <CopyButton
+                  value={fact.copy}
+                  label={words.plantFacts.copy({ name: fact.name })}
+                  words={words.plantFacts}
+                />
+              )}
             </dd>
           </div>
         ))}

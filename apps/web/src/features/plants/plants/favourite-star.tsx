@@ -4,7 +4,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconMarked from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
-import classes from './favourite-star.module.css'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 
 interface Props {
   plant: Pick<PlantRow, 'id' | 'name' | 'following'>
@@ -24,15 +24,12 @@ export const FavouriteStar = ({ plant: { id, name, following }, words }: Props) 
   const isOn = mark.isPending ? mark.variables : following
   const Star = isOn ? IconMarked : IconStar
   return (
-    <button
-      type="button"
-      className={classes.star}
+    <IconButton
+      label={words.favourite({ name })}
       aria-pressed={isOn}
-      aria-label={words.favourite({ name })}
-      title={words.favourite({ name })}
       onClick={() => !mark.isPending && mark.mutate(!isOn)}
     >
-      <Star size={18} {...(!isOn && { stroke: 1.7 })} aria-hidden="true" />
-    </button>
+      <Star aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -16,8 +16,8 @@ export const ListOrMap = ({ map, onMap, words }: Props) => (
     label={words.shownAs}
     hideLabel
     options={[
-      { value: 'list', text: words.asList, icon: <IconList size={16} aria-hidden="true" /> },
-      { value: 'map', text: words.asMap, icon: <IconMap size={16} aria-hidden="true" /> },
+      { value: 'list', text: words.asList, icon: <IconList aria-hidden="true" /> },
+      { value: 'map', text: words.asMap, icon: <IconMap aria-hidden="true" /> },
     ]}
     value={map ? 'map' : 'list'}
     onChange={(shown) => onMap(shown === 'map')}
@@ -27,7 +27,7 @@ export const ListOrMap = ({ map, onMap, words }: Props) => (
 /** Shows or hides the map next to the list. */
 export const MapToggle = ({ map, onMap, words }: Props) => (
   <button type="button" className={classes.mapToggle} aria-pressed={map} onClick={() => onMap(!map)}>
-    <IconMap size={16} stroke={1.7} aria-hidden="true" />
+    <IconMap aria-hidden="true" />
     {words.asMap}
   </button>
 )

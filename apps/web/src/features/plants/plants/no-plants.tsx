@@ -14,7 +14,7 @@ interface Props {
 
 /** No plants at all, or none that match; and how to see more. */
 export const NoPlants = ({ view, onView, words }: Props) => {
-  const icon = <IconSolar size={30} stroke={1.5} />
+  const icon = <IconSolar className="as-picture" />
   const { keyword } = view
   if (view.favourites && chips(view) === 1 && keyword === '') {
     const clear = (
@@ -24,7 +24,7 @@ export const NoPlants = ({ view, onView, words }: Props) => {
     )
     return (
       <Notice
-        icon={<IconStar size={30} stroke={1.5} />}
+        icon={<IconStar className="as-picture" />}
         title={words.noFavouritesTitle}
         text={words.noFavouritesText}
         action={clear}

@@ -49,7 +49,7 @@ export const OrderChoice = ({ view, onView, words }: Props) => {
         title={up ? words.ascending : words.descending}
         onClick={() => onView({ ...view, direction: up ? 'DESC' : 'ASC' })}
       >
-        <Arrow size={16} aria-hidden="true" />
+        <Arrow aria-hidden="true" />
       </button>
     </div>
   )

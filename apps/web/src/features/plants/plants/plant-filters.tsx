@@ -88,7 +88,7 @@ interface RemovableProps {
 const Removable = ({ text, label, onRemove }: RemovableProps) => (
   <button type="button" className={classes.removable} aria-label={label({ name: text })} onClick={onRemove}>
     {text}
-    <IconRemove size={14} aria-hidden="true" />
+    <IconRemove className="in-text" aria-hidden="true" />
   </button>
 )
 

@@ -21,7 +21,7 @@ export const PlantPower = ({ plant, words, shell }: Props) => {
   if ((isAsleep || (condition !== 'ALL_OFFLINE' && generationPower === 0)) && isNight(plant)) {
     return (
       <span className={classes.old}>
-        <IconNight size={14} aria-hidden="true" />
+        <IconNight className="in-text" aria-hidden="true" />
         {words.night}
       </span>
     )
@@ -29,7 +29,7 @@ export const PlantPower = ({ plant, words, shell }: Props) => {
   if ((condition !== 'ALL_OFFLINE' && !isAsleep) || generationPower === null) return power
   return (
     <span className={classes.old} title={words.lastKnown}>
-      <IconOld size={14} aria-hidden="true" />
+      <IconOld className="in-text" aria-hidden="true" />
       <span className="only-heard">{words.lastKnown}</span>
       {power}
     </span>

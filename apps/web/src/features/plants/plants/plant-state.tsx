@@ -22,7 +22,7 @@ export const PlantState = ({ plant: { condition, warningStatus }, words }: Props
   <>
     {warningStatus === 'ALARM' && condition !== 'ALARM' && (
       <span className={classes.alarm} title={words.alarm}>
-        <IconAlarm size={16} stroke={2} aria-hidden="true" />
+        <IconAlarm className="in-text" aria-hidden="true" />
         <span className="only-heard">{words.alarm}</span>
       </span>
     )}

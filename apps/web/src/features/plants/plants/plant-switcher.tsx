@@ -64,9 +64,9 @@ export const PlantSwitcher = ({ plantId, onChoose, links, language, words, shell
           aria-label={`${words.switchPlant}: ${name}`}
           onClick={() => combobox.toggleDropdown()}
         >
-          <IconSolar size={18} stroke={1.7} aria-hidden="true" />
+          <IconSolar aria-hidden="true" />
           <span className={classes.name}>{name}</span>
-          <IconDown size={16} aria-hidden="true" />
+          <IconDown className="in-text" aria-hidden="true" />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
@@ -105,7 +105,7 @@ const PlantOption = ({ plant, chosen, words }: { plant: PlantRow; chosen: boolea
       <span className={classes.name}>{plant.name}</span>
       {plant.following && (
         <span className={classes.marked}>
-          <IconMarked size={14} aria-hidden="true" />
+          <IconMarked className="in-text" aria-hidden="true" />
           <span className="only-heard">{words.isFavourite}</span>
         </span>
       )}

@@ -71,11 +71,7 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
                         disabled={isBusy}
                         onClick={() => keep({ ...view, isDefault: !view.isDefault })}
                       >
-                        {view.isDefault ? (
-                          <IconDefault size={16} aria-hidden="true" />
-                        ) : (
-                          <IconStar size={16} aria-hidden="true" />
-                        )}
+                        {view.isDefault ? <IconDefault aria-hidden="true" /> : <IconStar aria-hidden="true" />}
                       </button>
                       <button
                         type="button"
@@ -83,7 +79,7 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
                         aria-label={words.renameView({ name: view.name })}
                         onClick={() => setRenaming(view.name)}
                       >
-                        <IconRename size={16} aria-hidden="true" />
+                        <IconRename aria-hidden="true" />
                       </button>
                       <button
                         type="button"
@@ -92,7 +88,7 @@ export const ViewChoice = ({ search, onApply, address, brief, words }: Props) =>
                         disabled={isBusy}
                         onClick={() => remove(view.name)}
                       >
-                        <IconDelete size={16} aria-hidden="true" />
+                        <IconDelete aria-hidden="true" />
                       </button>
                     </>
                   )}

@@ -58,7 +58,7 @@ export const Businesses = ({ plantId, zone, owns, onLeft, words, errors, shell }
     />
   )
   const add = (
-    <Button leftSection={<IconAdd size={18} stroke={1.8} aria-hidden="true" />} onClick={() => setForm('add')}>
+    <Button leftSection={<IconAdd aria-hidden="true" />} onClick={() => setForm('add')}>
       {words.add}
     </Button>
   )
@@ -73,7 +73,7 @@ export const Businesses = ({ plantId, zone, owns, onLeft, words, errors, shell }
         {(relations) =>
           relations.length === 0 ? (
             <Notice
-              icon={<IconBusiness size={30} stroke={1.5} />}
+              icon={<IconBusiness className="as-picture" />}
               title={words.none}
               text={owns ? words.noneText : words.noneOther}
               action={owns && add}

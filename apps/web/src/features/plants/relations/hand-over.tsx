@@ -44,7 +44,7 @@ export const HandOver = ({ plantId, plantName, zone, ...spoken }: Props) => {
         {!data && <Skeleton height={96} role="status" aria-label={shell.loading} />}
         {pending && (
           <div className={classes.pending} role="status">
-            <IconSent size={22} stroke={1.6} aria-hidden="true" />
+            <IconSent aria-hidden="true" />
             <div>
               <p className={classes.name}>{words.pending({ receiver: pending.receiver })}</p>
               <p className={classes.detail}>

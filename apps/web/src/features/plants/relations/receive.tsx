@@ -31,7 +31,7 @@ export const Receive = ({ ticket, ...props }: Props) =>
   ticket === undefined ? (
     <Notice
       page
-      icon={<IconSolar size={30} stroke={1.5} />}
+      icon={<IconSolar className="as-picture" />}
       title={props.words.offerMissing}
       text={props.words.offerMissingText}
     />
@@ -53,11 +53,11 @@ const Offered = ({ ticket, onAccepted, ...spoken }: Props & { ticket: string }) 
   }
   const code = codeOf(error)
   if (code === 'resource_not_exist_or_deleted' || code === 'PARAM_ERROR') {
-    return <Notice page icon={<IconGone size={30} stroke={1.5} />} title={words.offerGone} text={words.offerGoneText} />
+    return <Notice page icon={<IconGone className="as-picture" />} title={words.offerGone} text={words.offerGoneText} />
   }
   if (code === 'AU_NO_OPERATION_PERMISSION') {
     return (
-      <Notice page icon={<IconOther size={30} stroke={1.5} />} title={words.offerOther} text={words.offerOtherText} />
+      <Notice page icon={<IconOther className="as-picture" />} title={words.offerOther} text={words.offerOtherText} />
     )
   }
   return (

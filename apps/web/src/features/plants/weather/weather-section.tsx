@@ -77,7 +77,7 @@ const Now = ({ weather, zone, unit }: Shown) => {
     <div className={classes.now}>
       {weatherPic !== 'unknow' && (
         <span className={classes.kind}>
-          <WeatherIcon kind={weatherPic} size={24} />
+          <WeatherIcon kind={weatherPic} />
           {words.weather[weatherPic]}
         </span>
       )}
@@ -107,7 +107,7 @@ const Days = ({ weather, today, unit }: Shown) => {
       {weather.days.map((day) => (
         <li key={day.day}>
           <h3 title={day.day}>{nameOf(day.day, today, language, words.weather)}</h3>
-          <WeatherIcon kind={day.weatherPic} size={28} />
+          <WeatherIcon kind={day.weatherPic} />
           <span className={classes.name}>{words.weather[day.weatherPic]}</span>
           <Extremes day={day} unit={unit} />
           <span className={classes.light} title={words.weather.lightHint}>

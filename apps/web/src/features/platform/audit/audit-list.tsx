@@ -65,7 +65,7 @@ export const AuditList = ({
   if (!data) return <Skeleton height={skeletonPx} role="status" aria-label={shell.loading} />
   if (data.total === 0) {
     const { title, text } = empty ?? { title: words.none, text: words.noneText }
-    return framedIf(framed, <Notice icon={<IconLog size={30} stroke={1.5} />} title={title} text={text} />)
+    return framedIf(framed, <Notice icon={<IconLog className="as-picture" />} title={title} text={text} />)
   }
   const all = columnsOf(
     (event) => [...(isOfPlant ? [] : [event.systemName]), ...factTexts(event, zone, words, errors, codes)],

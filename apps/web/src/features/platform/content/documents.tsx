@@ -33,7 +33,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
     onSettled: renew,
   })
   const add = (
-    <Button leftSection={<IconAdd size={18} aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconAdd aria-hidden="true" />} onClick={() => setAdding(true)}>
       {content.addDocument}
     </Button>
   )
@@ -57,7 +57,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
       {data?.length === 0 && (
         <Card>
           <Notice
-            icon={<IconBook size={30} stroke={1.5} />}
+            icon={<IconBook className="as-picture" />}
             title={content.noDocuments}
             text={content.noDocumentsText}
             action={add}

@@ -25,7 +25,7 @@ export const Versions = ({ words }: { words: Spoken }) => {
       <div className={classes.head}>
         <h2 id="versions">{content.versions}</h2>
         {data && (
-          <Button leftSection={<IconPublish size={18} aria-hidden="true" />} onClick={() => setPublishing(true)}>
+          <Button leftSection={<IconPublish aria-hidden="true" />} onClick={() => setPublishing(true)}>
             {content.publish}
           </Button>
         )}

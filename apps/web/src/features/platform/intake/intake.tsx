@@ -74,7 +74,7 @@ export const Intake = ({ page, onPage, links, language, words, shell, errors }: 
         <p className={classes.lead}>{words.setAsideLead}</p>
         {setAside.data?.total === 0 && (
           <Card>
-            <Notice icon={<IconInbox size={30} stroke={1.5} />} title={words.noneTitle} text={words.noneText} />
+            <Notice icon={<IconInbox className="as-picture" />} title={words.noneTitle} text={words.noneText} />
           </Card>
         )}
         {setAside.data && setAside.data.total > 0 && (

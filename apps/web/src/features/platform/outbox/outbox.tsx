@@ -45,7 +45,7 @@ export const Outbox = ({ dataCentre, words, shell }: Props) => {
       {!messages && <Skeleton height={220} role="status" aria-label={shell.loading} />}
       {messages?.length === 0 && (
         <Card>
-          <Notice icon={<IconInbox size={30} stroke={1.5} />} title={words.emptyTitle} text={words.emptyText} />
+          <Notice icon={<IconInbox className="as-picture" />} title={words.emptyTitle} text={words.emptyText} />
         </Card>
       )}
       {messages && messages.length > 0 && (

@@ -96,7 +96,7 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
                     )
                   }
                 >
-                  <IconRemove size={18} aria-hidden="true" />
+                  <IconRemove aria-hidden="true" />
                 </ActionIcon>
               </li>
             ))}
@@ -115,7 +115,7 @@ export const FeedbackForm = ({ words, errors }: { words: FeedbackWords; errors: 
         <ButtonRow>
           <Button
             variant="default"
-            leftSection={<IconPicture size={18} aria-hidden="true" />}
+            leftSection={<IconPicture aria-hidden="true" />}
             disabled={pictures.length >= mostPictures}
             onClick={() => fileField.current?.click()}
           >

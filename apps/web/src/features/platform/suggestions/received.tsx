@@ -35,7 +35,7 @@ export const Received = ({ suggestion, words }: { suggestion: ReceivedSuggestion
               key={place}
               variant="default"
               size="compact-md"
-              leftSection={<IconSave size={16} aria-hidden="true" />}
+              leftSection={<IconSave aria-hidden="true" />}
               onClick={() =>
                 picture.mutate(
                   { id, place },

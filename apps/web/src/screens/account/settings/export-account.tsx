@@ -66,7 +66,7 @@ export const ExportAccountScreen = () => {
                   <Refusal text={refusalText(take.error, exportRefusals(take.error, words, errors))} />
                   <ButtonRow>
                     <Button
-                      leftSection={<IconSave size={18} aria-hidden="true" />}
+                      leftSection={<IconSave aria-hidden="true" />}
                       loading={take.isPending}
                       disabled={reason !== undefined}
                       onClick={save}

@@ -43,7 +43,7 @@ export const AccountInstructionsScreen = () => {
             return (
               <Card>
                 <Notice
-                  icon={<IconBook size={30} stroke={1.5} />}
+                  icon={<IconBook className="as-picture" />}
                   title={manual.noneTitle}
                   text={manual.noneText}
                   action={

@@ -52,7 +52,7 @@ export const AccountUdeskScreen = () => {
               return (
                 <Card>
                   <Notice
-                    icon={<IconService size={30} stroke={1.5} />}
+                    icon={<IconService className="as-picture" />}
                     title={service.noneTitle}
                     text={service.noneText({ brand: name })}
                     action={feedback}

@@ -29,7 +29,7 @@ export const MoreFigures = (props: Props) => {
       <Button
         variant="subtle"
         aria-expanded={isOpen}
-        rightSection={<IconOpen size={16} className={classes.chevron} aria-hidden="true" />}
+        rightSection={<IconOpen className={classes.chevron} aria-hidden="true" />}
         onClick={() => setOpen(!isOpen)}
       >
         {words.day.more}

@@ -69,7 +69,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
             <Button
               className={classes.print}
               variant="default"
-              leftSection={<IconEdit size={18} stroke={1.7} aria-hidden="true" />}
+              leftSection={<IconEdit aria-hidden="true" />}
               renderRoot={(props) => <Link {...props} to={paths.plantEdit} search={{ plant: plantId }} />}
             >
               {words.plantFacts.edit}
@@ -85,7 +85,7 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           <Button
             className={classes.print}
             variant="default"
-            leftSection={<IconPrint size={18} stroke={1.7} aria-hidden="true" />}
+            leftSection={<IconPrint aria-hidden="true" />}
             disabled={station === undefined}
             onClick={() => printAs([station?.name, textOf(platform.brand, 'showName', language)].join(' – '))}
           >
