@@ -8,9 +8,14 @@ import type { Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
 import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
+import { composeExpectationOfCentre } from './features/plants/expectation/expectation.compose.ts'
 import { composeLoggerVisits } from './features/plants/gateways/gateways.compose.ts'
 import { composePlantConditions } from './features/plants/plants/plants.compose.ts'
-import { composeWeatherOfCentre, type WeatherSettings } from './features/plants/weather/weather.compose.ts'
+import {
+  composeLightByHour,
+  composeWeatherOfCentre,
+  type WeatherSettings,
+} from './features/plants/weather/weather.compose.ts'
 import { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { createGate } from './http/gate.ts'
@@ -64,6 +69,18 @@ export const compose = async ({
 
   const changes = createPlantChanges()
   const jobRuns = composeJobRuns(pool)
+  const weather = composeWeatherOfCentre({ pool, settings: weatherSettings, now: knownTime.now })
+  const judging = composeExpectationOfCentre({
+    pool,
+    lightByHour: composeLightByHour({
+      pool,
+      samples: composeReadings(pool).samples,
+      kept: weather.kept,
+      now: knownTime.now,
+    }),
+    isToldLater: weather.kept !== undefined,
+    now: knownTime.now,
+  })
   const { silentGateways, ...gateways } = composeGateways(pool)
   const alertWatch = composeAlertWatch({
     pool,
@@ -134,7 +151,6 @@ export const compose = async ({
   // All processes are behind alike, so it is no reason to stop this one.
   readiness.add({ name: 'roll-up', centre, isFatal: false, isFine: async () => (await lagMs()) <= mostLagMs })
 
-  const weather = composeWeatherOfCentre({ pool, settings: weatherSettings, now: knownTime.now })
   const { people, apps, dispatch, ...brands } = await composeBrands({
     ...settings,
     engine,
@@ -176,7 +192,7 @@ export const compose = async ({
 
   const jobs: Job[] = [
     ...telemetry.jobs,
-    ...[...alertWatch.jobs, ...conditions.jobs, ...weather.jobs, ...brands.jobs].map((job) =>
+    ...[...alertWatch.jobs, ...conditions.jobs, ...weather.jobs, ...judging.jobs, ...brands.jobs].map((job) =>
       pausedWhile(knownTime.isInDoubt, job),
     ),
   ]

@@ -19,12 +19,30 @@ export interface UsualDay {
  * was measured: a month can be wrong by half, and a single day has anything between a fifth and twice as much light.
  */
 export const usualDay = (latitude: number, longitude: number, span: { from: number; to: number }): UsualDay => {
+  const { clearness, altitudeM, airC, uncertaintyPct } = usualOn(
+    latitude,
+    longitude,
+    dayOfYearAt((span.from + span.to) / 2),
+  )
+  return { lightKwhM2: clearness * clearLightKwhM2(latitude, longitude, altitudeM, span), airC, uncertaintyPct }
+}
+
+/** The mean light of each hour from the beginning of a span on, W/m² on the horizontal, and the air as on the whole day. */
+export const usualHours = (latitude: number, longitude: number, { from, to }: { from: number; to: number }) => {
+  const { clearness, altitudeM, airC } = usualOn(latitude, longitude, dayOfYearAt((from + to) / 2))
+  return Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, place) => {
+    const at = from + place * hourMs
+    const kwhM2 = clearLightKwhM2(latitude, longitude, altitudeM, { from: at, to: at + hourMs })
+    return { at, globalWm2: clearness * kwhM2 * 1000, airC }
+  })
+}
+
+const usualOn = (latitude: number, longitude: number, dayOfYear: number) => {
   const climate = climateAt(latitude, longitude)
   const altitudeM = climate ? Math.max(0, climate.altitudeM) : 0
-  const dayOfYear = dayOfYearAt((span.from + span.to) / 2)
-  const clearness = climate ? onDay(climate.clearness, dayOfYear) : shareUnder(usualCloudCover(latitude, dayOfYear))
   return {
-    lightKwhM2: clearness * clearLightKwhM2(latitude, longitude, altitudeM, span),
+    altitudeM,
+    clearness: climate ? onDay(climate.clearness, dayOfYear) : shareUnder(usualCloudCover(latitude, dayOfYear)),
     airC: climate ? onDay(climate.airC, dayOfYear) : usualAirC(latitude, altitudeM, dayOfYear),
     uncertaintyPct: climate ? 20 : 35,
   }
@@ -55,5 +73,6 @@ const clearLightKwhM2 = (
 }
 
 const stepMs = 600_000
+const hourMs = 3_600_000
 /** The one to which the clearness of climates refers. */
 const usualTurbidity = 3

@@ -1,5 +1,6 @@
 import type { WeatherKind } from '@heliograph/domain/weather'
 import type { Day } from '@heliograph/domain/zones'
+import type { LightSource, ModuleHour } from '@heliograph/solar/expectation'
 
 /** The light on a plant's modules on a day that is over, kWh/m². */
 export interface DayLight {
@@ -15,6 +16,34 @@ export interface MomentWeather {
   /** On the modules. */
   planeWm2: number | null
 }
+
+/** The light on a plant's modules by the hour, on a day of which nothing is missing. */
+export interface HourlyLight {
+  /** Of hours that are over. */
+  source: LightSource
+  /** Nobody said how the modules are mounted. */
+  isPlaneAssumed: boolean
+  hours: readonly LightHour[]
+}
+
+export interface LightHour extends ModuleHour {
+  at: number
+  /** A provider's, not measured yet, and not only usual. */
+  isForecast: boolean
+}
+
+/** Where a plant is and how its modules are mounted. */
+export interface Mounted {
+  id: number
+  zone: string
+  latitude: number
+  longitude: number
+  tiltDeg: number | null
+  azimuthDeg: number | null
+}
+
+/** The light of days: measured on site, else as a provider told it, else what is usual. Of each day there is some. */
+export type LightByHour = (plant: Mounted, first: Day, last: Day) => Promise<ReadonlyMap<Day, HourlyLight>>
 
 /** Measured on site, else as a provider told it; never what is only usual. */
 export interface PlantLight {

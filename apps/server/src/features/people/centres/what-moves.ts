@@ -98,6 +98,7 @@ export const plants: readonly MovingTable[] = [
   ofDevice('past_samples'),
   ofPlant('plant_days'),
   ofPlant('plant_hours'),
+  ofPlant('plant_expectations'),
   ofPlant('plant_months'),
   { ...ofPlant('history_imports'), ids: { plant_id: 'plant', imported_by: 'user' } },
   ofPlant('imported_days'),

@@ -1,6 +1,6 @@
 import { isSunUp, sunElevationDeg, type Place } from '@heliograph/domain/daylight'
 import type { Values } from '@heliograph/domain/points'
-import { minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { moduleFactor, temperatureFactor } from '@heliograph/solar/plane-hour'
 import type { DayLight } from '#needs/plant-light.ts'
 
@@ -14,35 +14,63 @@ export interface Said {
  * The light of a day as a station in the modules' plane measured it; undefined unless it was heard for nearly all of the
  * daylight. One that sees light at night, or more than the sun gives, is not to be believed on that day.
  */
-export const measuredLight = (
+export const measuredLight = (samples: readonly Said[], place: Place, span: Span): DayLight | undefined => {
+  const hours = measuredHours(samples, place, span)
+  if (!hours) return undefined
+  const sum = (of: (hour: MeasuredHour) => number) => hours.reduce((total, hour) => total + of(hour), 0) / 1000
+  const isWarmthKnown = hours.every(({ warmWm2 }) => warmWm2 !== null)
+  return {
+    planeKwhM2: sum(({ planeWm2 }) => planeWm2),
+    warmKwhM2: isWarmthKnown ? sum(({ warmWm2 }) => warmWm2 ?? 0) : null,
+  }
+}
+
+/** The same by the hour, from the beginning of the span on. */
+export const measuredHours = (
   samples: readonly Said[],
   place: Place,
-  { from, to }: { from: number; to: number },
-): DayLight | undefined => {
+  { from, to }: Span,
+): MeasuredHour[] | undefined => {
   const ofDay = samples.filter(({ at, values }) => at >= from && at < to && values.irradiance !== undefined)
-  let [lightMs, heardMs, planeWh, warmWh] = [0, 0, 0, 0]
-  let isWarmthKnown = true
+  const hours: MeasuredHour[] = []
+  let [lightMs, heardMs] = [0, 0]
   let next = 0
   let last: Said | undefined
   for (let at = from; at < to; at += stepMs) {
+    if ((at - from) % hourMs === 0) hours.push({ at, planeWm2: 0, warmWm2: 0 })
     while ((ofDay[next]?.at ?? Infinity) < at + stepMs) last = ofDay[next++]
     const value = last && at - last.at < heldMs ? last.values : undefined
     const watts = value?.irradiance
     if (watts !== undefined && !isPossible(watts, at, place)) return undefined
     if (!isSunUp(at + stepMs / 2, place)) continue
     lightMs += stepMs
-    if (watts === undefined || !value) continue
+    const hour = hours.at(-1)
+    if (watts === undefined || !value || !hour) continue
     heardMs += stepMs
-    const wh = (Math.max(0, watts) * stepMs) / 3_600_000
-    planeWh += wh
+    const wh = (Math.max(0, watts) * stepMs) / hourMs
+    hour.planeWm2 += wh
     const { moduleTemperature, ambientTemperature, windSpeed } = value
-    if (moduleTemperature !== undefined) warmWh += wh * moduleFactor(moduleTemperature)
-    else if (ambientTemperature !== undefined)
-      warmWh += wh * temperatureFactor(watts, ambientTemperature, windSpeed ?? usualWindMs)
-    else isWarmthKnown = false
+    const factor =
+      moduleTemperature !== undefined
+        ? moduleFactor(moduleTemperature)
+        : ambientTemperature !== undefined
+          ? temperatureFactor(watts, ambientTemperature, windSpeed ?? usualWindMs)
+          : null
+    hour.warmWm2 = factor === null || hour.warmWm2 === null ? null : hour.warmWm2 + wh * factor
   }
-  if (lightMs === 0 || heardMs < lightMs * nearlyAll) return undefined
-  return { planeKwhM2: planeWh / 1000, warmKwhM2: isWarmthKnown ? warmWh / 1000 : null }
+  return lightMs === 0 || heardMs < lightMs * nearlyAll ? undefined : hours
+}
+
+/** A mean of an hour; null if the temperature is unknown. */
+export interface MeasuredHour {
+  at: number
+  planeWm2: number
+  warmWm2: number | null
+}
+
+interface Span {
+  from: number
+  to: number
 }
 
 const isPossible = (watts: number, at: number, { latitude, longitude }: Place) =>

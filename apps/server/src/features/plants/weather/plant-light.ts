@@ -1,33 +1,14 @@
 import { isSunUp } from '@heliograph/domain/daylight'
 import { daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { planeHourWm2, temperatureFactor, type Plane } from '@heliograph/solar/plane-hour'
-import type { DayLight, MomentWeather, PlantLight } from '#needs/plant-light.ts'
+import type { DayLight, MomentWeather, Mounted, PlantLight } from '#needs/plant-light.ts'
+import { createKnownLight, type KnownLightNeeds } from './known-light.ts'
 import { measuredLight, usualWindMs, type Said } from './measured-light.ts'
-import { cellAt, type WeatherHour } from './weather-hour.ts'
-import type { KeptWeather } from './weather.ts'
+import type { WeatherHour } from './weather-hour.ts'
 
 /** The light on a plant's modules, for its performance. */
 export const createPlantLight = ({ kept, findPlant, stationsOf, saidBy, now }: PlantLightNeeds): PlantLight => {
-  /** The first station that has anything to say. */
-  const measured = async (
-    plantId: number,
-    stations: readonly number[],
-    from: number,
-    to: number,
-  ): Promise<readonly Said[]> => {
-    for (const station of stations) {
-      const said = await saidBy(plantId, station, from, to)
-      if (said.some(({ values }) => values.irradiance !== undefined || values.ambientTemperature !== undefined))
-        return said
-    }
-    return []
-  }
-  const told = async (plant: Mounted, from: number, to: number) => {
-    if (!kept) return []
-    const cell = cellAt(plant)
-    await kept.want(cell, from)
-    return kept.hoursOf(cell, from, to)
-  }
+  const { measured, told } = createKnownLight({ kept, saidBy })
 
   /** Most plants have no station, and without a provider nothing is known of their light. */
   const knowing = async (plantId: number) => {
@@ -83,7 +64,7 @@ export const createPlantLight = ({ kept, findPlant, stationsOf, saidBy, now }: P
 /** From a provider's hours: the light of all of them is known while the sun is up. */
 const toldLight = (
   hours: readonly WeatherHour[],
-  plant: Mounted,
+  plant: OnRoof,
   { from, to }: { from: number; to: number },
 ): DayLight | undefined => {
   const byTime = new Map(hours.map((hour) => [hour.at, hour]))
@@ -103,12 +84,12 @@ const toldLight = (
 }
 
 /** Null unless it is known how the modules are mounted. */
-const planeOf = ({ at, globalWm2, directWm2, diffuseWm2 }: WeatherHour, plant: Mounted) => {
+const planeOf = ({ at, globalWm2, directWm2, diffuseWm2 }: WeatherHour, plant: OnRoof) => {
   const plane = planeIn(plant)
   return plane && globalWm2 !== null ? planeHourWm2(at, plane, { globalWm2, directWm2, diffuseWm2 }) : null
 }
 
-const planeIn = ({ latitude, longitude, tiltDeg, azimuthDeg }: Mounted): Plane | undefined =>
+const planeIn = ({ latitude, longitude, tiltDeg, azimuthDeg }: OnRoof): Plane | undefined =>
   tiltDeg === null || azimuthDeg === null ? undefined : { latitude, longitude, tiltDeg, azimuthDeg }
 
 const nobody = { plant: undefined, stations: [] }
@@ -118,21 +99,11 @@ const mostDays = 62
 const heldMs = 15 * minuteMs
 const frameMs = 5 * minuteMs
 
-interface Mounted {
-  zone: string
-  latitude: number
-  longitude: number
-  tiltDeg: number | null
-  azimuthDeg: number | null
-}
+type OnRoof = Omit<Mounted, 'id'>
 
-export interface PlantLightNeeds {
-  /** Undefined: the operator chose no provider. */
-  kept: Pick<KeptWeather, 'want' | 'hoursOf'> | undefined
-  findPlant: (plantId: number) => Promise<Mounted | undefined>
+export interface PlantLightNeeds extends KnownLightNeeds {
+  findPlant: (plantId: number) => Promise<OnRoof | undefined>
   /** The plant's weather stations. */
   stationsOf: (plantId: number) => Promise<readonly number[]>
-  /** What one reported in a span, in order of time, without what is marked as wrong. */
-  saidBy: (plantId: number, deviceId: number, from: number, to: number) => Promise<readonly Said[]>
   now: () => number
 }

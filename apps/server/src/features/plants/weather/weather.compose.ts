@@ -7,6 +7,7 @@ import { spokenLanguage } from '#needs/languages.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createFetching } from './fetching.ts'
+import { createLightByHour } from './hourly-light.ts'
 import { createPlantLight, type PlantLightNeeds } from './plant-light.ts'
 import { brightSky } from './providers/bright-sky.ts'
 import { openMeteo } from './providers/open-meteo.ts'
@@ -72,17 +73,26 @@ export const composeWeather = (needs: WeatherNeeds) => ({
   routes: weatherRoutes(createWeather(needs), kindNamesIn),
 })
 
-interface LightNeeds extends Pick<PlantLightNeeds, 'kept' | 'findPlant' | 'now'> {
-  /** Connections that see only a brand's rows. */
+interface LightNeeds {
+  /** Connections that see only a brand's rows, or those of all brands. */
   pool: Pool
   samples: Pick<SampleStore, 'samplesOf'>
+  kept: KeptWeather | undefined
+  now: () => number
 }
 
 /** The light on the modules of plants, for what judges their energy. */
-export const composePlantLight = ({ pool, samples, ...needs }: LightNeeds) => {
+export const composePlantLight = ({ findPlant, ...needs }: LightNeeds & Pick<PlantLightNeeds, 'findPlant'>) =>
+  createPlantLight({ ...lightNeeds(needs), findPlant })
+
+/** The same by the hour. */
+export const composeLightByHour = (needs: LightNeeds) => createLightByHour(lightNeeds(needs))
+
+const lightNeeds = ({ pool, samples, kept, now }: LightNeeds): Omit<PlantLightNeeds, 'findPlant'> => {
   const wrongSpansOf = createWrongSpanStore(pool).ofPlant
-  return createPlantLight({
-    ...needs,
+  return {
+    kept,
+    now,
     stationsOf: createStationStore(pool).stationsOf,
     async saidBy(plantId, deviceId, from, to) {
       const [said, wrong] = await Promise.all([
@@ -92,7 +102,7 @@ export const composePlantLight = ({ pool, samples, ...needs }: LightNeeds) => {
       const own = wrong.filter((span) => span.deviceId === deviceId)
       return said.filter(({ at }) => !own.some((span) => at >= span.from && at < (span.to ?? Infinity)))
     },
-  })
+  }
 }
 
 interface NowNeeds {

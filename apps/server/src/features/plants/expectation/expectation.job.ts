@@ -1,0 +1,61 @@
+import { addDays, dayAt, daysBetween, type Day } from '@heliograph/domain/zones'
+import type { DayExpectation } from '#needs/expectation.ts'
+import type { LightByHour } from '#needs/plant-light.ts'
+import type { DuePlant, ExpectationStore } from './expectation.store.ts'
+import { judgedDay, learntDays, type LearntDay } from './judged-days.ts'
+
+interface Needs {
+  store: ExpectationStore
+  lightByHour: LightByHour
+  /** Whether a provider of weather was chosen: then more may be known of a day later. */
+  isToldLater: boolean
+  now: () => number
+}
+
+/** A job: what plants should have made on the days that are over, soon after each of their midnights. */
+export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) => {
+  const judge = async (plant: DuePlant) => {
+    const yesterday = addDays(dayAt(plant.zone, now()), -1)
+    const oldest = later(plant.firstDay, addDays(yesterday, -learntDays))
+    const isBackfilled = plant.keptFrom !== null && plant.keptFrom <= oldest
+    // Sensors and providers tell late. What was before is read until all of it is there, but not each night.
+    const isPast = !isBackfilled && (plant.keptFrom === null || isTurnOf(plant.id, yesterday))
+    const first = isPast ? oldest : later(oldest, earlier(addDays(yesterday, -lateDays), plant.keptUntil ?? yesterday))
+    const [lights, kept, made] = await Promise.all([
+      lightByHour(plant, first, yesterday),
+      store.keptOf(plant.id, addDays(first, -learntDays), addDays(first, -1)),
+      store.madeOf(plant.id, first, yesterday),
+    ])
+    const before: LearntDay[] = kept.flatMap(({ madeKwh, ...each }) => (madeKwh === null ? [] : { ...each, madeKwh }))
+    const judged: DayExpectation[] = []
+    for (const day of daysBetween(first, yesterday)) {
+      const light = lights.get(day)
+      const isWaiting = isToldLater && light?.source === 'usual' && day < addDays(yesterday, -lateDays)
+      if (!light || isWaiting) continue
+      const expectation = judgedDay(plant, day, light, before)
+      judged.push(expectation)
+      const madeKwh = made.get(day)
+      if (madeKwh !== undefined) before.push({ ...expectation, madeKwh })
+    }
+    await store.keep(judged, plant.capacityKwp)
+  }
+
+  return async () => {
+    let after = 0
+    for (;;) {
+      const due = await store.due(now(), after, atOnce)
+      for (const plant of due) await judge(plant)
+      const last = due.at(-1)
+      if (!last || due.length < atOnce) return
+      after = last.id
+    }
+  }
+}
+
+const later = (left: Day, right: Day) => (left > right ? left : right)
+const earlier = (left: Day, right: Day) => (left < right ? left : right)
+/** Once a week. */
+const isTurnOf = (plantId: number, day: Day) => (plantId + Number(day.slice(8))) % 7 === 0
+
+const lateDays = 3
+const atOnce = 200

@@ -1,0 +1,246 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { LightSource } from '@heliograph/solar/expectation'
+import type { Pool } from 'pg'
+import type { DayExpectation } from '#needs/expectation.ts'
+import type { Mounted } from '#needs/plant-light.ts'
+import { numbersText } from '#telemetry/array-text.ts'
+import { kwhOf } from '#telemetry/energy-units.ts'
+import { isToldBy } from '#telemetry/measures.ts'
+
+/** A plant with days that are over and not judged yet. */
+export interface DuePlant extends Mounted {
+  capacityKwp: number
+  startedAt: number
+  /** Of its inverters, kW; null if it is unknown, or if they charge batteries before it. */
+  limitKw: number | null
+  /** Its first day with data. */
+  firstDay: Day
+  keptFrom: Day | null
+  keptUntil: Day | null
+}
+
+/** A day of the past as it is learnt from. */
+export interface KeptDay extends DayExpectation {
+  /** Null unless nearly all of its generation is known. */
+  madeKwh: number | null
+}
+
+export type ExpectationStore = ReturnType<typeof createExpectationStore>
+
+export const createExpectationStore = (pool: Pool) => ({
+  /** Plants that report, without yesterday's expectation, by their number. */
+  async due(now: number, after: number, most: number): Promise<DuePlant[]> {
+    const { rows } = await pool.query<RawPlant>({
+      name: 'expectations-due',
+      text: `select p.id, p.zone, p.latitude, p.longitude, p.tilt_deg, p.azimuth_deg, p.capacity_kwp, p.started_at,
+               f.day::text as first_day, k.first::text as kept_from, k.last::text as kept_until, i.devices
+             from plants p
+             cross join lateral (select min(day) as day from plant_days d where d.plant_id = p.id) f
+             cross join lateral (select min(day) as first, max(day) as last from plant_expectations e where e.plant_id = p.id) k
+             cross join lateral (
+               select coalesce(json_agg(json_build_object('ratedW', d.rated_w, 'tells', coalesce(m.tells, 0))), '[]') as devices
+               from devices d left join measured_devices m on m.device_id = d.id
+               where d.plant_id = p.id and d.removed_at is null and d.type = any($4::text[])
+             ) i
+             where p.id > $2 and f.day < ($1::timestamptz at time zone p.zone)::date
+               and not exists (
+                 select from plant_expectations e
+                 where e.plant_id = p.id and e.day = ($1::timestamptz at time zone p.zone)::date - 1
+               )
+             order by p.id limit $3`,
+      values: [new Date(now), after, most, limitingTypes],
+    })
+    return rows.map(({ devices, ...row }) => ({
+      id: row.id,
+      zone: row.zone,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      tiltDeg: row.tilt_deg,
+      azimuthDeg: row.azimuth_deg,
+      capacityKwp: row.capacity_kwp,
+      startedAt: row.started_at.getTime(),
+      limitKw: limitOf(devices),
+      firstDay: row.first_day,
+      keptFrom: row.kept_from,
+      keptUntil: row.kept_until,
+    }))
+  },
+
+  /** What is kept of days, with what was made on them. */
+  async keptOf(plantId: number, first: Day, last: Day): Promise<KeptDay[]> {
+    const { rows } = await pool.query<RawDay & { generation: number | null; generation_known_s: number | null }>({
+      name: 'expectations-learnt',
+      text: `select e.*, d.generation, d.generation_known_s from plant_expectations e
+             left join plant_days d on d.plant_id = e.plant_id and d.day = e.day and d.import_number is null
+             where e.plant_id = $1 and e.day between $2 and $3 order by e.day`,
+      values: [plantId, first, last],
+    })
+    return rows.map((row) => ({ ...expectationOf(row), madeKwh: knownKwh(row.generation, row.generation_known_s) }))
+  },
+
+  /** What was made on days of which nearly all is known. */
+  async madeOf(plantId: number, first: Day, last: Day): Promise<ReadonlyMap<Day, number>> {
+    const { rows } = await pool.query<{ day: Day; generation: number | null; generation_known_s: number | null }>({
+      name: 'expectations-made',
+      text: `select day, generation, generation_known_s from plant_days
+             where plant_id = $1 and day between $2 and $3 and import_number is null`,
+      values: [plantId, first, last],
+    })
+    return new Map(
+      rows.flatMap(({ day, generation, generation_known_s }): [Day, number][] => {
+        const kwh = knownKwh(generation, generation_known_s)
+        return kwh === null ? [] : [[day, kwh]]
+      }),
+    )
+  },
+
+  async ofDays(wanted: readonly { plantId: number; day: Day }[]) {
+    const { rows } = await pool.query<RawDay & { place: number }>({
+      name: 'expectations-of-days',
+      text: `select e.*, w.place::int from unnest($1::int[], $2::date[]) with ordinality as w (plant_id, day, place)
+             join plant_expectations e on e.plant_id = w.plant_id and e.day = w.day`,
+      values: [numbersText(wanted.map(({ plantId }) => plantId)), `{${wanted.map(({ day }) => day).join(',')}}`],
+    })
+    const found = new Map(rows.map((row) => [row.place - 1, expectationOf(row)]))
+    return wanted.map((_, place) => found.get(place))
+  },
+
+  /** The inverters of a plant, with what each made on days of which nearly all is known. */
+  async invertersOf(plantId: number, first: Day, last: Day) {
+    const { rows } = await pool.query<RawInverterDay>({
+      name: 'expectations-inverters',
+      text: `select d.id, d.rated_w, y.day::text, y.generation, y.generation_known_s from devices d
+             left join device_days y on y.device_id = d.id and y.day between $2 and $3
+             where d.plant_id = $1 and d.removed_at is null and d.type = any($4::text[]) order by d.id, y.day`,
+      values: [plantId, first, last, inverterTypes],
+    })
+    const inverters = new Map<number, { id: number; ratedW: number | null; made: Map<Day, number> }>()
+    for (const { id, rated_w, day, generation, generation_known_s } of rows) {
+      const inverter = inverters.get(id) ?? { id, ratedW: rated_w, made: new Map<Day, number>() }
+      inverters.set(id, inverter)
+      const kwh = knownKwh(generation, generation_known_s)
+      if (day !== null && kwh !== null) inverter.made.set(day, kwh)
+    }
+    return [...inverters.values()]
+  },
+
+  async plantOf(plantId: number) {
+    const { rows } = await pool.query<{ latitude: number; zone: string; started_at: Date }>({
+      name: 'expectations-plant',
+      text: 'select latitude, zone, started_at from plants where id = $1',
+      values: [plantId],
+    })
+    const [row] = rows
+    return row && { latitude: row.latitude, zone: row.zone, startedAt: row.started_at.getTime() }
+  },
+
+  async keep(expectations: readonly DayExpectation[], capacityKwp: number) {
+    if (expectations.length === 0) return
+    const column = (of: (each: DayExpectation) => number) => numbersText(expectations.map(of))
+    await pool.query({
+      name: 'expectations-keep',
+      text: `insert into plant_expectations (plant_id, day, source, plane_assumed, capacity_kwp, plane_kwh_m2, possible_kwh,
+               clipped_kwh, expected_kwh, low_kwh, high_kwh, own_days)
+             select plant_id, day, source, assumed = 1, $12, plane, possible, clipped, expected, low, high, days
+             from unnest($1::int[], $2::date[], $3::text[], $4::int[], $5::float8[], $6::float8[], $7::float8[],
+               $8::float8[], $9::float8[], $10::float8[], $11::int[])
+               as w (plant_id, day, source, assumed, plane, possible, clipped, expected, low, high, days)
+             on conflict (plant_id, day) do update set ${kept.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      values: [
+        column(({ plantId }) => plantId),
+        `{${expectations.map(({ day }) => day).join(',')}}`,
+        `{${expectations.map(({ source }) => source).join(',')}}`,
+        column(({ isPlaneAssumed }) => Number(isPlaneAssumed)),
+        column(({ planeKwhM2 }) => planeKwhM2),
+        column(({ possibleKwh }) => possibleKwh),
+        column(({ clippedKwh }) => clippedKwh),
+        column(({ expectedKwh }) => expectedKwh),
+        column(({ lowKwh }) => lowKwh),
+        column(({ highKwh }) => highKwh),
+        column(({ ownDays }) => ownDays),
+        capacityKwp,
+      ],
+    })
+  },
+})
+
+const kept = [
+  'source',
+  'plane_assumed',
+  'capacity_kwp',
+  'plane_kwh_m2',
+  'possible_kwh',
+  'clipped_kwh',
+  'expected_kwh',
+  'low_kwh',
+  'high_kwh',
+  'own_days',
+] as const
+
+const knownKwh = (generation: number | null, knownS: number | null) =>
+  knownS !== null && knownS < nearlyAllS ? null : kwhOf(generation)
+/** Nine tenths of a day. */
+const nearlyAllS = 77_760
+
+/** Their limit is that of the plant's generation. */
+const limitingTypes = ['INVERTER', 'MICRO_INVERTER']
+const inverterTypes = [...limitingTypes, 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS']
+
+/** What hybrids put into batteries is generated before their limit. */
+const limitOf = (devices: RawPlant['devices']) =>
+  devices.length > 0 && devices.every((device) => (device.ratedW ?? 0) > 0 && !isToldBy(device, 'charge'))
+    ? devices.reduce((sum, { ratedW }) => sum + (ratedW ?? 0), 0) / 1000
+    : null
+
+const expectationOf = (row: RawDay): DayExpectation => ({
+  plantId: row.plant_id,
+  day: row.day,
+  source: row.source,
+  isPlaneAssumed: row.plane_assumed,
+  ownDays: row.own_days,
+  planeKwhM2: row.plane_kwh_m2,
+  theoreticalKwh: row.plane_kwh_m2 * row.capacity_kwp,
+  possibleKwh: row.possible_kwh,
+  clippedKwh: row.clipped_kwh,
+  expectedKwh: row.expected_kwh,
+  lowKwh: row.low_kwh,
+  highKwh: row.high_kwh,
+})
+
+interface RawDay {
+  plant_id: number
+  day: Day
+  source: LightSource
+  plane_assumed: boolean
+  capacity_kwp: number
+  plane_kwh_m2: number
+  possible_kwh: number
+  clipped_kwh: number
+  expected_kwh: number
+  low_kwh: number
+  high_kwh: number
+  own_days: number
+}
+
+interface RawPlant {
+  id: number
+  zone: string
+  latitude: number
+  longitude: number
+  tilt_deg: number | null
+  azimuth_deg: number | null
+  capacity_kwp: number
+  started_at: Date
+  first_day: Day
+  kept_from: Day | null
+  kept_until: Day | null
+  devices: { ratedW: number | null; tells: number }[]
+}
+
+interface RawInverterDay {
+  id: number
+  rated_w: number | null
+  day: Day | null
+  generation: number | null
+  generation_known_s: number | null
+}

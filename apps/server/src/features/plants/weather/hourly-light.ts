@@ -1,0 +1,99 @@
+import { isSunUp } from '@heliograph/domain/daylight'
+import { daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { planeHourWm2, temperatureFactor, type HourLight, type Plane } from '@heliograph/solar/plane-hour'
+import { usualHours } from '@heliograph/solar/usual-day'
+import type { HourlyLight, LightByHour, LightHour, Mounted } from '#needs/plant-light.ts'
+import { createKnownLight } from './known-light.ts'
+import { measuredHours, usualWindMs, type MeasuredHour, type Said } from './measured-light.ts'
+import type { PlantLightNeeds } from './plant-light.ts'
+import type { WeatherHour } from './weather-hour.ts'
+
+interface Known {
+  plant: Mounted
+  /** By the plant's weather station. */
+  said: readonly Said[]
+  /** By a provider. */
+  hours: readonly WeatherHour[]
+  now: number
+}
+
+/** The light of each day by the hour. */
+export const createLightByHour = ({ kept, saidBy, stationsOf, now }: LightByHourNeeds): LightByHour => {
+  const { measured, told } = createKnownLight({ kept, saidBy })
+  return async (plant, first, last) => {
+    const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
+    const stations = await stationsOf(plant.id)
+    const [said, hours] = await Promise.all([
+      measured(plant.id, stations, from, Math.min(to, now())),
+      told(plant, from, to),
+    ])
+    const lightOf = hourlyLightOf({ plant, said, hours, now: now() })
+    return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))
+  }
+}
+
+type LightByHourNeeds = Omit<PlantLightNeeds, 'findPlant'>
+
+/** The light of days by the hour: measured on site, else as a provider told it, else what is usual. */
+const hourlyLightOf = ({ plant, said, hours, now }: Known) => {
+  const isPlaneAssumed = plant.tiltDeg === null || plant.azimuthDeg === null
+  const plane: Plane = {
+    latitude: plant.latitude,
+    longitude: plant.longitude,
+    // Most modules face the equator, on roofs of about this slope.
+    tiltDeg: plant.tiltDeg ?? 30,
+    azimuthDeg: plant.azimuthDeg ?? (plant.latitude < 0 ? 0 : 180),
+  }
+  const byTime = new Map(hours.map((hour) => [hour.at, hour]))
+  const lit = (at: number, light: HourLight, airC: number, windMs: number | null, isForecast: boolean): LightHour => {
+    const planeWm2 = planeHourWm2(at, plane, light)
+    return { at, planeWm2, warmWm2: planeWm2 * temperatureFactor(planeWm2, airC, windMs ?? usualWindMs), isForecast }
+  }
+  const usual = (span: { from: number; to: number }) =>
+    usualHours(plant.latitude, plant.longitude, span).map(({ at, globalWm2, airC }) =>
+      lit(at, { globalWm2, directWm2: null, diffuseWm2: null }, airC, null, false),
+    )
+  /** Undefined unless all hours with light are told. */
+  const told = ({ from, to }: { from: number; to: number }) => {
+    const usualAir = usualHours(plant.latitude, plant.longitude, { from, to: from + hourMs })[0]?.airC ?? 15
+    const lights: LightHour[] = []
+    for (let at = Math.ceil(from / hourMs) * hourMs; at < to; at += hourMs) {
+      if (![0, 0.5, 1].some((share) => isSunUp(at + share * hourMs, plant))) continue
+      const hour = byTime.get(at)
+      if (!hour || hour.globalWm2 === null) return undefined
+      const { globalWm2, directWm2, diffuseWm2, airC, windMs } = hour
+      lights.push(lit(at, { globalWm2, directWm2, diffuseWm2 }, airC ?? usualAir, windMs, at + hourMs > now))
+    }
+    return lights
+  }
+  /** Where the station does not know the temperature, it is the provider's, or the usual one. */
+  const warmed = (measured: readonly MeasuredHour[], of: readonly LightHour[]) => {
+    const factors = new Map(of.map(({ at, planeWm2, warmWm2 }) => [hourOf(at), planeWm2 > 0 ? warmWm2 / planeWm2 : 1]))
+    return measured.map(({ at, planeWm2, warmWm2 }) => ({
+      at,
+      planeWm2,
+      warmWm2: warmWm2 ?? planeWm2 * (factors.get(hourOf(at)) ?? 1),
+      isForecast: false,
+    }))
+  }
+
+  return (day: Day): HourlyLight => {
+    const span = spanOfDay(plant.zone, day)
+    const known = told(span)
+    const others = known ?? usual(span)
+    const until = Math.min(span.to, Math.floor(now / stepMs) * stepMs)
+    const own = until > span.from ? measuredHours(said, plant, { from: span.from, to: until }) : undefined
+    if (!own) return { source: known ? 'told' : 'usual', isPlaneAssumed, hours: others }
+    // A station measures in the plane of the modules. What is not over yet is known from others.
+    const measured = warmed(own, others).filter(({ at }) => at + hourMs <= until || until === span.to)
+    const end = measured.at(-1)?.at ?? -Infinity
+    return {
+      source: 'measured',
+      isPlaneAssumed: false,
+      hours: [...measured, ...others.filter(({ at }) => at >= end + hourMs)],
+    }
+  }
+}
+
+const hourOf = (at: number) => Math.floor(at / hourMs)
+const stepMs = 5 * minuteMs

@@ -1,0 +1,40 @@
+import type { Day } from '@heliograph/domain/zones'
+import type { Expected, LightSource } from '@heliograph/solar/expectation'
+
+/** What a plant should have made on a day that is over. */
+export interface DayExpectation extends Expected {
+  plantId: number
+  day: Day
+  source: LightSource
+  /** Nobody said how the modules are mounted. */
+  isPlaneAssumed: boolean
+  /** On how many of its own days before it rests; with none it is what is usual for its capacity. */
+  ownDays: number
+  /** On the modules, kWh/m². */
+  planeKwhM2: number
+  /** Of modules at 25 °C without any loss, and at the temperature that they had: kWh. */
+  theoreticalKwh: number
+  possibleKwh: number
+  /** Cut off by the limit of its inverters, kWh. */
+  clippedKwh: number
+}
+
+/** What one of its inverters should have made. */
+export interface InverterExpectation extends Expected {
+  deviceId: number
+  /** On how many of its own days before it rests. */
+  ownDays: number
+}
+
+/** Kept when a day is over, so that it costs one query to judge many plants. */
+export interface Expectation {
+  /** In the order asked; undefined where none is kept, as for today. */
+  ofDays: (wanted: readonly { plantId: number; day: Day }[]) => Promise<(DayExpectation | undefined)[]>
+  /** Of one plant, by day. */
+  within: (plantId: number, first: Day, last: Day) => Promise<ReadonlyMap<Day, DayExpectation>>
+  /**
+   * Of the inverters of a plant on a day that is over, from their own better days. Costs a query over a year of their days:
+   * for plants that are below their expectation, not for all.
+   */
+  ofInverters: (plantId: number, day: Day) => Promise<InverterExpectation[]>
+}
