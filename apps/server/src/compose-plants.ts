@@ -20,6 +20,7 @@ import {
   onlineUntilSql,
 } from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
+import { composeExpectation } from './features/plants/expectation/expectation.compose.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
@@ -105,6 +106,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const { networkStates } = composeGateways(pool)
   const weatherNowOf = composeWeatherNow({ pool, kept: needs.keptWeather, now })
   const light = composePlantLight({ pool, samples, kept: needs.keptWeather, findPlant: facts.store.find, now })
+  const expectation = composeExpectation(pool)
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
@@ -158,6 +160,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     findMetering: metering.findMetering,
     incomesOf,
     weatherNowOf,
+    ratiosOf: expectation.ratiosOf,
     costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
     now,
   })
@@ -272,7 +275,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
-      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, light, now }),
+      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, light, expectation, now }),
       composeHistoryImports({
         pool,
         findPlant,

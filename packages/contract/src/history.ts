@@ -93,7 +93,7 @@ const statistics = Type.Object({
   /**
    * Light on the modules, kWh/m²: measured on site, else computed from a provider's weather. With `pr`, `cpr`,
    * `theoreticalGeneration` and `loss` it is null unless all of it is known: of days that are over, with the tilt and azimuth of
-   * the modules or a sensor in their plane, for days, months and ranges of up to 62 days. `pr` is the performance ratio of
+   * the modules or a sensor in their plane. Of longer times than 62 days the ratios need nine days of ten. `pr` is the performance ratio of
    * IEC 61724-1 in percent, `cpr` the same without the losses by heat.
    */
   ...numbers('irradiate', 'pr', 'fullPowerHoursDay', 'irradiateIntensity'),

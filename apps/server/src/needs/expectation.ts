@@ -19,6 +19,11 @@ export interface DayExpectation extends Expected {
   clippedKwh: number
 }
 
+/** With what it made: null unless nearly all of its generation is known. */
+export interface JudgedDay extends DayExpectation {
+  madeKwh: number | null
+}
+
 /** What one of its inverters should have made. */
 export interface InverterExpectation extends Expected {
   deviceId: number
@@ -31,7 +36,9 @@ export interface Expectation {
   /** In the order asked; undefined where none is kept, as for today. */
   ofDays: (wanted: readonly { plantId: number; day: Day }[]) => Promise<(DayExpectation | undefined)[]>
   /** Of one plant, by day. */
-  within: (plantId: number, first: Day, last: Day) => Promise<ReadonlyMap<Day, DayExpectation>>
+  within: (plantId: number, first: Day, last: Day) => Promise<ReadonlyMap<Day, JudgedDay>>
+  /** The performance ratios of days that are over, percent; without an entry where light or generation is unknown. */
+  ratiosOf: (wanted: readonly { plantId: number; day: Day }[]) => Promise<ReadonlyMap<number, number>>
   /**
    * Of the inverters of a plant on a day that is over, from their own better days. Costs a query over a year of their days:
    * for plants that are below their expectation, not for all.

@@ -1,10 +1,10 @@
 import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
-import type { DayExpectation } from '#needs/expectation.ts'
+import type { DayExpectation, JudgedDay } from '#needs/expectation.ts'
 import type { Mounted } from '#needs/plant-light.ts'
 import { numbersText } from '#telemetry/array-text.ts'
-import { kwhOf } from '#telemetry/energy-units.ts'
+import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { isToldBy } from '#telemetry/measures.ts'
 
 /** A plant with days that are over and not judged yet. */
@@ -17,12 +17,6 @@ export interface DuePlant extends Mounted {
   firstDay: Day
   keptFrom: Day | null
   keptUntil: Day | null
-}
-
-/** A day of the past as it is learnt from. */
-export interface KeptDay extends DayExpectation {
-  /** Null unless nearly all of its generation is known. */
-  madeKwh: number | null
 }
 
 export type ExpectationStore = ReturnType<typeof createExpectationStore>
@@ -67,7 +61,7 @@ export const createExpectationStore = (pool: Pool) => ({
   },
 
   /** What is kept of days, with what was made on them. */
-  async keptOf(plantId: number, first: Day, last: Day): Promise<KeptDay[]> {
+  async keptOf(plantId: number, first: Day, last: Day): Promise<JudgedDay[]> {
     const { rows } = await pool.query<RawDay & { generation: number | null; generation_known_s: number | null }>({
       name: 'expectations-learnt',
       text: `select e.*, d.generation, d.generation_known_s from plant_expectations e
@@ -103,6 +97,21 @@ export const createExpectationStore = (pool: Pool) => ({
     })
     const found = new Map(rows.map((row) => [row.place - 1, expectationOf(row)]))
     return wanted.map((_, place) => found.get(place))
+  },
+
+  /** By plant, percent. What is usual is not what was, and of a day in snow or fog a ratio says nothing. */
+  async ratiosOf(wanted: readonly { plantId: number; day: Day }[]) {
+    const { rows } = await pool.query<{ plant_id: number; ratio: number }>({
+      name: 'expectations-ratios',
+      text: `select e.plant_id, d.generation / ${mWhPerKWh / 100}::float8 / (e.plane_kwh_m2 * e.capacity_kwp) as ratio
+             from unnest($1::int[], $2::date[]) as w (plant_id, day)
+             join plant_expectations e on e.plant_id = w.plant_id and e.day = w.day
+             join plant_days d on d.plant_id = w.plant_id and d.day = w.day
+             where e.source <> 'usual' and not e.plane_assumed and e.plane_kwh_m2 >= 0.2 and d.generation is not null
+               and coalesce(d.generation_known_s, ${nearlyAllS}) >= ${nearlyAllS} and d.import_number is null`,
+      values: [numbersText(wanted.map(({ plantId }) => plantId)), `{${wanted.map(({ day }) => day).join(',')}}`],
+    })
+    return new Map(rows.map(({ plant_id, ratio }) => [plant_id, ratio]))
   },
 
   /** The inverters of a plant, with what each made on days of which nearly all is known. */

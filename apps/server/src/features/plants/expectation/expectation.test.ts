@@ -170,3 +170,41 @@ test('each day is judged once it is over, and light that is told late counts', a
   expect(after.get(yesterday)!.possibleKwh).toBeLessThan(before[0]!.possibleKwh * 0.8)
   expect(after.get('2026-06-20')).toMatchObject({ plantId: three })
 })
+
+test('performance ratios of yesterday, of years and of long ranges come from what is kept of each day', async () => {
+  const ada = await server.aCaller()
+  const plant = await aPlant({ owner_id: ada.id, started_at: new Date(spanOfDay(zone, first).from) })
+  await made(plant, (day) => possibleOn(day) * 7)
+  await pool.query('insert into plant_months (plant_id, month, generation, days) values ($1, $2, 1, 41)', [
+    plant,
+    '2026-05-01',
+  ])
+  await server.runJob('judge-days')
+  const year = await ada.api.history.year({ params: { id: plant }, query: { year: 2026 } })
+  const kept = [...(await expectation.within(plant, first, yesterday)).values()]
+  const sumOf = (of: (each: (typeof kept)[number]) => number) => kept.reduce((sum, each) => sum + of(each), 0)
+  const warmPct = (sumOf(({ day }) => possibleOn(day) * 7) / sumOf(({ possibleKwh }) => possibleKwh)) * 100
+  // The day that is over since has no generation: the sums are unknown, the ratios are of forty days.
+  expect(year.statistics).toMatchObject({ theoreticalGeneration: null, loss: null, irradiate: null })
+  expect(year.statistics.cpr).toBeCloseTo(warmPct, 3)
+  expect(year.records[0]).toMatchObject({ month: 5 })
+  expect(year.records[0]!.cpr).toBeCloseTo(70, 0)
+  expect(year.records[0]!.irradiate).toBeGreaterThan(100)
+  const total = await ada.api.history.total({ params: { id: plant } })
+  expect(total.records[0]!.cpr).toBeCloseTo(warmPct, 3)
+  const range = await ada.api.history.days({
+    params: { id: plant },
+    query: { startDay: addDays(yesterday, -80), endDay: yesterday },
+  })
+  expect(range.statistics.cpr).toBeCloseTo(warmPct, 3)
+  expect(range.statistics.pr! / range.statistics.cpr!).toBeCloseTo(
+    sumOf(({ possibleKwh }) => possibleKwh) / sumOf(({ theoreticalKwh }) => theoreticalKwh),
+    3,
+  )
+  expect(range.statistics.loss).toBeGreaterThan(0)
+  const row = () => ada.api.plants.information({ params: { id: plant }, query: {} })
+  expect((await row()).prYesterday).toBeNull()
+  now -= dayMs
+  expect((await row()).prYesterday).toBeCloseTo(((possibleOn(yesterday) * 7) / kept.at(-1)!.theoreticalKwh) * 100, 2)
+  now += dayMs
+})

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@heliograph/domain/zones'
 import type { Expected } from '@heliograph/solar/expectation'
-import type { DayExpectation, Expectation, InverterExpectation } from '#needs/expectation.ts'
+import type { DayExpectation, Expectation, InverterExpectation, JudgedDay } from '#needs/expectation.ts'
 import type { ExpectationStore } from './expectation.store.ts'
 import { factorOn, learntDays, type LearntDay } from './judged-days.ts'
 
@@ -8,9 +8,11 @@ import { factorOn, learntDays, type LearntDay } from './judged-days.ts'
 export const createExpectation = (store: ExpectationStore): Expectation => ({
   ofDays: store.ofDays,
 
+  ratiosOf: store.ratiosOf,
+
   async within(plantId, first, last) {
     const kept = await store.keptOf(plantId, first, last)
-    return new Map(kept.map((each): [Day, DayExpectation] => [each.day, each]))
+    return new Map(kept.map((each): [Day, JudgedDay] => [each.day, each]))
   },
 
   async ofInverters(plantId, day) {

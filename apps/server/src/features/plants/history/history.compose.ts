@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { Expectation } from '#needs/expectation.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import { createContradictionStore } from '#telemetry/contradictions.store.ts'
@@ -15,6 +16,7 @@ interface Needs {
   silencesIn: SilencesIn
   incomesOf: IncomesOf
   light: PlantLight
+  expectation: Expectation
   now: () => number
 }
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { sure } from '@heliograph/domain/sure'
 import {
+  addDays,
   dayAt,
   dayOf,
   daysBetween,
@@ -10,6 +11,7 @@ import {
   yearOf,
   type Day,
 } from '@heliograph/domain/zones'
+import type { Expectation } from '#needs/expectation.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
 import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
@@ -27,7 +29,7 @@ import { totalsOf } from '#telemetry/totals.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { columnsOf } from './frames.ts'
 import { leavingGaps, missingIn, type MissingDevice } from './missing.ts'
-import { performanceOf } from './performance.ts'
+import { performanceOf, performanceOfMany } from './performance.ts'
 import { checkRange, lastYear, mostDays, type DayRange } from './range.ts'
 import {
   analysisOf,
@@ -66,6 +68,7 @@ export const createHistory = ({
   silencesIn,
   incomesOf,
   light,
+  expectation,
   now,
 }: Needs) => {
   const required = async (plantId: number) => {
@@ -171,6 +174,23 @@ export const createHistory = ({
       })),
     }
   }
+  /** The same of long times, from what is kept of each day. Parts are days, months or years. */
+  const performedLong = async <Whole extends Sums>(plant: PlantFacts, { first, last }: DayRange, of: Whole) => {
+    const kept = [...(await expectation.within(plant.id, first, last)).values()]
+    if (kept.length === 0) return of
+    const begun = dayAt(plant.zone, plant.startedAt)
+    const over = addDays(dayAt(plant.zone, now()), -1)
+    const performanceIn = (range: DayRange) => {
+      const [from, to] = [range.first > begun ? range.first : begun, range.last < over ? range.last : over]
+      const within = kept.filter(({ day }) => day >= from && day <= to)
+      return from > to ? undefined : performanceOfMany(within, daysBetween(from, to).length)
+    }
+    return {
+      ...of,
+      statistics: { ...of.statistics, performance: performanceIn({ first, last }) },
+      parts: of.parts.map((part) => ({ ...part, performance: performanceIn(daysOfPeriod(part.period)) })),
+    }
+  }
   const yearSums = (
     plant: PlantFacts,
     year: number,
@@ -225,7 +245,8 @@ export const createHistory = ({
           return sums(plant, period, range, [each], booked)
         }),
       )
-      return earnedSums(plant, await yearSums(plant, year, months, booked), parts)
+      const whole = await earnedSums(plant, await yearSums(plant, year, months, booked), parts)
+      return performedLong(plant, daysOfYear(year), whole)
     },
 
     async total(plantId: number) {
@@ -239,9 +260,10 @@ export const createHistory = ({
       const present = plant.metering && (await store.nowOf([plantId])).get(plantId)
       const earnedTotal = await earnedSums(plant, measured, parts)
       const energies = totalsOf(measured.statistics.energies, present?.counters, plant.metering)
+      const performedTotal = await performedLong(plant, { first, last }, earnedTotal)
       return {
-        ...earnedTotal,
-        statistics: { ...earnedTotal.statistics, energies },
+        ...performedTotal,
+        statistics: { ...performedTotal.statistics, energies },
         operatingDays: months.reduce((sum, { days }) => sum + days, 0),
       }
     },
@@ -251,7 +273,10 @@ export const createHistory = ({
       checkRange(range, mostDays.ofSums)
       const days = await store.daysOf(plantId, range.first, range.last)
       const whole = await sums(plant, {}, range, days, await bookedWithin(plant, range))
-      return performed(plant, range, await earnedSums(plant, whole, await daysOf(plant, days)))
+      const sumsOf = await earnedSums(plant, whole, await daysOf(plant, days))
+      return daysBetween(range.first, range.last).length > mostReadDays
+        ? performedLong(plant, range, sumsOf)
+        : performed(plant, range, sumsOf)
     },
 
     async frames(plantId: number, { first, last }: DayRange) {
@@ -295,6 +320,8 @@ interface Needs {
   silencesIn: SilencesIn
   incomesOf: IncomesOf
   light: PlantLight
+  /** What is kept of days that are over. */
+  expectation: Pick<Expectation, 'within'>
   now: () => number
 }
 
@@ -303,6 +330,15 @@ interface Dated {
   statistics: Statistics
   days: DayRange
 }
+
+const daysOfPeriod = ({ year = 0, month, day }: Period): DayRange => {
+  if (month === undefined) return daysOfYear(year)
+  const first = dayOf(year, month, day ?? 1)
+  return { first, last: day === undefined ? lastDayOfMonth(year, month) : first }
+}
+
+/** The light of more days is not computed, but taken from what is kept. */
+const mostReadDays = 62
 
 const dayNamed = ({ year = 0, month = 1, day = 1 }: Period): Day => dayOf(year, month, day)
 

@@ -1,17 +1,18 @@
 import type { Day } from '@heliograph/domain/zones'
+import type { JudgedDay } from '#needs/expectation.ts'
 import type { DayLight } from '#needs/plant-light.ts'
 import type { PeriodEnergies } from '#telemetry/history.store.ts'
 
 /** What a plant made of the light on its modules (IEC 61724-1): kWh and percent. Unknown is null. */
 export interface Performance {
-  /** On the modules, kWh/m². */
-  planeKwhM2: number
+  /** On the modules, kWh/m². Like the other sums null unless it is known of each day. */
+  planeKwhM2: number | null
   /** What modules would make of it at 25 °C, without any loss. */
-  theoreticalKwh: number
+  theoreticalKwh: number | null
   ratioPct: number | null
   /** The same, with the losses by heat taken off what would be possible. */
   warmRatioPct: number | null
-  lossKwh: number
+  lossKwh: number | null
   lossPct: number | null
 }
 
@@ -48,6 +49,31 @@ export const performanceOf = (capacityKwp: number, days: readonly LitDay[]): Per
     warmRatioPct: isEnough && isWarmthKnown ? (generation / (warm * capacityKwp)) * 100 : null,
     lossKwh: theoreticalKwh - generation,
     lossPct: isEnough ? (1 - generation / theoreticalKwh) * 100 : null,
+  }
+}
+
+/** Of many days, from what is kept of each: undefined unless the light and the generation of nearly all of them is known. */
+export const performanceOfMany = (kept: readonly JudgedDay[], wantedDays: number): Performance | undefined => {
+  let [days, made, plane, theoretical, possible] = [0, 0, 0, 0, 0]
+  for (const { source, isPlaneAssumed, madeKwh, planeKwhM2, theoreticalKwh, possibleKwh } of kept) {
+    // What is usual is not what was.
+    if (source === 'usual' || isPlaneAssumed || madeKwh === null) continue
+    days++
+    made += madeKwh
+    plane += planeKwhM2
+    theoretical += theoreticalKwh
+    possible += possibleKwh
+  }
+  if (days === 0 || days < wantedDays * nearlyAll) return undefined
+  const isEnough = plane / days >= leastKwhM2
+  const isWhole = days === wantedDays
+  return {
+    planeKwhM2: isWhole ? plane : null,
+    theoreticalKwh: isWhole ? theoretical : null,
+    ratioPct: isEnough ? (made / theoretical) * 100 : null,
+    warmRatioPct: isEnough ? (made / possible) * 100 : null,
+    lossKwh: isWhole ? theoretical - made : null,
+    lossPct: isEnough ? (1 - made / theoretical) * 100 : null,
   }
 }
 

@@ -46,6 +46,8 @@ export interface PlantRow {
   curve: (number | null)[] | undefined
   /** Of its zone, now, east of UTC. */
   zoneOffsetMs: number
+  /** Yesterday's performance ratio, percent. */
+  ratioYesterdayPct: number | null
   /** Undefined if nothing is known of it. */
   weather: WeatherNow | undefined
 }
@@ -67,6 +69,7 @@ export interface PlantParts {
   tags: readonly string[]
   isFavourite: boolean
   weather: WeatherNow | undefined
+  ratioYesterdayPct: number | null
   curve: (number | null)[] | undefined
   /** Now. */
   at: number
@@ -85,6 +88,7 @@ export const plantRowOf = ({
   tags,
   isFavourite,
   weather,
+  ratioYesterdayPct,
   curve,
   at,
 }: PlantParts): PlantRow => ({
@@ -106,6 +110,7 @@ export const plantRowOf = ({
   tags,
   isFavourite,
   weather,
+  ratioYesterdayPct,
   curve,
   zoneOffsetMs: offsetAt(plant.zone, at),
 })

@@ -65,6 +65,7 @@ interface Needs
       | 'tags'
       | 'texts'
       | 'weatherNowOf'
+      | 'ratiosOf'
       | 'now'
     >,
     StateNeeds,

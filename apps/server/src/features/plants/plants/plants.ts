@@ -6,6 +6,7 @@ import { firstOf, sure } from '@heliograph/domain/sure'
 import { addDays, dayAt, dayMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { Expectation } from '#needs/expectation.ts'
 import type { FindMetering, PlantMetering } from '#needs/metering.ts'
 import type { Page } from '#needs/pages.ts'
 import type { FindPerson, Person } from '#needs/people.ts'
@@ -49,6 +50,7 @@ export const createPlants = ({
   incomesOf,
   texts,
   weatherNowOf,
+  ratiosOf,
   now,
 }: PlantNeeds) => {
   /** Counting 100,000 plants takes longer than reading twenty, and a count may be two seconds old. */
@@ -95,21 +97,35 @@ export const createPlants = ({
     const ids = plants.map(({ id }) => id)
     const days = new Map(plants.map(({ id, zone }) => [id, todayIn(zone, now())]))
     const wanted = (back: number) => ids.map((plantId) => ({ plantId, day: addDays(sure(days.get(plantId)), -back) }))
-    const [present, energies, yesterday, months, booked, states, rights, meterings, names, marked, weather, curves] =
-      await Promise.all([
-        history.nowOf(ids),
-        history.daysOfPlants(wanted(0)),
-        history.daysOfPlants(wanted(1)),
-        history.monthsOfPlants(ids),
-        history.bookedOf(ids),
-        statesOf(ids),
-        rightsIn(ids, caller),
-        meteringOf(ids),
-        tags.namesOf(ids, caller),
-        favourites.among(ids, caller.userId),
-        weatherNowOf(plants),
-        isCurveAsked ? curvesOf(plants) : undefined,
-      ])
+    const [
+      present,
+      energies,
+      yesterday,
+      months,
+      booked,
+      states,
+      rights,
+      meterings,
+      names,
+      marked,
+      weather,
+      ratios,
+      curves,
+    ] = await Promise.all([
+      history.nowOf(ids),
+      history.daysOfPlants(wanted(0)),
+      history.daysOfPlants(wanted(1)),
+      history.monthsOfPlants(ids),
+      history.bookedOf(ids),
+      statesOf(ids),
+      rightsIn(ids, caller),
+      meteringOf(ids),
+      tags.namesOf(ids, caller),
+      favourites.among(ids, caller.userId),
+      weatherNowOf(plants),
+      ratiosOf(wanted(1)),
+      isCurveAsked ? curvesOf(plants) : undefined,
+    ])
     return Promise.all(
       plants.map(async (plant) => {
         const day = sure(days.get(plant.id))
@@ -127,6 +143,7 @@ export const createPlants = ({
           tags: names.get(plant.id) ?? [],
           isFavourite: marked.has(plant.id),
           weather: weather.get(plant.id),
+          ratioYesterdayPct: ratios.get(plant.id) ?? null,
           curve: curves?.get(plant.id),
           at: now(),
         })
@@ -334,6 +351,7 @@ export interface PlantNeeds {
   incomesOf: IncomesOf
   texts: TextSearch
   weatherNowOf: WeatherNowOf
+  ratiosOf: Expectation['ratiosOf']
 }
 
 /** What a caller put on plants. */

@@ -87,7 +87,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     generationCapacity: row.capacityShare,
     fullPowerHoursDay: row.fullPowerHours,
     fullPowerYesterdayHours: row.fullPowerHoursYesterday,
-    prYesterday: null,
+    prYesterday: row.ratioYesterdayPct,
     irradiateIntensity: row.weather?.lightWm2 ?? null,
     temperature: row.weather?.airC ?? null,
     installationAzimuthAngle: plant.azimuthDeg,
