@@ -3470,6 +3470,14 @@ export interface Words {
     noFavouritesText: string
     moreTags: (values: { names: string | number }) => string
     photoOf: (values: { name: string | number }) => string
+    chooseSeveral: string
+    choose: (values: { name: string | number }) => string
+    chosen: (values: { count: number }) => string
+    chooseLoaded: string
+    markFavourites: string
+    unmarkFavourites: string
+    chosenDone: string
+    notAllMarked: string
   }
   points: {
     ratedPower: string

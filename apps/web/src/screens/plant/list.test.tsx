@@ -147,6 +147,43 @@ test('a mark that could not be saved is taken back, and the person is told', asy
   await expect.element(screen.getByRole('status').filter({ hasText: /\S/ })).toBeVisible()
 })
 
+test('several plants are marked at once; those that could not be stay chosen', async () => {
+  const told: [number, boolean][] = []
+  let isLost = true
+  const { screen } = await openList(
+    [1, 2, 3].map((id) => plant({ id, name: `Plant ${id}` })),
+    '/plant/list',
+    {
+      markFavourite: async ({ params: { id }, body: { following } }) => {
+        if (id === 3 && isLost) throw new CallFailed(500)
+        told.push([id, following])
+        return { powerStationId: id, following }
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Select several' }).click()
+  const bar = screen.getByRole('group', { name: 'Select several' })
+  const mark = bar.getByRole('button', { name: 'Mark as favourites' })
+  await expect.element(mark).toBeDisabled()
+  await screen.getByRole('checkbox', { name: 'Select Plant 2' }).click()
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 selected')
+  await bar.getByRole('button', { name: 'Select all shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select Plant 1' }).click()
+  await mark.click()
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('They are still selected')
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Plant 2' })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: 'Select Plant 3' })).toBeChecked()
+  isLost = false
+  await bar.getByRole('button', { name: 'Remove from favourites' }).click()
+  await expect.element(bar.getByRole('status')).toHaveTextContent('0 selected')
+  expect(told).toEqual([
+    [2, true],
+    [3, false],
+  ])
+  await bar.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Favourite: Plant 3' })).toBeVisible()
+})
+
 test('the filter for favourites is in the address, and says how to have some', async () => {
   const asked: unknown[] = []
   const { screen, router } = await openList([plant()], '/plant/list', {

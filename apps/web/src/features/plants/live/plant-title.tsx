@@ -15,6 +15,8 @@ import classes from './live.module.css'
 
 interface Props {
   name: string
+  /** Its photo. */
+  picture: ReactNode
   /** Whether it is a favourite. */
   mark: ReactNode
   /** Undefined while unknown. */
@@ -34,6 +36,7 @@ interface Props {
 /** A plant's name, state, weather, local time and data age. */
 export const PlantTitle = ({
   name,
+  picture,
   mark,
   zone,
   place,
@@ -44,7 +47,7 @@ export const PlantTitle = ({
   stream,
   words,
 }: Props) => (
-  <PageTitle title={name} compact mark={mark}>
+  <PageTitle title={name} compact picture={picture} mark={mark}>
     {state}
     <div className={classes.titleEnd}>
       <span className={classes.titlePart}>

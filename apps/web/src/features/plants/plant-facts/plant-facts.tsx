@@ -30,6 +30,8 @@ interface Part<Value> {
 }
 
 interface Props {
+  /** The plant's photo, if it has one. */
+  photo?: ReactNode
   /** Undefined while loading. */
   detail: PlantDetail | undefined
   energy: Part<{ information: PlantInformation; saved: EnergySaved }>
@@ -49,6 +51,7 @@ interface Props {
 
 /** Everything known about a plant, in cards. */
 export const PlantFacts = ({
+  photo,
   detail,
   energy,
   methods,
@@ -66,6 +69,7 @@ export const PlantFacts = ({
     <div className={classes.sheet}>
       <div className={classes.columns}>
         <FactCard title={plantFacts.identity.title} icon={IconPlant}>
+          {photo}
           {detail ? <Facts facts={identityOf(detail, manner)} words={words} /> : <FactsLoading lines={12} />}
         </FactCard>
         <FactCard title={plantFacts.place.title} icon={IconPlace}>

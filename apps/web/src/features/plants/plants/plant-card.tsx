@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityOf } from '#charts/axes/quantity.ts'
 import { Quantity } from '#ui/text/quantity.tsx'
-import { FavouriteStar } from './favourite-star.tsx'
+import { PlantMark } from './marked-plants.tsx'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPicture } from './plant-picture.tsx'
 import { PlantPower } from './plant-power.tsx'
@@ -42,7 +42,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
   return (
     <div className={classes.plantCard}>
       <div className={classes.cardHead}>
-        <FavouriteStar plant={plant} words={words} />
+        <PlantMark plant={plant} words={words} />
         <PlantPicture plant={plant} shape="square" words={words} />
         {link}
         <span className={classes.chips}>

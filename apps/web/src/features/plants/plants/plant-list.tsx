@@ -8,6 +8,7 @@ import { SearchField } from '#ui/fields/search-field.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { ListOrMap, MapToggle } from './list-or-map.tsx'
+import { MarkedPlants } from './marked-plants.tsx'
 import { OrderChoice } from './order-choice.tsx'
 import { keepDensity, keptDensity, type ColumnId } from './plant-columns.ts'
 import { PlantFilters } from './plant-filters.tsx'
@@ -59,6 +60,7 @@ export const PlantList = (props: PlantListProps) => {
   const [sight, setSight] = useState({ first: 0, end: rowsPerPage })
   const rows = usePlantRows(view, sight)
   const counts = useQuery(plantQueries(useApi()).counts(view))
+  const [choosing, setChoosing] = useState(false)
   useShown(rows.rowAt, sight, props.onShown)
 
   const views = (
@@ -71,6 +73,11 @@ export const PlantList = (props: PlantListProps) => {
           {rows.total !== undefined && !rows.stale && shell.total({ count: rows.total })}
         </span>
         {props.actions}
+        {(wide || !map) && !choosing && (rows.total ?? 0) > 1 && (
+          <button type="button" className={classes.clear} onClick={() => setChoosing(true)}>
+            {words.chooseSeveral}
+          </button>
+        )}
         <div className={classes.toolbar}>
           <SearchField
             label={words.search}
@@ -117,12 +124,19 @@ export const PlantList = (props: PlantListProps) => {
       )}
       <div className={classes.split} data-map={map}>
         {(wide || !map) && (
-          <PlantRows
-            {...{ view, onView, density, rows, narrow, linkTo, reasonOf, ageText, words, shell, units }}
-            isTagged={props.tags.length > 0}
-            columns={props.columns}
-            onSight={setSight}
-          />
+          <MarkedPlants
+            choosing={choosing}
+            loaded={() => loadedIn(rows)}
+            onDone={() => setChoosing(false)}
+            words={words}
+          >
+            <PlantRows
+              {...{ view, onView, density, rows, narrow, linkTo, reasonOf, ageText, words, shell, units }}
+              isTagged={props.tags.length > 0}
+              columns={props.columns}
+              onSight={setSight}
+            />
+          </MarkedPlants>
         )}
         {map && (
           <Suspense fallback={<div className={classes.mapBox} aria-busy="true" />}>
@@ -139,6 +153,9 @@ export const PlantList = (props: PlantListProps) => {
     </div>
   )
 }
+
+const loadedIn = ({ total = 0, rowAt }: Pick<ReturnType<typeof usePlantRows>, 'total' | 'rowAt'>) =>
+  Array.from({ length: total }, (_, place) => rowAt(place)?.id).filter((id) => id !== undefined)
 
 /** The map library is only loaded when the map is opened. */
 const PlantMap = lazy(async () => ({ default: (await import('./plant-map.tsx')).PlantMap }))

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { percentText, quantityOf } from '#charts/axes/quantity.ts'
 import type { LongColumn } from '#ui/lists/long-list.tsx'
 import { Quantity } from '#ui/text/quantity.tsx'
-import { FavouriteStar } from './favourite-star.tsx'
+import { PlantMark } from './marked-plants.tsx'
 import type { ColumnId, Density } from './plant-columns.ts'
 import { PlantCurve } from './plant-curve.tsx'
 import { PlantPower } from './plant-power.tsx'
@@ -42,7 +42,7 @@ const nameCell = ({ linkTo, density, words }: Told) => {
   const isCompact = density === 'compact'
   return (plant: PlantRow) => (
     <span className={classes.named}>
-      <FavouriteStar plant={plant} words={words} />
+      <PlantMark plant={plant} words={words} />
       <span className={classes.nameAndTags} data-density={density}>
         {linkTo(plant)}
         <TagLine tags={plant.tags} most={isCompact ? 1 : 2} words={words} />

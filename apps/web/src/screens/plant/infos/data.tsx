@@ -18,6 +18,7 @@ import { PlantTitle } from '#features/plants/live/plant-title.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
+import { PlantPicture } from '#features/plants/plants/plant-picture.tsx'
 import { PlantState } from '#features/plants/plants/plant-state.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useTemperatureUnit } from '#i18n/use-temperature-unit.ts'
@@ -90,6 +91,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
     <div className={classes.page}>
       <PlantTitle
         name={plant?.name ?? (information.isError ? words.plants.plant : words.shell.loading)}
+        picture={plant && <PlantPicture plant={plant} shape="square" words={words.plants} />}
         mark={plant && <FavouriteStar plant={plant} words={words.plants} />}
         zone={zone}
         place={placeOf(plant)}

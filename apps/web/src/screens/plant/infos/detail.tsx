@@ -93,8 +93,8 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           </Button>
         </ButtonRow>
       </PageTitle>
-      {station && <PlantPicture plant={station} shape="full" words={words.plants} />}
       <PlantFacts
+        photo={station && <PlantPicture plant={station} shape="full" words={words.plants} />}
         finance={
           <Button
             variant="default"
