@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions } from 'vite'
 import { defineProject } from 'vitest/config'
@@ -12,11 +11,18 @@ import { jsonForBrowsers } from './vite.json.ts'
 const isOneRun = process.argv.includes('run')
 
 /**
+ * React and the other libraries are built as people get them. Their development builds take half as long again, for warnings
+ * that fail no test; who develops sees these in the browser.
+ */
+const production = { 'process.env.NODE_ENV': '"production"' }
+
+/**
  * Components, and what asks the browser for something, are tested in a real browser: Debian's Chromium, or the one in
  * CHROMIUM_PATH. Tests of plain functions run in Node, beside the server's.
  */
 export default defineProject({
-  plugins: [react(), jsonForBrowsers()],
+  plugins: [jsonForBrowsers()],
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { headers: isOneRun ? { 'cache-control': 'max-age=3600' } : {} },
   // Optimised before the first test starts, otherwise the page reloads during it. Icons are modules already.
@@ -49,6 +55,7 @@ export default defineProject({
       'vitest-browser-react',
     ],
     exclude: ['@tabler/icons-react'],
+    rolldownOptions: { transform: { define: production, jsx: { runtime: 'automatic' } } },
   },
   test: {
     name: 'web',
