@@ -66,6 +66,19 @@ const alertDetail = Type.Object({
   plantId: id,
   /** All occurrences, newest first. */
   occurrences: Type.Array(Type.Object({ startTime: instant, endTime })),
+  /** What was not produced because of it, up to the last full hour; null if nothing says what could have been. */
+  lostKwh: nullable(Type.Number({ minimum: 0 })),
+  /** What was measured and the limit that it crossed, both in `unit`, and the inverter's input that it is about. */
+  measured: nullable(
+    Type.Object({
+      value: nullable(Type.Number()),
+      limit: nullable(Type.Number()),
+      unit: word,
+      input: nullable(Type.Integer({ minimum: 1, maximum: 4 })),
+    }),
+  ),
+  /** Data that arrived late showed that there was nothing. */
+  isDisproved: Type.Boolean(),
   /** The points (`storageName`) that explain it best, most relevant first. */
   evidence: Type.Array(Type.String()),
 })

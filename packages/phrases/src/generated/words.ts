@@ -105,6 +105,13 @@ export interface Words {
     affectsProduction: string
     affectsSafety: string
     affectsBoth: string
+    measured: string
+    limit: string
+    input: string
+    inputOf: (values: { input: string | number }) => string
+    lost: string
+    lostSoFar: (values: { energy: string | number }) => string
+    isDisproved: string
     open: string
     past: string
     ended: string
@@ -4671,6 +4678,128 @@ export interface ServerWords {
           reason: string
           solution: readonly string[]
         }[]
+      }
+    }
+    measured: {
+      frozen: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      deadInput: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      weakInput: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      belowSiblings: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      gridVoltage: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      gridFrequency: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      overheated: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      batteryHot: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      counterStill: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      impossibleBalance: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      idleBattery: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      wornBattery: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
       }
     }
     faultWithoutNumber: string

@@ -1,8 +1,8 @@
 import type { DeviceType } from '@heliograph/domain/devices'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
 import { codesOfLabel } from '@heliograph/protocols/faults/faults'
-import { knownRules } from './alert-rules.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
+import { namedRules } from './rules/rule-table.ts'
 
 export interface AlertFilter {
   types: readonly DeviceType[] | undefined
@@ -55,7 +55,7 @@ const instantOf = (bound: Bound | undefined, ofDay: (day: Day) => number) =>
 const soughtIn = (keyword: string, texts: AlertTexts): Sought | undefined => {
   if (keyword === '') return undefined
   const wanted = keyword.toLowerCase()
-  const named = knownRules.filter(({ id, code }) => showNameOf(texts, id, code).toLowerCase().includes(wanted))
+  const named = namedRules.filter(({ id, code }) => showNameOf(texts, id, code).toLowerCase().includes(wanted))
   return {
     text: keyword,
     ruleIds: named.map(({ id }) => id),

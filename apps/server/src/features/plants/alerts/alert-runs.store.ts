@@ -3,6 +3,7 @@ import { sql, type InferResult, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AlertFilter } from './alert-filter.ts'
 import { deviceSilent, silenceRules } from './alert-rules.ts'
+import type { Measured } from './rules/course.ts'
 
 /** One time that a problem was present, as of now. */
 export interface Occurrence {
@@ -19,6 +20,11 @@ export interface Occurrence {
   deviceName: string
   deviceType: DeviceType
   productId: string | null
+  /** What was not produced because of it, as far as it is known. */
+  lostWh: number | null
+  measured: Measured | null
+  /** Data that arrived late showed that there was nothing. */
+  isDisproved: boolean
 }
 
 /** Alerts whose device is still in the plant. When a device leaves, its alerts disappear from view. */
@@ -43,6 +49,7 @@ export const runsOf = (db: Kysely<Database>, now: number) =>
   visibleAlerts(db)
     .select(['a.id', 'a.plant_id', 'a.device_id', 'a.rule_id', 'a.code', 'a.level', 'a.influence'])
     .select(['a.started_at', 'a.ended_at', 'd.sn', 'd.name as device_name', 'd.type', 'd.product_id'])
+    .select(['a.lost_wh', 'a.measured', 'a.is_disproved'])
     .select(
       sql<Date>`case when ${sql.raw(isSilentSql)}
         then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end`.as('until_at'),
@@ -117,4 +124,7 @@ export const toOccurrence = (row: Run): Occurrence => ({
   deviceName: row.device_name,
   deviceType: row.type,
   productId: row.product_id,
+  lostWh: row.lost_wh,
+  measured: row.measured,
+  isDisproved: row.is_disproved,
 })

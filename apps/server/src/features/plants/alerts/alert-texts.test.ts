@@ -4,8 +4,9 @@ import { languages } from '@heliograph/phrases'
 import { serverWordsIn } from '@heliograph/phrases/server'
 import { meanings } from '@heliograph/protocols/faults/meanings'
 import { expect, test } from 'vitest'
-import { faultRule, firstFaultRule, knownRules } from './alert-rules.ts'
+import { faultRule, firstFaultRule } from './alert-rules.ts'
 import { alertTextsIn, showNameOf } from './alert-texts.ts'
+import { namedRules } from './rules/rule-table.ts'
 
 test('texts are in the requested language, whatever its region, and in English for unknown languages', async () => {
   const name = async (language: string) => (await alertTextsIn(language)).nameOf(1, 'OFFLINE')
@@ -19,7 +20,7 @@ test('texts are in the requested language, whatever its region, and in English f
 
 test.each(languages)('%s has a name for every rule, and a different one for every meaning', async (language) => {
   const texts = await alertTextsIn(language)
-  const names = knownRules.map(({ id, code }) => texts.nameOf(id, code))
+  const names = namedRules.map(({ id, code }) => texts.nameOf(id, code))
   expect(names.filter((name) => name.trim() === '' || /^(F|ID)?\w{2,4}$/.test(name))).toEqual([])
   const { faultNames } = await serverWordsIn(language, 'alerts')
   expect(new Set(Object.values(faultNames)).size).toBe(keysOf(meanings).length)
@@ -41,14 +42,14 @@ test.each(languages)('%s has as many reasons and steps for every rule as English
   const [texts, english] = await Promise.all([alertTextsIn(language), alertTextsIn('en')])
   const shape = ({ adviceOn }: typeof texts, id: number, code: string) =>
     adviceOn(id, code).reasons.map(({ solution }) => solution.length)
-  for (const { id, code } of [...knownRules, { id: firstFaultRule + 56, code: '56' }]) {
+  for (const { id, code } of [...namedRules, { id: firstFaultRule + 56, code: '56' }]) {
     expect([code, shape(texts, id, code)]).toEqual([code, shape(english, id, code)])
   }
 })
 
 test('no text is left in English in Chinese', async () => {
   const texts = await alertTextsIn('zh')
-  const told = knownRules.flatMap(({ id, code }) => {
+  const told = namedRules.flatMap(({ id, code }) => {
     const { description, reasons } = texts.adviceOn(id, code)
     return [texts.nameOf(id, code), description, ...reasons.flatMap(({ reason, solution }) => [reason, ...solution])]
   })

@@ -3,6 +3,7 @@ import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 import type { FaultKind, FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
 import { deviceSilent, familyOfRule, gatewayOffline, labelOf, noProduction, twoLoggers } from './alert-rules.ts'
+import { measuredRules } from './rules/rule-table.ts'
 
 /** The texts about rules in one language. */
 export interface AlertTexts {
@@ -26,6 +27,7 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
     [noProduction.id, written.noProduction],
     [deviceSilent.id, written.deviceSilent],
     [twoLoggers.id, written.twoLoggers],
+    ...measuredRules.map(({ id, text }) => [id, written.measured[text]] as const),
   ])
   return {
     nameOf: (ruleId, code) => {

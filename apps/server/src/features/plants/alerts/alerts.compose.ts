@@ -8,9 +8,11 @@ import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
 import { alertRoutes } from './alerts.routes.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
-import { createFaultWatch } from './alerts.watch.ts'
+import { createFaultWatch, type Rolled } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
+import { createJudgementStore } from './rules/judgements.store.ts'
+import { createJudgingJob } from './rules/judging.job.ts'
 import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
@@ -70,13 +72,19 @@ export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: Watc
     store: createSilentDeviceStore({ pool, onlineUntilSql }),
     runs,
   })
+  const { watchFaults } = createFaultWatch({ store: createFaultRunStore(pool) })
+  const { judgePlants, noteLate } = createJudgingJob({ store: createJudgementStore(pool), now: needs.now })
   return {
-    watchFaults: createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults,
+    async watchFaults(rolled: Rolled) {
+      await watchFaults(rolled)
+      await noteLate(rolled)
+    },
     jobs: [
       { name: 'check-offline', cron: '* * * * *', work: async () => tell(await checkOffline()) },
       { name: 'check-production', cron: '* * * * *', work: async () => tell(await checkProduction()) },
       { name: 'check-loggers', cron: '* * * * *', work: async () => tell(await checkLoggers()) },
       { name: 'check-devices', cron: '* * * * *', work: async () => tell(await checkDevices()) },
+      { name: 'judge-plants', cron: '*/5 * * * *', work: async () => tell(await judgePlants()) },
     ],
   }
 }

@@ -11,6 +11,7 @@ import type { Occurrence } from './alert-runs.store.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
 import type { AlertWindow } from './alerts.store.ts'
 import type { Alert, AlertDetail, AlertOfDay, Alerts, OpenAlert } from './alerts.ts'
+import { measuredRule } from './rules/rule-table.ts'
 
 export const wishIn = (body: wire.AlertSearch['body']): AlertWish => ({
   types: typesIn(body),
@@ -73,6 +74,9 @@ export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, tex
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
+    lostKwh: alert.lostWh === null ? null : Math.round(alert.lostWh / 10) / 100,
+    measured: measuredIn(alert),
+    isDisproved: alert.isDisproved,
     evidence: evidence.map((point) => storageNameOf(point, names)),
   }
 }
@@ -123,6 +127,13 @@ const occurrenceFields = (alert: Alert, texts: AlertTexts) => ({
   endTime: endOf(alert),
   durationS: Math.max(0, Math.floor(seconds((alert.endedAt ?? alert.lastAt) - alert.startedAt))),
 })
+
+const measuredIn = ({ ruleId, measured }: Occurrence) => {
+  const unit = measuredRule(ruleId)?.unit
+  if (!measured) return null
+  const { value, limit, input } = measured
+  return { value: value ?? null, limit: limit ?? null, unit: unit ?? null, input: input ?? null }
+}
 
 const endOf = ({ endedAt }: Occurrence) => (endedAt === null ? null : seconds(endedAt))
 

@@ -2,10 +2,13 @@ import type { Point } from '@heliograph/domain/points'
 import type { FaultKind } from '@heliograph/protocols/faults/meanings'
 import { firstFaultRule } from './alert-rules.ts'
 import { faultKindOf } from './alert-texts.ts'
+import { measuredRule } from './rules/rule-table.ts'
 
 /** The most relevant points for an alert, in order of relevance. A gateway measures nothing itself. */
 export const evidenceOf = (ruleId: number, code: string): Point[] => {
   const kind = ruleId < firstFaultRule ? undefined : faultKindOf(ruleId, code)
+  const own = measuredRule(ruleId)
+  if (own) return [...own.evidence, ...powers]
   return [...powers, ...(kind ? witnesses[kind] : [])]
 }
 

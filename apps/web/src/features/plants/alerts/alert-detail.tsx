@@ -120,6 +120,7 @@ const Told = ({
           {alert.showName}
         </Title>
         <p>{sentence}</p>
+        {alert.isDisproved && <p>{words.isDisproved}</p>}
         <p className={classes.description}>{alert.customAlertConfigDisplay?.description ?? '--'}</p>
         <p className={classes.affects}>
           {words.influence}: <strong>{influenceText(alert.influence, words)}</strong>

@@ -1,6 +1,8 @@
 import type { AlertDetail } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
+import { quantityText } from '#charts/axes/quantity.ts'
 import classes from './alert-detail.module.css'
 
 interface Props {
@@ -12,7 +14,13 @@ interface Props {
 
 /** Which device it is, and the facts that an installer asks for. */
 export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
+  const { measured, lostKwh, endTime } = alert
+  const energy = lostKwh === null ? null : quantityText(lostKwh, 'kWh')
   const facts: [string, ReactNode][] = [
+    ...found(words.input, measured?.input, (input) => words.inputOf({ input })),
+    ...found(words.measured, measured?.value, (value) => withUnit(value, measured?.unit)),
+    ...found(words.limit, measured?.limit, (limit) => withUnit(limit, measured?.unit)),
+    ...found(words.lost, energy, (text) => (endTime === null ? words.lostSoFar({ energy: text }) : text)),
     [words.device, deviceLink(alert)],
     [words.kind, typeNames[alert.deviceType]],
     [words.serialNumber, alert.deviceSn],
@@ -34,3 +42,12 @@ export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
     </section>
   )
 }
+
+/** Only what is known. */
+const found = <Value,>(
+  name: string,
+  value: Value | null | undefined,
+  text: (value: Value) => string,
+): [string, string][] => (value === null || value === undefined ? [] : [[name, text(value)]])
+
+const withUnit = (value: number, unit: string | null | undefined) => `${numberText(value, 2)} ${unit ?? ''}`.trim()

@@ -45,6 +45,9 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     ],
     plantId: 7,
     occurrences: [{ startTime: noon, endTime: noon + 900 }],
+    lostKwh: null,
+    measured: null,
+    isDisproved: false,
     evidence: ['APo_t1', 'DV1'],
     ...own,
   }

@@ -1,0 +1,103 @@
+import { hourMs } from '@heliograph/domain/zones'
+import { courseOf, type Course, type Mark, type Measured } from './course.ts'
+import type { PlantFacts } from './plant-facts.ts'
+import { measuredRules } from './rule-table.ts'
+import type { Rule } from './rule.ts'
+
+/** An open alert of a plant, of these rules or of others. */
+export interface OpenAlert {
+  deviceId: number
+  ruleId: number
+  startedAt: number
+  lastAt: number
+  lostWh: number | null
+  lostUntil: number | null
+}
+
+/** What a judgement changes about the alert of a device and a rule. */
+export type Verdict = { deviceId: number; rule: Rule } & (
+  | { kind: 'keep'; startedAt: number; lastAt: number; measured: Measured | undefined; lost: Lost }
+  | { kind: 'end'; lastAt: number; endedAt: number; lost: Lost }
+  /** What arrived late showed that there was nothing. */
+  | { kind: 'disprove' }
+)
+
+/** Null where nothing says what could have been produced. */
+interface Lost {
+  wh: number | null
+  until: number | null
+}
+
+/**
+ * Judges a plant: all rules over the same facts. `newestAt` is the plant's newest report; of the hour that it is in, losses are
+ * counted once it is over.
+ */
+export const judge = (
+  facts: PlantFacts,
+  open: readonly OpenAlert[],
+  newestAt: number,
+  rules: readonly Rule[] = measuredRules,
+): Verdict[] => {
+  const isOpen = new Set(open.map(({ deviceId, ruleId }) => `${deviceId}/${ruleId}`))
+  const present = new Set(facts.devices.map(({ id }) => id))
+  return rules.flatMap((rule) => {
+    const known = new Map(open.filter(({ ruleId }) => ruleId === rule.id).map((one) => [one.deviceId, one]))
+    const said = new Map(rule.judge(facts).map(({ deviceId, marks }) => [deviceId, marks]))
+    const devices = new Set([...said.keys(), ...known.keys()])
+    return [...devices].flatMap((deviceId): Verdict[] => {
+      const before = known.get(deviceId)
+      const isHidden = rule.hiddenBy.some((id) => isOpen.has(`${deviceId}/${id}`))
+      if (isHidden || !present.has(deviceId)) {
+        if (!before) return []
+        isOpen.delete(`${deviceId}/${rule.id}`)
+        return [
+          { deviceId, rule, kind: 'end', lastAt: before.lastAt, endedAt: before.lastAt, lost: lostBefore(before) },
+        ]
+      }
+      const verdict = verdictOn(rule, deviceId, said.get(deviceId) ?? [], before, newestAt)
+      if (verdict?.kind === 'keep') isOpen.add(`${deviceId}/${rule.id}`)
+      else if (verdict) isOpen.delete(`${deviceId}/${rule.id}`)
+      return verdict ? [verdict] : []
+    })
+  })
+}
+
+const verdictOn = (
+  rule: Rule,
+  deviceId: number,
+  marks: readonly Mark[],
+  before: OpenAlert | undefined,
+  newestAt: number,
+): Verdict | undefined => {
+  const first = marks[0]
+  if (!first) return undefined
+  const isOlder = before !== undefined && before.startedAt < first.hour * hourMs
+  const course = courseOf(marks, rule, isOlder)
+  const about = { deviceId, rule }
+  const lost = lostIn(course, before, isOlder, newestAt)
+  const lastAt = Math.max(
+    before?.lastAt ?? 0,
+    course.lastHour === undefined ? 0 : Math.min((course.lastHour + 1) * hourMs, newestAt),
+  )
+  if (course.isOpen) {
+    const startedAt = before?.startedAt ?? (course.sinceHour ?? first.hour) * hourMs
+    if (before && lastAt === before.lastAt && lost.until === before.lostUntil) return undefined
+    return { ...about, kind: 'keep', startedAt, lastAt: Math.max(startedAt, lastAt), measured: course.measured, lost }
+  }
+  if (!before) return undefined
+  if (course.endHour === undefined) return isOlder ? undefined : { ...about, kind: 'disprove' }
+  const endedAt = Math.max(before.startedAt, course.endHour * hourMs)
+  return { ...about, kind: 'end', lastAt: Math.min(lastAt, endedAt), endedAt, lost }
+}
+
+/** Of a run that began before the hours that are known, what it lost in them is added; of another one it is counted again. */
+const lostIn = (course: Course, before: OpenAlert | undefined, isOlder: boolean, newestAt: number): Lost => {
+  const over = course.lost.filter(({ hour }) => (hour + 1) * hourMs <= newestAt)
+  const fresh = isOlder ? over.filter(({ hour }) => hour * hourMs >= (before?.lostUntil ?? 0)) : over
+  const last = fresh.at(-1)
+  if (!last) return before ? lostBefore(before) : { wh: null, until: null }
+  const wh = fresh.reduce((sum, one) => sum + one.wh, isOlder ? (before?.lostWh ?? 0) : 0)
+  return { wh: Math.round(wh), until: (last.hour + 1) * hourMs }
+}
+
+const lostBefore = ({ lostWh, lostUntil }: OpenAlert): Lost => ({ wh: lostWh, until: lostUntil })

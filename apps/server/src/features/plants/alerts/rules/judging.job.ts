@@ -1,0 +1,122 @@
+import { countryCodeOf } from '@heliograph/domain/countries'
+import { isInverter } from '@heliograph/domain/devices'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { deviceHoursOf, hourOf } from './device-hours.ts'
+import { judge, type OpenAlert, type Verdict } from './judge.ts'
+import type { DuePlant, Judged, JudgementStore } from './judgements.store.ts'
+import { factsIn, nothingKept, textOf, type KeptFacts } from './kept-facts.ts'
+import type { JudgedPlant } from './plant-facts.ts'
+import { factsWith, keptOf } from './plant-hours.ts'
+
+/**
+ * Judges the plants that told something since the last time, by all rules about measurements: it gathers the facts of many
+ * plants at once, and reads only what is new. Returns the plants in which an alert started or ended.
+ */
+export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
+  const judgeSome = async (plants: readonly DuePlant[]) => {
+    const due = plants.map((plant) => {
+      const kept = plant.facts === null ? nothingKept : factsIn(plant.facts)
+      return { plant, kept, fromHour: fromHourOf(plant, kept), to: Math.min(plant.newestAt, now()) }
+    })
+    const [samples, powers, open] = await Promise.all([
+      store.samplesOf(
+        due.flatMap(({ plant, fromHour, to }) =>
+          plant.devices.map(({ id }) => ({ deviceId: id, from: fromHour * hourMs, to })),
+        ),
+      ),
+      store.powersOf(due.map(({ plant, fromHour }) => ({ plantId: plant.id, from: fromHour * hourMs }))),
+      store.openOf(plants.map(({ id }) => id)),
+    ])
+    const judged: Judged[] = []
+    const verdicts: { plantId: number; verdict: Verdict }[] = []
+    for (const { plant, kept, fromHour, to } of due) {
+      const facts = factsWith(kept, {
+        plant: judgedPlant(plant),
+        devices: plant.devices.map(({ id, type, ratedW }) => ({
+          id,
+          type,
+          ratedW: ratedW ?? equalShareW(plant),
+          hours: deviceHoursOf(samples.get(id) ?? []),
+        })),
+        powers: (powers.get(plant.id) ?? []).filter(({ hour }) => hour <= hourOf(to)),
+        fromHour,
+      })
+      const known = open.get(plant.id) ?? []
+      verdicts.push(...judge(facts, known, to).map((verdict) => ({ plantId: plant.id, verdict })))
+      // Reports of the last minutes are still to come.
+      const untilHour = hourOf(to - lateMs)
+      const isComplete = untilHour > fromHour || plant.facts === null
+      judged.push({
+        plantId: plant.id,
+        untilAt: Math.max(isComplete ? untilHour : fromHour, fromHour) * hourMs,
+        judgedAt: plant.newestAt,
+        facts: isComplete ? textOf(keptOf(facts, untilHour, troubledIn(known))) : undefined,
+      })
+    }
+    await store.keep(judged, verdicts)
+    return verdicts.filter(({ verdict }) => isNews(verdict, open)).map(({ plantId }) => plantId)
+  }
+
+  const judgeAll = async (isNew: boolean, atOnce: number, most: number) => {
+    const changed: number[] = []
+    for (let [after, done] = [0, 0]; done < most;) {
+      const plants = await store.due(after, atOnce, isNew)
+      changed.push(...(await judgeSome(plants)))
+      after = plants.at(-1)?.id ?? after
+      done += plants.length
+      if (plants.length < atOnce) break
+    }
+    return changed
+  }
+
+  return {
+    async judgePlants() {
+      const changed = [
+        ...(await judgeAll(false, plantsAtOnce, Infinity)),
+        ...(await judgeAll(true, newAtOnce, mostNew)),
+      ]
+      await store.forgetGone()
+      return [...new Set(changed)]
+    },
+    /** After a roll-up: what arrived for hours that were judged already is judged again. */
+    noteLate: (rolled: { devices: readonly { plantId: number; from: number }[] }) => store.noteLate(rolled.devices),
+  }
+}
+
+export interface JudgingNeeds {
+  store: JudgementStore
+  now: () => number
+}
+
+/** The first hour that is read: what is kept ends there, or what arrived late begins. */
+const fromHourOf = ({ untilAt, recheckFrom, newestAt }: DuePlant, { hours }: KeptFacts) => {
+  const first = hours[0]?.hour
+  if (untilAt === null || first === undefined) return hourOf(newestAt - firstLookMs)
+  return Math.max(first, hourOf(Math.min(untilAt, recheckFrom ?? untilAt)))
+}
+
+const judgedPlant = ({ nationId, ...plant }: DuePlant): JudgedPlant => ({
+  ...plant,
+  country: nationId === null ? undefined : countryCodeOf(nationId),
+})
+
+/** Of an inverter that does not say its rating. */
+const equalShareW = ({ devices, capacityKwp }: DuePlant) =>
+  (capacityKwp * 1000) / Math.max(1, devices.filter(({ type }) => isInverter(type)).length)
+
+/** What is less than usual because of a fault is not usual. */
+const troubledIn = (open: readonly OpenAlert[]) => {
+  const troubled = new Set(open.filter(({ ruleId }) => ruleId !== 13).map(({ deviceId }) => deviceId))
+  return (deviceId: number) => troubled.has(deviceId)
+}
+
+/** That an alert goes on is no news. */
+const isNews = ({ deviceId, rule, kind }: Verdict, open: ReadonlyMap<number, readonly OpenAlert[]>) =>
+  kind !== 'keep' || ![...open.values()].flat().some((one) => one.deviceId === deviceId && one.ruleId === rule.id)
+
+const firstLookMs = 7 * dayMs
+const lateMs = 10 * minuteMs
+const plantsAtOnce = 200
+/** Of these a week is read. */
+const newAtOnce = 10
+const mostNew = 300

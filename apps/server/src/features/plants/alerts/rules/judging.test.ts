@@ -1,0 +1,104 @@
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+// Five in the morning in Berlin's summer.
+const dawn = Date.parse('2026-06-17T05:00:00+02:00')
+let clock = dawn
+const server = await startTestServer({ now: () => clock })
+afterAll(server.close)
+const ada = await server.aCaller()
+const plantId = await server.aPlant({ owner_id: ada.id })
+const gateway = await server.aGateway(plantId, 'mqtt')
+const [one, twin] = [await server.aDevice(plantId, gateway.id), await server.aDevice(plantId, gateway.id)]
+
+const sunAt = (at: number) => Math.max(0, Math.sin((Math.PI * (at - dawn)) / (16 * hourMs)))
+
+/** What the twins tell in some hours, with a report of each every ten minutes. */
+const say = async (fromHour: number, toHour: number, share: number) => {
+  const readings = Array.from({ length: (toHour - fromHour) * 6 }, (_, step) => {
+    const at = dawn + fromHour * hourMs + step * 10 * minuteMs
+    const wobble = 1 + 0.01 * Math.sin(step * 2.3)
+    const values = (part: number) => ({
+      acPower: 8000 * sunAt(at) * part * wobble,
+      ac1Voltage: 230 * wobble,
+      temperature: 45 * wobble,
+    })
+    return [
+      { deviceSn: one.sn, deviceType: 'INVERTER' as const, at, values: values(1) },
+      { deviceSn: twin.sn, deviceType: 'INVERTER' as const, at, values: values(share) },
+    ]
+  }).flat()
+  clock = Math.max(clock, dawn + toHour * hourMs)
+  await server.say(gateway.sn, ...readings)
+}
+
+const alerts = async () => {
+  await server.runJob('judge-plants')
+  const rows = await server.engine.db.selectFrom('alerts').selectAll().orderBy('id').execute()
+  return rows.map((row) => ({
+    code: row.code,
+    device: row.device_id,
+    from: (row.started_at.getTime() - dawn) / hourMs,
+    isOpen: row.ended_at === null,
+    isDisproved: row.is_disproved,
+    lostKwh: row.lost_wh === null ? null : Math.round(row.lost_wh / 100) / 10,
+  }))
+}
+
+test('an inverter at 40 % of its twin is one alert, whether it is judged bit by bit or at once, and people are told what it costs', async () => {
+  for (const [from, to] of [
+    [0, 5],
+    [5, 6],
+    [6, 9],
+    [9, 12],
+  ] as const) {
+    await say(from, to, 0.4)
+    await alerts()
+  }
+  const found = await alerts()
+  expect(found).toMatchObject([{ code: 'BELOW_SIBLINGS', device: twin.id, isOpen: true, isDisproved: false }])
+  expect(found[0]!.lostKwh).toBeGreaterThan(30)
+  await server.engine.db.deleteFrom('plant_judgements').execute()
+  expect(await alerts()).toEqual(found)
+  const detail = await ada.api.alerts.detail({ body: { deviceId: twin.id, ruleId: 10 } })
+  expect(detail).toMatchObject({ alertCode: 'BELOW_SIBLINGS', influence: 1, endTime: null, isDisproved: false })
+  expect(detail.lostKwh).toBeCloseTo(found[0]!.lostKwh!, 0)
+  expect(detail.measured).toEqual({ value: 40, limit: 60, unit: '%', input: null })
+})
+
+test('the alert ends when the twin gives as much again, and reports that arrive late and repeated say the same', async () => {
+  await say(12, 16, 1)
+  const found = await alerts()
+  expect(found).toMatchObject([{ isOpen: false, isDisproved: false }])
+  await say(9, 11, 0.4)
+  expect(await alerts()).toEqual(found)
+})
+
+test('an alert that late reports disprove closes itself and says so', async () => {
+  const device = await server.aDevice(plantId, gateway.id)
+  const at = dawn + 17 * hourMs
+  clock = at + hourMs
+  await server.engine.db
+    .insertInto('alerts')
+    .values({
+      plant_id: plantId,
+      device_id: one.id,
+      rule_id: 13,
+      code: 'GRID_VOLTAGE',
+      name: 'grid voltage out of range',
+      level: 1,
+      influence: 1,
+      started_at: new Date(dawn + 10 * hourMs),
+      last_at: new Date(dawn + 11 * hourMs),
+    })
+    .execute()
+  await server.say(gateway.sn, { deviceSn: device.sn, deviceType: 'INVERTER', at, values: { acPower: 10 } })
+  expect(await alerts()).toContainEqual(
+    expect.objectContaining({ code: 'GRID_VOLTAGE', isOpen: false, isDisproved: true }),
+  )
+  const detail = await ada.api.alerts.detail({ body: { deviceId: one.id, ruleId: 13 } })
+  expect(detail).toMatchObject({ isDisproved: true, lostKwh: null })
+})
+
+test('no request and no job failed', () => expect(server.reported).toEqual([]))

@@ -1,0 +1,105 @@
+import { keysOf } from '@heliograph/domain/records'
+import type { DeviceHour, PlantHour, Usual } from './plant-facts.ts'
+
+/** What is kept of a plant between two judgements. */
+export interface KeptFacts {
+  hours: readonly PlantHour[]
+  devices: ReadonlyMap<number, { hours: readonly DeviceHour[]; usual: Usual }>
+}
+
+export const nothingKept: KeptFacts = { hours: [], devices: new Map() }
+
+/** As text: each hour is an array of numbers, because there are many and their names would take most of the space. */
+export const textOf = ({ hours, devices }: KeptFacts) =>
+  JSON.stringify({
+    version,
+    hours: hours.map((hour) => rowOf(hour, plantKeys)),
+    devices: Object.fromEntries(
+      [...devices].map(([id, device]) => [
+        id,
+        { hours: device.hours.map((hour) => rowOf(hour, deviceKeys)), usual: device.usual },
+      ]),
+    ),
+  })
+
+/** Of another version nothing is known: it is read again from the samples. */
+export const factsIn = (text: string): KeptFacts => {
+  const kept: KeptText = JSON.parse(text)
+  if (kept.version !== version) return nothingKept
+  return {
+    hours: kept.hours.map((row) => ({ ...none, ...hourIn(row, plantKeys) })),
+    devices: new Map(
+      Object.entries(kept.devices).map(([id, { hours, usual }]) => [
+        Number(id),
+        { hours: hours.map((row) => ({ hour: 0, samples: 0, ...hourIn(row, deviceKeys) })), usual },
+      ]),
+    ),
+  }
+}
+
+const version = 1
+
+interface KeptText {
+  version: number
+  hours: Row[]
+  devices: Record<string, { hours: Row[]; usual: Usual }>
+}
+
+type Row = (number | null)[]
+
+const rowOf = <Key extends string>(hour: Partial<Record<Key, number>>, keys: readonly Key[]): Row => {
+  const row: Row = keys.map((key) => rounded(hour[key]))
+  while (row.at(-1) === null) row.pop()
+  return row
+}
+
+const hourIn = <Key extends string>(row: Row, keys: readonly Key[]) => {
+  const hour: Partial<Record<Key, number>> = {}
+  row.forEach((value, place) => {
+    const key = keys[place]
+    if (key !== undefined && value !== null) hour[key] = value
+  })
+  return hour
+}
+
+const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100)
+
+const none = { hour: 0, sunDeg: 0, isAfternoon: 0, maySnow: 0 }
+
+/** Their places in the kept arrays: the most usual first. Another order needs another version. */
+const plantKeys = keysOf({
+  hour: 0,
+  sunDeg: 0,
+  isAfternoon: 0,
+  maySnow: 0,
+  generationW: 0,
+  useW: 0,
+  buyW: 0,
+  sellW: 0,
+  chargeW: 0,
+  dischargeW: 0,
+  generatorW: 0,
+  socPct: 0,
+} satisfies Record<keyof PlantHour, 0>)
+
+const deviceKeys = keysOf({
+  hour: 0,
+  samples: 0,
+  powerW: 0,
+  highV: 0,
+  lowV: 0,
+  highHz: 0,
+  lowHz: 0,
+  still: 0,
+  counterKwh: 0,
+  hotC: 0,
+  input1W: 0,
+  input2W: 0,
+  input3W: 0,
+  input4W: 0,
+  chargeW: 0,
+  dischargeW: 0,
+  socPct: 0,
+  sohPct: 0,
+  batteryHotC: 0,
+} satisfies Record<keyof DeviceHour, 0>)

@@ -1,0 +1,110 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { GridType, PlantType } from '@heliograph/domain/plants'
+
+/** What rules know about a plant: what it is, and the last hours of it and of its devices. */
+export interface PlantFacts {
+  plant: JudgedPlant
+  /** In order of time; of the hours without light only the last ones. */
+  hours: readonly PlantHour[]
+  devices: readonly DeviceFacts[]
+}
+
+export interface JudgedPlant {
+  id: number
+  type: PlantType
+  gridType: GridType
+  /** ISO code; undefined if unknown. */
+  country: string | undefined
+  zone: string
+  latitude: number
+  longitude: number
+  capacityKwp: number
+}
+
+/** Means of an hour that begins at `hour`, W. A power that nothing tells is left out. */
+export interface PlantHour {
+  /** Hours since 1970. */
+  hour: number
+  /** The sun's elevation in the middle of the hour. */
+  sunDeg: number
+  /** 1 after the sun was highest. */
+  isAfternoon: number
+  /** 1 where snow can lie at this time of the year. */
+  maySnow: number
+  generationW?: number
+  useW?: number
+  buyW?: number
+  sellW?: number
+  chargeW?: number
+  dischargeW?: number
+  generatorW?: number
+  socPct?: number
+}
+
+/** What a device told in an hour. What it does not tell is left out. */
+export interface DeviceHour {
+  hour: number
+  samples: number
+  /** Mean of what it gives. */
+  powerW?: number
+  input1W?: number
+  input2W?: number
+  input3W?: number
+  input4W?: number
+  /** Exceeded for ten minutes, and undercut for ten minutes. */
+  highV?: number
+  lowV?: number
+  highHz?: number
+  lowHz?: number
+  hotC?: number
+  batteryHotC?: number
+  chargeW?: number
+  dischargeW?: number
+  socPct?: number
+  sohPct?: number
+  /** 0 if its measurements changed; otherwise what all of its reports showed, as a number. */
+  still?: number
+  /** Its newest lifetime counter of generation. */
+  counterKwh?: number
+}
+
+export interface DeviceFacts {
+  id: number
+  type: DeviceType
+  /** W; its share of the plant's capacity where it does not say. */
+  ratedW: number
+  hours: readonly DeviceHour[]
+  usual: Usual
+}
+
+/** What is usual for a device, from hours that are no longer kept. */
+export interface Usual {
+  /** By hour of the day (UTC), and by what is compared. */
+  shares: Record<string, UsualShare>
+  /** The inputs that ever gave anything, as a set of bits. */
+  seenInputs: number
+}
+
+interface UsualShare {
+  count: number
+  mean: number
+}
+
+export const inputs = ['input1W', 'input2W', 'input3W', 'input4W'] as const
+
+/** A usual share, once it is known from several days. */
+export const usualOf = ({ shares }: Usual, what: string, hour: number) => {
+  const known = shares[`${what}/${hour % 24}`]
+  return known && known.count >= fewestDays ? known.mean : undefined
+}
+
+/** Counts an hour: the first days alike, later ones less and less, down to a fifteenth. */
+export const learn = (usual: Usual, what: string, hour: number, share: number) => {
+  const key = `${what}/${hour % 24}`
+  const known = usual.shares[key] ?? { count: 0, mean: share }
+  const count = Math.min(known.count + 1, mostDays)
+  usual.shares[key] = { count, mean: known.mean + (share - known.mean) / count }
+}
+
+const fewestDays = 3
+const mostDays = 15

@@ -1,0 +1,82 @@
+import { sunAt } from '@heliograph/domain/daylight'
+import { hourMs } from '@heliograph/domain/zones'
+import { climateAt, onDay, usualAirC } from '@heliograph/solar/climate'
+import { dayOfYearAt } from '@heliograph/solar/sun'
+import type { KeptFacts } from './kept-facts.ts'
+import type { DeviceFacts, DeviceHour, JudgedPlant, PlantFacts, PlantHour } from './plant-facts.ts'
+import { learnFrom, seenIn } from './siblings.ts'
+
+/** What the roll-ups say about a plant's hour. */
+export type Powers = Omit<PlantHour, 'sunDeg' | 'isAfternoon' | 'maySnow'>
+
+/** What was read again or for the first time about a plant. */
+export interface News {
+  plant: JudgedPlant
+  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW'> & { hours: readonly DeviceHour[] })[]
+  powers: readonly Powers[]
+  /** The news replace what is kept from this hour on. */
+  fromHour: number
+}
+
+/** What is kept and what is new, together. Of devices that left the plant nothing is kept. */
+export const factsWith = (kept: KeptFacts, { plant, devices, powers, fromHour }: News): PlantFacts => {
+  const known = new Map(kept.hours.filter(({ hour }) => hour < fromHour).map((hour) => [hour.hour, hour]))
+  const told = new Map(powers.map((hour) => [hour.hour, hour]))
+  const fresh = new Set([...told.keys(), ...devices.flatMap(({ hours }) => hours.map(({ hour }) => hour))])
+  const skyOf = skyOver(plant)
+  for (const hour of fresh) known.set(hour, { ...skyOf(hour), ...told.get(hour), hour })
+  return {
+    plant,
+    hours: [...known.values()].sort((left, right) => left.hour - right.hour),
+    devices: devices.map(({ hours, ...device }) => {
+      const own = kept.devices.get(device.id)
+      const before = own?.hours.filter(({ hour }) => hour < fromHour) ?? []
+      const usual = own?.usual ?? { shares: {}, seenInputs: 0 }
+      return { ...device, hours: [...before, ...hours], usual: { ...usual, seenInputs: seenIn(hours, usual) } }
+    }),
+  }
+}
+
+/** Forgets old hours, after what is usual was learned from them. Hours from `untilHour` on are not complete: they are read again. */
+export const keptOf = (facts: PlantFacts, untilHour: number, isTroubled: (deviceId: number) => boolean): KeptFacts => {
+  const complete = facts.hours.filter(({ hour }) => hour < untilHour)
+  const isLight = ({ sunDeg }: PlantHour) => sunDeg > 0
+  const light = complete.filter(isLight).slice(-keptLightHours)
+  const dark = complete.filter((hour) => !isLight(hour)).slice(-keptDarkHours)
+  const first = light[0]?.hour ?? -Infinity
+  learnFrom(facts, first, isTroubled)
+  const stays = new Set([...light, ...dark].map(({ hour }) => hour))
+  return {
+    hours: complete.filter(({ hour }) => stays.has(hour)),
+    devices: new Map(
+      facts.devices.map(({ id, hours, usual }) => [id, { hours: hours.filter(({ hour }) => stays.has(hour)), usual }]),
+    ),
+  }
+}
+
+/** The sun over a plant, in the middle of an hour, and whether snow can lie. */
+const skyOver = (plant: JudgedPlant) => {
+  const { latitude, longitude } = plant
+  const snowOn = new Map<number, number>()
+  return (hour: number) => {
+    const at = (hour + 0.5) * hourMs
+    const day = dayOfYearAt(at)
+    const maySnow = snowOn.get(day) ?? (airOn(latitude, longitude, day) < snowC ? 1 : 0)
+    snowOn.set(day, maySnow)
+    const { elevationDeg } = sunAt(at, plant)
+    // By the sun's own time, to which its height belongs.
+    const solarHour = (((hour + 0.5 + longitude / 15) % 24) + 24) % 24
+    return { sunDeg: Math.round(elevationDeg * 10) / 10, isAfternoon: solarHour >= 12 ? 1 : 0, maySnow }
+  }
+}
+
+const airOn = (latitude: number, longitude: number, day: number) => {
+  const climate = climateAt(latitude, longitude)
+  return climate ? onDay(climate.airC, day) : usualAirC(latitude, 0, day)
+}
+
+/** About three summer days or a week of winter. */
+const keptLightHours = 40
+const keptDarkHours = 14
+/** A day's usual mean below which snow can lie. */
+const snowC = 3

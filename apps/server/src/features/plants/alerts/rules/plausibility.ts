@@ -1,0 +1,106 @@
+import { isInverter, isMeter } from '@heliograph/domain/devices'
+import { hasGrid } from '@heliograph/domain/plants'
+import type { Mark } from './course.ts'
+import { ruleWith } from './rule.ts'
+
+/** All measurements of a device repeat for hours, although it gives or takes power. */
+export const frozen = ruleWith({
+  id: 16,
+  code: 'FROZEN',
+  name: 'measurements do not change',
+  text: 'frozen',
+  evidence: ['gridPower', 'batteryPower', 'ac1Voltage'],
+  level: 1,
+  influence: 0,
+  unit: null,
+  raiseAfter: 1,
+  clearAfter: 1,
+  thresholds: { hours: 2 },
+  judge: ({ devices }, { hours: needed }) =>
+    devices.map(({ id, hours }) => {
+      let [still, since]: [number | undefined, number] = [undefined, 0]
+      const marks = hours.flatMap(({ hour, still: shown }): Mark[] => {
+        if (shown === undefined || shown === 0) {
+          still = undefined
+          return shown === 0 ? [{ hour, isBad: false }] : []
+        }
+        if (shown !== still) [still, since] = [shown, hour]
+        return hour - since + 1 >= needed ? [{ hour, isBad: true }] : []
+      })
+      return { deviceId: id, marks }
+    }),
+})
+
+/** The lifetime counter of an inverter does not move although it gives power. */
+export const counterStill = ruleWith({
+  id: 17,
+  code: 'COUNTER_STILL',
+  name: 'counter stands still',
+  text: 'counterStill',
+  evidence: ['generationTotal'],
+  level: 1,
+  influence: 0,
+  unit: 'kWh',
+  raiseAfter: 2,
+  clearAfter: 1,
+  hiddenBy: [16],
+  thresholds: { madeKwh: 3 },
+  judge: ({ devices }, { madeKwh }) =>
+    devices
+      .filter(({ type }) => isInverter(type))
+      .map(({ id, hours }) => {
+        let [counter, made]: [number | undefined, number] = [undefined, 0]
+        const marks = hours.flatMap(({ hour, counterKwh, powerW }): Mark[] => {
+          if (counterKwh === undefined || powerW === undefined) return []
+          if (counterKwh !== counter) {
+            const isFirst = counter === undefined
+            ;[counter, made] = [counterKwh, 0]
+            return isFirst ? [] : [{ hour, isBad: false }]
+          }
+          made += powerW / 1000
+          return made >= madeKwh ? [{ hour, isBad: true, measured: { value: round(made) } }] : []
+        })
+        return { deviceId: id, marks }
+      }),
+})
+
+/** More is sold than all known sources give: a meter counts the wrong way round, or a source is not measured. */
+export const impossibleBalance = ruleWith({
+  id: 18,
+  code: 'IMPOSSIBLE_BALANCE',
+  name: 'more is sold than there is',
+  text: 'impossibleBalance',
+  evidence: ['gridPower'],
+  level: 1,
+  influence: 0,
+  unit: 'W',
+  raiseAfter: 3,
+  clearAfter: 6,
+  thresholds: { marginPct: 15, marginW: 120 },
+  judge({ plant, hours, devices }, { marginPct, marginW }) {
+    const meter = devices.find(({ type }) => isMeter(type)) ?? devices.find(({ type }) => isInverter(type))
+    if (!meter || !hasGrid(plant.gridType)) return []
+    const marks = hours.flatMap(
+      ({ hour, sunDeg, sellW, buyW, generationW, dischargeW = 0, generatorW = 0 }): Mark[] => {
+        // Inverters that sleep give nothing.
+        const made = generationW ?? (sunDeg < darkDeg ? 0 : undefined)
+        if (sellW === undefined || made === undefined) return []
+        const most = (made + dischargeW + generatorW) * (1 + marginPct / 100) + marginW
+        if (sellW > most)
+          return [{ hour, isBad: true, measured: { value: Math.round(sellW), limit: Math.round(made + dischargeW) } }]
+        // At night, and whenever it sells or buys as it can: by day much fits either way.
+        return sunDeg < darkDeg
+          ? (buyW ?? 0) > 0
+            ? [{ hour, isBad: false }]
+            : []
+          : sellW > 0
+            ? [{ hour, isBad: false }]
+            : []
+      },
+    )
+    return [{ deviceId: meter.id, marks }]
+  },
+})
+
+const round = (kwh: number) => Math.round(kwh * 10) / 10
+const darkDeg = -6

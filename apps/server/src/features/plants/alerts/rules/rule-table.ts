@@ -1,0 +1,27 @@
+import { knownRules, type AlertRule } from '#features/plants/alerts/alert-rules.ts'
+import { idleBattery, wornBattery } from './batteries.ts'
+import { batteryHot, gridFrequency, gridVoltage, overheated } from './electrics.ts'
+import { counterStill, frozen, impossibleBalance } from './plausibility.ts'
+import type { Rule } from './rule.ts'
+import { belowSiblings, deadInput, weakInput } from './siblings.ts'
+
+/** Rules that hide others come first. */
+export const measuredRules: readonly Rule[] = [
+  frozen,
+  deadInput,
+  weakInput,
+  belowSiblings,
+  gridVoltage,
+  gridFrequency,
+  overheated,
+  batteryHot,
+  counterStill,
+  impossibleBalance,
+  idleBattery,
+  wornBattery,
+]
+
+/** Every rule with a name, also those about silence and what devices report. */
+export const namedRules: readonly AlertRule[] = [...knownRules, ...measuredRules]
+
+export const measuredRule = (ruleId: number) => measuredRules.find(({ id }) => id === ruleId)

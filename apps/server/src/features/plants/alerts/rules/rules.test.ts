@@ -1,0 +1,263 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { Values } from '@heliograph/domain/points'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { expect, test } from 'vitest'
+import { deviceHoursOf } from './device-hours.ts'
+import { judge, type OpenAlert } from './judge.ts'
+import { factsIn, nothingKept, textOf } from './kept-facts.ts'
+import type { JudgedPlant } from './plant-facts.ts'
+import { factsWith, keptOf, type Powers } from './plant-hours.ts'
+
+// Midnight UTC in Berlin's summer.
+const midnight = Date.parse('2026-06-17T00:00:00Z')
+const plant: JudgedPlant = {
+  id: 1,
+  type: 'HOUSE_ROOF',
+  gridType: 'EXCESS',
+  country: 'DE',
+  zone: 'Europe/Berlin',
+  latitude: 52.5,
+  longitude: 13.4,
+  capacityKwp: 10,
+}
+
+/** From 0 to 1 over the day, as the sun. */
+const sun = (hour: number) => Math.max(0, Math.sin((Math.PI * ((hour % 24) - 4)) / 15))
+
+type Told = (hour: number, minute: number) => Values | undefined
+interface Course {
+  devices: readonly (readonly [DeviceType, Told])[]
+  powers?: (hour: number) => Omit<Powers, 'hour'>
+  until: number
+  from?: number
+  plant?: Partial<JudgedPlant>
+  open?: readonly Partial<OpenAlert>[]
+  minutes?: number
+}
+
+/** What is judged at an hour about what devices told until then, with a rating of 5 kW each: code, device and hours. */
+const judged = ({ devices, powers = feeding, until, from = 0, open = [], minutes = 5, ...course }: Course) => {
+  const facts = factsWith(nothingKept, {
+    plant: { ...plant, ...course.plant },
+    devices: devices.map(([type, told], place) => ({
+      id: place + 1,
+      type,
+      ratedW: 5000,
+      hours: deviceHoursOf(
+        Array.from({ length: ((until - from) * 60) / minutes }, (_, step) => {
+          const minute = step * minutes
+          const values = told(from + Math.floor(minute / 60), minute % 60)
+          return values ? [{ at: midnight + from * hourMs + minute * minuteMs, values }] : []
+        }).flat(),
+      ),
+    })),
+    powers: Array.from({ length: until - from }, (_, place) => ({
+      hour: midnight / hourMs + from + place,
+      ...powers(from + place),
+    })),
+    fromHour: 0,
+  })
+  const before = open.map((one) => ({
+    deviceId: 1,
+    ruleId: 0,
+    startedAt: 0,
+    lastAt: 0,
+    lostWh: null,
+    lostUntil: null,
+    ...one,
+  }))
+  return judge(facts, before, midnight + until * hourMs).map((verdict) => ({
+    code: verdict.rule.code,
+    device: verdict.deviceId,
+    kind: verdict.kind,
+    ...(verdict.kind === 'keep' && {
+      from: (verdict.startedAt - midnight) / hourMs,
+      measured: verdict.measured,
+      lostWh: verdict.lost.wh,
+    }),
+    ...(verdict.kind === 'end' && { at: (verdict.endedAt - midnight) / hourMs }),
+  }))
+}
+
+const feeding = (hour: number) => ({
+  generationW: 6000 * sun(hour),
+  sellW: 5000 * sun(hour),
+  buyW: sun(hour) > 0 ? 0 : 300,
+  useW: 400,
+})
+
+/** Clouds, voltages and so on change from report to report. */
+const wobble = (hour: number, minute: number, part = 0) => 1 + 0.02 * Math.sin(hour * 7.3 + minute * 1.7 + part)
+
+const inverter =
+  (share = 1, more: Values = {}): Told =>
+  (hour, minute) => ({
+    acPower: 4000 * sun(hour) * share * wobble(hour, minute),
+    ac1Voltage: 231 * wobble(hour, minute, 1),
+    temperature: 40 + 10 * sun(hour),
+    generationTotal: Math.round((1000 + hour * share + minute / 60) * 10) / 10,
+    ...more,
+  })
+
+test('two inverters alike are no alert, and one that gives 40 % of its twin is one, with what it has cost', () => {
+  expect(
+    judged({
+      devices: [
+        ['INVERTER', inverter()],
+        ['INVERTER', inverter(0.9)],
+      ],
+      until: 20,
+    }),
+  ).toEqual([])
+  const found = judged({
+    devices: [
+      ['INVERTER', inverter()],
+      ['INVERTER', inverter(0.4)],
+    ],
+    until: 20,
+  })
+  expect(found).toMatchObject([
+    { code: 'BELOW_SIBLINGS', device: 2, kind: 'keep', from: 5, measured: { value: 40, limit: 60 } },
+  ])
+  const lost = [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17].reduce((sum, hour) => sum + 2400 * sun(hour), 0)
+  expect(found[0]!.lostWh).toBeGreaterThan(lost * 0.9)
+  expect(found[0]!.lostWh).toBeLessThan(lost * 1.1)
+})
+
+test('modules to the east and to the west are no alert, though each gives little for half of a day', () => {
+  const east: Told = (hour, minute) => ({ acPower: 4000 * sun(hour + 3.5) * wobble(hour, minute) })
+  const west: Told = (hour, minute) => ({ acPower: 4000 * sun(hour - 3.5) * wobble(hour, minute) })
+  for (const until of [9, 12, 15, 20]) {
+    expect(
+      judged({
+        devices: [
+          ['INVERTER', east],
+          ['INVERTER', west],
+        ],
+        until,
+      }),
+    ).toEqual([])
+  }
+})
+
+test('while the house takes nothing and nothing may be sold, inverters that are limited differently are no alert', () => {
+  const powers = () => ({ generationW: 90, useW: 90, sellW: 0, buyW: 0 })
+  const devices = [
+    ['INVERTER', inverter()],
+    ['INVERTER', inverter(0.05)],
+  ] as const
+  expect(judged({ devices, powers, until: 20 })).toEqual([])
+  // Without a grid and with a full battery neither.
+  const full = () => ({ generationW: 200, useW: 200, socPct: 99 })
+  expect(judged({ devices, powers: full, until: 20, plant: { gridType: 'OFF_GRID' } })).toEqual([])
+})
+
+const strings =
+  (second: (hour: number) => number): Told =>
+  (hour, minute) => {
+    const [one, two] = [
+      2000 * sun(hour) * wobble(hour, minute),
+      2000 * sun(hour) * second(hour) * wobble(hour, minute, 2),
+    ]
+    return { acPower: one + two, pv1Power: one, pv2Power: two, pv1Voltage: 400 * wobble(hour, minute, 3) }
+  }
+
+test('a string that stops is an alert, and it ends when the string gives power again; an unused input is none', () => {
+  const failed = strings((hour) => (hour < 9 || hour >= 30 ? 1 : 0))
+  expect(judged({ devices: [['INVERTER', failed]], until: 20 })).toMatchObject([
+    { code: 'DEAD_INPUT', kind: 'keep', from: 9, measured: { input: 2, value: 0 } },
+  ])
+  const open = [{ ruleId: 11, startedAt: midnight + 9 * hourMs, lastAt: midnight + 20 * hourMs }]
+  expect(judged({ devices: [['INVERTER', failed]], until: 33, open })).toMatchObject([
+    { code: 'DEAD_INPUT', kind: 'end', at: 30 },
+  ])
+  expect(judged({ devices: [['INVERTER', strings(() => 0)]], until: 20 })).toEqual([])
+})
+
+test('an alert that late data disproves is told as such', () => {
+  const open = [{ ruleId: 11, startedAt: midnight + 9 * hourMs, lastAt: midnight + 20 * hourMs }]
+  expect(judged({ devices: [['INVERTER', strings(() => 1)]], until: 20, open })).toMatchObject([
+    { code: 'DEAD_INPUT', kind: 'disprove' },
+  ])
+})
+
+test('270 V and 95 °C are alerts after ten minutes; a single report is none', () => {
+  const hot = judged({ devices: [['INVERTER', inverter(1, { ac1Voltage: 270, temperature: 95 })]], until: 12 })
+  expect(hot).toMatchObject([
+    { code: 'GRID_VOLTAGE', measured: { value: 270, limit: 253 } },
+    { code: 'OVERHEATED', measured: { value: 95, limit: 80 } },
+  ])
+  const once: Told = (hour, minute) => ({
+    ...inverter()(hour, minute),
+    ...(hour === 10 && minute === 20 && { ac1Voltage: 270 }),
+  })
+  expect(judged({ devices: [['INVERTER', once]], until: 12 })).toEqual([])
+  // In China 240 V are too much; without a public grid nobody sets limits.
+  const high = [['INVERTER', inverter(1, { ac1Voltage: 240 })]] as const
+  expect(judged({ devices: high, until: 12, plant: { country: 'CN' } })).toMatchObject([{ code: 'GRID_VOLTAGE' }])
+  expect(judged({ devices: high, until: 12 })).toEqual([])
+  expect(judged({ devices: high, until: 12, plant: { gridType: 'OFF_GRID', country: 'CN' } })).toEqual([])
+})
+
+test('registers that repeat for hours are an alert, and hide that the counter stands still; a resting device is none', () => {
+  const frozen: Told = (hour, minute) => inverter()(Math.min(hour, 9), hour >= 9 ? 0 : minute)
+  expect(judged({ devices: [['INVERTER', frozen]], until: 14 })).toMatchObject([{ code: 'FROZEN', kind: 'keep' }])
+  const resting: Told = () => ({ acPower: 0, ac1Voltage: 230, temperature: 30, pvPower: 0, acFrequency: 50 })
+  expect(judged({ devices: [['INVERTER', resting]], until: 14 })).toEqual([])
+  const still: Told = (hour, minute) => ({ ...inverter()(hour, minute), generationTotal: 5000 })
+  expect(judged({ devices: [['INVERTER', still]], until: 14 })).toMatchObject([{ code: 'COUNTER_STILL' }])
+})
+
+test('a meter that counts the wrong way round is an alert: at night it sells what the house uses', () => {
+  const devices = [
+    ['INVERTER', inverter()],
+    ['METER', () => undefined],
+  ] as const
+  const turned = (hour: number) => ({ generationW: 6000 * sun(hour), sellW: 400, buyW: 0 })
+  expect(judged({ devices, powers: turned, until: 4, from: -4 })).toMatchObject([
+    { code: 'IMPOSSIBLE_BALANCE', device: 2 },
+  ])
+  expect(judged({ devices, until: 4, from: -4 })).toEqual([])
+})
+
+test('a battery with room that rests while the plant sells is an alert; a full one, and one that works, is none', () => {
+  const battery =
+    (soc: number, watts: number): Told =>
+    (hour, minute) => ({ batterySoc: soc, batteryPower: watts * wobble(hour, minute) })
+  const alerts = (soc: number, watts: number) => judged({ devices: [['BATTERY', battery(soc, watts)]], until: 18 })
+  expect(alerts(40, 0)).toMatchObject([{ code: 'BATTERY_IDLE', measured: { value: 40, limit: 90 } }])
+  expect(alerts(100, 0)).toEqual([])
+  expect(alerts(40, -1500)).toEqual([])
+})
+
+test('what is usual for siblings is learned, so that a smaller one is no alert and a change of it is one', () => {
+  let kept = nothingKept
+  const smaller = (hour: number) => (hour < 13 * 24 ? 0.65 : 0.4)
+  const devices = [inverter(), (hour: number, minute: number) => inverter(smaller(hour))(hour, minute)]
+  const found: string[][] = []
+  for (let day = 0; day < 15; day++) {
+    const facts = factsWith(factsIn(textOf(kept)), {
+      plant,
+      devices: devices.map((told, place) => ({
+        id: place + 1,
+        type: 'INVERTER' as const,
+        ratedW: 5000,
+        hours: deviceHoursOf(
+          Array.from({ length: 48 }, (_, step) => ({
+            at: midnight + (day * 24 + step / 2) * hourMs,
+            values: told(day * 24 + Math.floor(step / 2), (step % 2) * 30)!,
+          })),
+        ),
+      })),
+      powers: Array.from({ length: 24 }, (_, hour) => ({
+        hour: midnight / hourMs + day * 24 + hour,
+        ...feeding(hour),
+      })),
+      fromHour: midnight / hourMs + day * 24,
+    })
+    found.push(judge(facts, [], midnight + (day + 1) * 24 * hourMs).map(({ rule }) => rule.code))
+    kept = keptOf(facts, midnight / hourMs + (day + 1) * 24, () => false)
+  }
+  expect(found.slice(0, 13).flat()).toEqual([])
+  expect(found[13]).toEqual(['BELOW_SIBLINGS'])
+})

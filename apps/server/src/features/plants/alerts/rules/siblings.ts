@@ -1,0 +1,254 @@
+import { isInverter } from '@heliograph/domain/devices'
+import type { Mark } from './course.ts'
+import {
+  inputs,
+  learn,
+  usualOf,
+  type DeviceFacts,
+  type DeviceHour,
+  type PlantFacts,
+  type PlantHour,
+  type Usual,
+} from './plant-facts.ts'
+import { ruleWith } from './rule.ts'
+
+/** In light, an hour's best device or input gives at least this share of its rating. In less, little is comparable. */
+const enoughLight = 0.08
+/** Below this elevation trees and houses shade one part of a plant more than another. */
+const lowestDeg = 8
+
+/**
+ * An inverter that gives less than its siblings, by its rating. Siblings that face another way give less for one half of a
+ * clear day and as much under clouds, so both halves must be bad, unless its usual share of each hour is known.
+ */
+export const belowSiblings = ruleWith({
+  id: 10,
+  code: 'BELOW_SIBLINGS',
+  name: 'inverter gives less than its siblings',
+  text: 'belowSiblings',
+  evidence: [],
+  level: 1,
+  influence: 1,
+  unit: '%',
+  raiseAfter: 4,
+  clearAfter: 3,
+  hiddenBy: [2, 11],
+  thresholds: { badPct: 75, goodPct: 85, unlearntBadPct: 60, unlearntGoodPct: 75 },
+  byPlantType: { INDUSTRIAL_ROOF: { badPct: 80, goodPct: 88 }, GROUND: { badPct: 82, goodPct: 90 } },
+  judge(facts, { badPct, goodPct, unlearntBadPct, unlearntGoodPct }) {
+    const comparable = comparedHours(facts)
+    return facts.devices.flatMap((device) => {
+      const marks = device.hours.flatMap((hour): Mark[] => {
+        const compared = comparable.get(hour.hour)
+        if (!compared) return []
+        const share = shareOf(device, hour, compared)
+        if (share === undefined) return []
+        const usual = usualOf(device.usual, 'device', hour.hour)
+        const pct = (100 * share) / (usual ?? 1)
+        const [bad, good] = usual === undefined ? [unlearntBadPct, unlearntGoodPct] : [badPct, goodPct]
+        if (pct >= bad && pct < good) return []
+        const isBad = pct < bad
+        return [
+          {
+            hour: hour.hour,
+            isBad,
+            weight: compared.at.maySnow === 1 ? snowWeight : 1,
+            ...(usual === undefined && { half: halfOf(compared.at) }),
+            ...(isBad && {
+              lostWh: Math.max(0, bestOther(device, compared) * (usual ?? 1) * device.ratedW - (hour.powerW ?? 0)),
+              measured: { value: Math.round(pct), limit: bad },
+            }),
+          },
+        ]
+      })
+      return marks.length === 0 ? [] : [{ deviceId: device.id, marks }]
+    })
+  },
+})
+
+/** An input that gave something before, or that has a counter, and gives nothing while another one of its inverter does. */
+export const deadInput = ruleWith({
+  id: 11,
+  code: 'DEAD_INPUT',
+  name: 'input without power',
+  text: 'deadInput',
+  evidence: ['pv1Power', 'pv2Power', 'pv3Power', 'pv4Power', 'pv1Current', 'pv2Current'],
+  level: 2,
+  influence: 1,
+  unit: 'W',
+  raiseAfter: 3,
+  clearAfter: 2,
+  hiddenBy: [2],
+  thresholds: { deadPct: 2, alivePct: 5 },
+  judge({ devices, hours }, { deadPct, alivePct }) {
+    const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
+    return devices.flatMap((device) => {
+      const marks = device.hours.flatMap((hour): Mark[] => {
+        const at = byHour.get(hour.hour)
+        const told = at && isComparable(at) ? inputsIn(device, hour) : undefined
+        if (!told) return []
+        const best = Math.max(...told.map(({ powerW }) => powerW))
+        if (best < (enoughLight * device.ratedW) / told.length) return []
+        const seen = told.filter(({ place }) => (device.usual.seenInputs & (1 << place)) !== 0)
+        const dead = seen.find(({ powerW }) => powerW < (deadPct / 100) * best)
+        if (dead) {
+          const others = told.filter((one) => one !== dead && one.powerW >= (alivePct / 100) * best)
+          const usual = usualOf(device.usual, `input${dead.place}`, hour.hour) ?? 1
+          const lostWh = (usual * others.reduce((sum, one) => sum + one.powerW, 0)) / Math.max(1, others.length)
+          const measured = { input: dead.place + 1, value: Math.round(dead.powerW) }
+          return [{ hour: hour.hour, isBad: true, weight: at?.maySnow === 1 ? snowWeight : 1, lostWh, measured }]
+        }
+        return seen.every(({ powerW }) => powerW >= (alivePct / 100) * best) ? [{ hour: hour.hour, isBad: false }] : []
+      })
+      return marks.length === 0 ? [] : [{ deviceId: device.id, marks }]
+    })
+  },
+})
+
+/** An input that gives less than usual in relation to the other ones of its inverter, at the same hour of the day. */
+export const weakInput = ruleWith({
+  id: 12,
+  code: 'WEAK_INPUT',
+  name: 'input weaker than usual',
+  text: 'weakInput',
+  evidence: ['pv1Power', 'pv2Power', 'pv3Power', 'pv4Power', 'pv1Current', 'pv2Current'],
+  level: 1,
+  influence: 1,
+  unit: '%',
+  raiseAfter: 5,
+  clearAfter: 3,
+  hiddenBy: [2, 11],
+  thresholds: { badPct: 70, goodPct: 85 },
+  judge({ devices, hours }, { badPct, goodPct }) {
+    const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
+    return devices.flatMap((device) => {
+      const marks = device.hours.flatMap((hour): Mark[] => {
+        const at = byHour.get(hour.hour)
+        const shares = at && isComparable(at) ? inputShares(device, hour) : []
+        const judged = shares.flatMap(({ place, share, powerW }) => {
+          const usual = usualOf(device.usual, `input${place}`, hour.hour)
+          return usual === undefined
+            ? []
+            : [{ place, pct: (100 * share) / usual, lostWh: (usual / share - 1) * powerW }]
+        })
+        const worst = judged.toSorted((left, right) => left.pct - right.pct)[0]
+        if (!worst) return []
+        if (worst.pct < badPct) {
+          const lostWh = Number.isFinite(worst.lostWh) ? Math.max(0, worst.lostWh) : 0
+          const measured = { input: worst.place + 1, value: Math.round(worst.pct), limit: badPct }
+          return [{ hour: hour.hour, isBad: true, weight: at?.maySnow === 1 ? snowWeight : 1, lostWh, measured }]
+        }
+        return worst.pct >= goodPct ? [{ hour: hour.hour, isBad: false }] : []
+      })
+      return marks.length === 0 ? [] : [{ deviceId: device.id, marks }]
+    })
+  },
+})
+
+/** Learns what is usual from hours that are about to be forgotten. Of devices with an open alert nothing is learned. */
+export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (deviceId: number) => boolean) => {
+  const comparable = comparedHours(facts)
+  for (const device of facts.devices) {
+    if (isTroubled(device.id)) continue
+    for (const hour of device.hours) {
+      const compared = comparable.get(hour.hour)
+      if (hour.hour >= before || !compared) continue
+      const share = shareOf(device, hour, compared)
+      if (share !== undefined) learn(device.usual, 'device', hour.hour, Math.min(1.2, Math.max(0.05, share)))
+      for (const { place, share: part } of inputShares(device, hour)) {
+        if (part > 0.02 && part < 50) learn(device.usual, `input${place}`, hour.hour, part)
+      }
+    }
+  }
+}
+
+/** The inputs of a device that ever gave anything, as a set of bits. */
+export const seenIn = (hours: readonly DeviceHour[], { seenInputs }: Usual) =>
+  hours.reduce(
+    (bits, hour) => inputs.reduce((all, input, place) => ((hour[input] ?? 0) > seenW ? all | (1 << place) : all), bits),
+    seenInputs,
+  )
+
+interface Compared {
+  at: PlantHour
+  /** What each sibling gives in relation to its rating, the best first. */
+  shares: readonly { id: number; share: number }[]
+}
+
+const comparedHours = ({ devices, hours }: PlantFacts) => {
+  const siblings = devices.filter(({ type }) => isInverter(type))
+  const compared = new Map<number, Compared>()
+  if (siblings.length < 2) return compared
+  const byHour = new Map(hours.filter(isComparable).map((hour) => [hour.hour, hour]))
+  const shares = new Map<number, { id: number; share: number }[]>()
+  for (const { id, ratedW, hours: own } of siblings) {
+    for (const { hour, powerW, samples } of own) {
+      if (powerW === undefined || samples < 2 || !byHour.has(hour)) continue
+      const known = shares.get(hour)
+      if (known) known.push({ id, share: powerW / ratedW })
+      else shares.set(hour, [{ id, share: powerW / ratedW }])
+    }
+  }
+  for (const [hour, all] of shares) {
+    const at = byHour.get(hour)
+    if (at && all.length > 1) compared.set(hour, { at, shares: all.sort((left, right) => right.share - left.share) })
+  }
+  return compared
+}
+
+/** Of many siblings not the very best, which may be an exception. */
+const bestOther = ({ id }: DeviceFacts, { shares }: Compared) => {
+  const others = shares.filter((one) => one.id !== id)
+  return (others.length > 3 ? others[1] : others[0])?.share ?? 0
+}
+
+const shareOf = (device: DeviceFacts, { powerW, samples }: DeviceHour, compared: Compared) => {
+  const best = bestOther(device, compared)
+  return powerW === undefined || samples < 2 || best < enoughLight ? undefined : powerW / device.ratedW / best
+}
+
+interface InputPower {
+  place: number
+  powerW: number
+}
+
+/** Of an inverter that tells at least two inputs. */
+const inputsIn = ({ type }: DeviceFacts, hour: DeviceHour): readonly InputPower[] | undefined => {
+  if (!isInverter(type) || hour.samples < 2) return undefined
+  const told = inputs.flatMap((input, place) => {
+    const powerW = hour[input]
+    return powerW === undefined ? [] : [{ place, powerW }]
+  })
+  return told.length < 2 ? undefined : told
+}
+
+/** What each input that is in use gives in relation to the mean of the other ones. */
+const inputShares = (device: DeviceFacts, hour: DeviceHour) => {
+  const told = inputsIn(device, hour)?.filter(({ place }) => (device.usual.seenInputs & (1 << place)) !== 0) ?? []
+  if (told.length < 2) return []
+  const total = told.reduce((sum, { powerW }) => sum + powerW, 0)
+  return told.flatMap(({ place, powerW }) => {
+    const others = (total - powerW) / (told.length - 1)
+    return others < (enoughLight * device.ratedW) / told.length ? [] : [{ place, powerW, share: powerW / others }]
+  })
+}
+
+/** Whether what devices give depends on the light only: not while nobody takes what they could give. */
+const isComparable = (hour: PlantHour) => hour.sunDeg >= lowestDeg && !isLimited(hour)
+
+/** Nothing is bought or sold: the inverter follows what the house uses, or the battery is full. */
+const isLimited = ({ buyW, sellW, generationW, socPct }: PlantHour) => {
+  const isExchanging = (buyW ?? 0) > exchangeW || (sellW ?? 0) > exchangeW
+  const isMetered = buyW !== undefined || sellW !== undefined
+  if (isMetered && !isExchanging) return true
+  // A full battery without a grid that takes the rest.
+  return !isMetered && (socPct ?? 0) >= fullPct && generationW !== undefined
+}
+
+const halfOf = ({ isAfternoon }: PlantHour) => (isAfternoon === 1 ? 'afternoon' : 'morning')
+
+/** Snow slides off within days. */
+const snowWeight = 1 / 3
+const exchangeW = 60
+const fullPct = 95
+const seenW = 10
