@@ -5,6 +5,8 @@ import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
+import { composeWithdrawals } from './features/people/telling/telling.compose.ts'
+import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
@@ -59,7 +61,13 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
   const { publicUrl, isShown } = posting
   const shared = { db, now: needs.now }
   const own = brands.map((brand) => named(brand, platformName))
-  const outbox = composeDispatch({ ...shared, brands: own, posting, report: reportTo(needs.log) })
+  const outbox = composeDispatch({
+    ...shared,
+    brands: own,
+    posting,
+    withdrawals: withdrawalsOf(db),
+    report: reportTo(needs.log),
+  })
   const auth = await composeAuthOfCentre(shared)
   // Together, the brands convert two at a time.
   const pictures = createPictures()
@@ -95,3 +103,6 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
     ].flat(),
   }
 }
+
+/** Messages that wait while people lose access to plants. */
+export const withdrawalsOf = (db: Engine['db']) => composeWithdrawals({ db, readablePlants })

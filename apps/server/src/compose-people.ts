@@ -8,9 +8,10 @@ import type { Passwords } from './features/people/auth/passwords.ts'
 import { composeCentres, measuredTables, type MoveNeeds } from './features/people/centres/centres.compose.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
-import { composeProfile } from './features/people/profile/profile.compose.ts'
+import { composeProfile, mailsSinceSql } from './features/people/profile/profile.compose.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
+import { beginSql, composeTelling, endSql } from './features/people/telling/telling.compose.ts'
 import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -180,14 +181,23 @@ export const composePeople = (needs: PeopleNeeds) => {
     db,
     ownDb: needs.ownRows.db,
     measured: measuredTables,
-    readablePlants,
-    namesIn: alertNamesIn,
+    tellingSql: { beginSql, endSql },
     giveUpMove: moves.giveUp,
     limits,
     codes,
     post,
     record,
     exports,
+    now,
+  })
+  const telling = composeTelling({
+    db,
+    readablePlants,
+    consentSince: mailsSinceSql,
+    stopLinkOf: profile.stopLinkOf,
+    namesIn: alertNamesIn,
+    outbox,
+    report,
     now,
   })
 
@@ -230,5 +240,5 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  return { app, codes, outbox, jobs: [...profile.jobs, ...moves.jobs, ...plants.jobs] }
+  return { app, codes, outbox, jobs: [...profile.jobs, ...telling.jobs, ...moves.jobs, ...plants.jobs] }
 }

@@ -33,8 +33,16 @@ const messageSettings = Type.Object({
   /** Quiet hours: alerts in between are mailed afterwards. Both or neither. */
   quietFrom: nullable(minuteOfDay),
   quietTo: nullable(minuteOfDay),
-  /** The time zone of the quiet hours. */
+  /** The time zone of the quiet hours and of summaries. */
   zone: text(64),
+  /** Of which plants: all that the caller can read, their own, or their favourites. */
+  plants: Type.Enum(['all', 'own', 'favourites']),
+  /** At once, or in one mail by day or by week. */
+  pace: Type.Enum(['once', 'day', 'week']),
+  /** Whether it is told too that an alert is over. */
+  tellsOver: Type.Boolean(),
+  /** Whether faults are told by SMS too, at once. */
+  smsFaults: Type.Boolean(),
   /** The language of these mails. */
   lan: text(16),
 })
@@ -44,6 +52,8 @@ const toldMessageSettings = Type.Object({
   ...messageSettings.properties,
   /** The address that mails are sent to, if there is one. */
   email: word,
+  /** The number that SMS are sent to, if there is one. */
+  phone: word,
   /** When the latest mail about alerts was sent. */
   mailedAt: nullable(instant),
 })
@@ -116,14 +126,14 @@ export const profile = {
   }),
   messageSettings: call({
     endpoint: 'GET /message-s/message/settings',
-    summary: 'Which alerts are mailed to the caller, and the quiet hours',
+    summary: 'Of which alerts the caller is told, how often, and the quiet hours',
     access: 'session',
     refusals: [],
     output: toldMessageSettings,
   }),
   keepMessageSettings: call({
     endpoint: 'POST /message-s/message/settings',
-    summary: 'Sets which alerts are mailed to the caller, and the quiet hours',
+    summary: 'Sets of which alerts the caller is told, how often, and the quiet hours',
     access: 'session',
     refusals: [],
     body: messageSettings,

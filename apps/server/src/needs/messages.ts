@@ -32,15 +32,17 @@ export interface MessageFacts {
   /** The account moved to the other data centre; or its plants moved into another account, and it was closed. */
   'account-moved': Record<never, never>
   'account-merged': { plants: number }
-  /** Alerts in plants that the person subscribed to. */
   /**
+   * Alerts in plants of which the person is told.
+   *
+   * @property headline what happened, on one line
+   * @property news paragraphs of lines
    * @property settingsPath of the page where they are chosen, after a log-in
    * @property stopPath of the page where they are turned off without one, and `unsubscribePath` of the call
    */
   alerts: {
-    count: number
-    plants: string
-    worst: string
+    headline: string
+    news: readonly string[]
     path: string
     settingsPath: string
     stopPath: string
@@ -58,8 +60,21 @@ export interface MessageFacts {
 export type MessageKind = keyof MessageFacts
 
 export type Message = {
-  [K in MessageKind]: { channel: Channel; to: string; kind: K; language: string; facts: MessageFacts[K] }
+  [K in MessageKind]: {
+    channel: Channel
+    to: string
+    kind: K
+    language: string
+    facts: MessageFacts[K]
+    /** For a message about plants: it is not sent if the person has lost access to one of them by then. */
+    about?: About
+  }
 }[MessageKind]
+
+export interface About {
+  userId: number
+  plantIds: readonly number[]
+}
 
 interface Code {
   code: string

@@ -794,6 +794,7 @@ export interface Words {
     contact: string
     photo: string
     favourites: string
+    sms: string
   }
   comparisons: {
     title: string
@@ -3645,6 +3646,25 @@ export interface Words {
       never: string
       inApp: string
       noMail: string
+      pace: string
+      paceHint: (values: { zone: string | number }) => string
+      atOnce: string
+      atOnceNote: string
+      byDay: string
+      byDayNote: string
+      byWeek: string
+      byWeekNote: string
+      plants: string
+      allPlants: string
+      allPlantsNote: string
+      ownPlants: string
+      favourites: string
+      favouritesNote: string
+      over: string
+      sms: string
+      smsHint: (values: { phone: string | number }) => string
+      noPhone: string
+      smsOn: string
     }
     feedback: {
       title: string
@@ -5104,9 +5124,9 @@ export interface ServerWords {
       sms: (values: { brand: string | number; plants: string | number }) => string
     }
     alerts: {
-      subject: (values: { count: number; plants: string | number }) => string
-      lines: readonly (((values: { count: number; plants: string | number }) => string) | ((values: { worst: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
-      sms: (values: { brand: string | number; count: number; worst: string | number; link: string | number }) => string
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
     }
     'plant-handed-over': {
       subject: (values: { person: string | number; plant: string | number }) => string
@@ -5203,5 +5223,21 @@ export interface ServerWords {
     compressed: string
     wrongCompression: string
     noKnownInput: (values: { names: string | number }) => string
+  }
+  telling: {
+    headline: (values: { plants: string | number; name: string | number }) => string
+    headlineOver: (values: { plants: string | number; name: string | number }) => string
+    headlineMany: (values: { count: number; plants: string | number }) => string
+    headlineManyOver: (values: { count: number; plants: string | number }) => string
+    headlineBoth: (values: { opened: string | number; over: string | number; plants: string | number }) => string
+    titleOpen: string
+    titleOver: string
+    one: (values: { plant: string | number; device: string | number; name: string | number; from: string | number }) => string
+    oneOver: (values: { plant: string | number; device: string | number; name: string | number; from: string | number; to: string | number }) => string
+    many: (values: { name: string | number; count: number; where: string | number; from: string | number }) => string
+    inPlants: (values: { count: number; plants: string | number }) => string
+    andMore: (values: { names: string | number; more: string | number }) => string
+    rest: (values: { count: number }) => string
+    times: string
   }
 }

@@ -149,6 +149,7 @@ test('the manual page lists the documents', async () => {
 test('alert mails are off until a person chooses a level, and quiet hours are saved with it', async () => {
   const sent: object[] = []
   await open(at('message'), {
+    codes: { channels: async () => ({ mail: true, sms: true }) },
     profile: {
       messageSettings: async () => theSettings(),
       keepMessageSettings: async ({ body }) => {
@@ -161,6 +162,10 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
   await main()
     .getByRole('radio', { name: /^Faults and warnings/ })
     .click()
+  await main().getByRole('radio', { name: 'Once a day' }).click()
+  await main().getByRole('radio', { name: 'My favourites' }).click()
+  await main().getByRole('checkbox', { name: 'Also say when an alert is over' }).click()
+  await main().getByRole('checkbox', { name: 'Send faults by SMS' }).click()
   await main().getByRole('checkbox', { name: 'Use quiet hours' }).click()
   await main().getByLabelText('From').fill('22:30')
   await main().getByLabelText('To', { exact: true }).fill('22:30')
@@ -170,7 +175,21 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
   await main().getByLabelText('To', { exact: true }).fill('06:00')
   await main().getByRole('button', { name: 'Save' }).click()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  await expect.poll(() => sent).toEqual([{ mailLevel: 1, quietFrom: 1350, quietTo: 360, zone, lan: 'en' }])
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        mailLevel: 1,
+        quietFrom: 1350,
+        quietTo: 360,
+        zone,
+        lan: 'en',
+        plants: 'favourites',
+        pace: 'day',
+        tellsOver: false,
+        smsFaults: true,
+      },
+    ])
 })
 
 test('without an e-mail address the page says that mails cannot be sent', async () => {
@@ -438,7 +457,12 @@ const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSetting
   quietTo: null,
   zone: 'UTC',
   lan: 'en',
+  plants: 'all',
+  pace: 'once',
+  tellsOver: true,
+  smsFaults: false,
   email: 'priya@example.org',
+  phone: '491701234567',
   mailedAt: null,
   ...own,
 })

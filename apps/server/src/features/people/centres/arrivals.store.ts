@@ -63,11 +63,6 @@ export const createArrivalStore = ({ pool, brand, room }: Needs) => ({
       } else {
         await client.query('update users set disabled = false where id = $1', [arrival.userId])
       }
-      // Alerts that moved here are not mailed again.
-      await client.query(
-        'update message_settings set after_alert = (select coalesce(max(id), 0) from alerts) where user_id = $1',
-        [arrival.userId],
-      )
       await client.query('update arrivals set opened_at = $2 where id = $1', [id, new Date(now)])
       return arrival
     }),

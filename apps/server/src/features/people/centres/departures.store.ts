@@ -81,7 +81,8 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
       for (const table of [
         'plant_rights',
         'one_time_tokens',
-        'alert_mails',
+        'told_alerts',
+        'telling_states',
         ...[...personal, ...choices].map((moving) => moving.table),
       ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])

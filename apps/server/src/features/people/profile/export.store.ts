@@ -136,7 +136,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
       rows: once(
         db
           .selectFrom('message_settings')
-          .select(['mail_level', 'quiet_from', 'quiet_to', 'zone', 'mailed_at'])
+          .select(['mail_level', 'quiet_from', 'quiet_to', 'zone', 'plants', 'pace', 'tells_over', 'sms_faults'])
           .where('user_id', '=', userId),
       ),
     },

@@ -1,14 +1,13 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { languageCodes } from '@heliograph/brand/languages'
 import { addRegion, type CentreName, type DataCentre } from '@heliograph/domain/regions'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Caller } from '#needs/caller.ts'
 import type { VerifyCode } from '#needs/codes.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
-import { createAlertMailLinks } from './alert-mail-links.ts'
+import { createAlertMailLinks, type MailConsent } from './alert-mail-links.ts'
 import { createExportStore } from './export.store.ts'
 import { createAccountExport, type ExportSettings } from './export.ts'
 import { createMessageSettingsStore } from './message-settings.store.ts'
@@ -22,6 +21,8 @@ import { createRevocation } from './revoke.ts'
 import { createSavedViewStore } from './saved-views.store.ts'
 import { createSavedViews } from './saved-views.ts'
 
+export { mailsSinceSql } from './message-settings.store.ts'
+
 interface Needs {
   brand: Brand
   centre: CentreName
@@ -33,10 +34,8 @@ interface Needs {
   ownDb: Kysely<Database>
   /** Tables with measured data of plants and devices. */
   measured: readonly Measured[]
-  /** A query for the ids of the plants that a caller can read. */
-  readablePlants: (caller: Caller) => RawBuilder<number>
-  /** The names of alert rules in a language. */
-  namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
+  /** SQL that begins or ends telling a person of alerts by the ways that they chose. */
+  tellingSql: Parameters<typeof createMessageSettingsStore>[1]
   /** Erases the copy that an unfinished move left in the other data centre. */
   giveUpMove: (userId: number) => Promise<void>
   limits: Pick<Limits, 'take'>
@@ -68,13 +67,12 @@ export const composeProfile = ({
     limits,
     record,
   })
+  const links = createAlertMailLinks({ key: mailLinkKey, centre, brand: brand.code })
+  const stopCall = addRegion(stopAlertMailsPath, brand.multiDataCentre && !brand.whiteLabel ? dataCentre : undefined)
   const messageSettings = createMessageSettings({
-    store: createMessageSettingsStore(db, { readablePlants: needs.readablePlants }),
-    stopCall: addRegion(stopAlertMailsPath, brand.multiDataCentre && !brand.whiteLabel ? dataCentre : undefined),
-    links: createAlertMailLinks({ key: mailLinkKey, centre, brand: brand.code }),
+    store: createMessageSettingsStore(db, needs.tellingSql),
+    links,
     profile,
-    namesIn: needs.namesIn,
-    post,
     now,
   })
   const accountExport = createAccountExport({
@@ -96,6 +94,11 @@ export const composeProfile = ({
   })
 
   return {
+    /** Where a person turns mails about alerts off: in the fragment, so that it does not get into server logs; mail programs call the other one. */
+    stopLinkOf(consent: MailConsent) {
+      const token = links.write(consent)
+      return { stopPath: `/unsubscribe#${token}`, unsubscribePath: `${stopCall}?token=${token}` }
+    },
     routes: profileRoutes({
       profile,
       messageSettings,
@@ -103,10 +106,6 @@ export const composeProfile = ({
       revocation,
       savedViews: createSavedViews({ store: createSavedViewStore(db) }),
     }),
-    jobs: [
-      { name: 'mail-alerts', cron: '* * * * *', work: messageSettings.mailAlerts },
-      { name: 'forget-alert-mails', cron: '43 3 * * *', work: messageSettings.forgetTold },
-      { name: 'erase-late', cron: '*/5 * * * *', work: revocation.eraseLate },
-    ],
+    jobs: [{ name: 'erase-late', cron: '*/5 * * * *', work: revocation.eraseLate }],
   }
 }

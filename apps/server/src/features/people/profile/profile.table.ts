@@ -1,16 +1,13 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
   interface Database {
     message_settings: MessageSettingsTable
-    alert_mails: AlertMailsTable
     account_exports: AccountExportsTable
     saved_views: SavedViewsTable
     erasures: ErasuresTable
   }
 }
-
-type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface MessageSettingsTable {
   user_id: number
@@ -20,14 +17,14 @@ export interface MessageSettingsTable {
   quiet_from: number | null
   quiet_to: number | null
   zone: string
-  /** Alerts up to this id existed before the person turned mails on. */
-  after_alert: Generated<number>
-  mailed_at: Optional<Date>
-}
-
-export interface AlertMailsTable {
-  user_id: number
-  alert_id: number
+  /** Of which plants alerts are told. */
+  plants: Generated<'all' | 'own' | 'favourites'>
+  /** At once, or in a mail by day or by week. */
+  pace: Generated<'once' | 'day' | 'week'>
+  /** Whether it is told too that an alert is over. */
+  tells_over: Generated<boolean>
+  /** Whether faults are told by SMS too. */
+  sms_faults: Generated<boolean>
 }
 
 export interface AccountExportsTable {

@@ -299,7 +299,17 @@ test('nothing in the whole database names the person afterwards', async () => {
     body: { kind: 'other', text: `I am ${canary}`, contact: `${canary}@heliograph.test` },
   })
   await ada.api.profile.keepMessageSettings({
-    body: { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' },
+    body: {
+      mailLevel: 0,
+      quietFrom: null,
+      quietTo: null,
+      zone: 'UTC',
+      lan: 'en',
+      plants: 'all',
+      pace: 'once',
+      tellsOver: true,
+      smsFaults: false,
+    },
   })
   await ada.api.profile.exportAccount()
   await logIn({ email: ada.email, digest: 'f'.repeat(64) }).catch(() => undefined)

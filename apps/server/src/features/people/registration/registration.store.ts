@@ -1,5 +1,5 @@
 import { mailedLevelOf } from '@heliograph/domain/mailed-levels'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brokenUnique } from '#db/unique.ts'
 import type { MailFaultsTo, NewUser } from '#needs/new-users.ts'
@@ -76,18 +76,10 @@ export const createRegistrationStore = (db: Kysely<Database>, brand: string) => 
   },
 })
 
-/** Alerts that exist already are not mailed to someone who just signed up. */
 export const mailFaultsTo: MailFaultsTo<Transaction<Database>> = async (trx, userId, at) => {
   await trx
     .insertInto('message_settings')
-    .values(({ selectFrom }) => ({
-      user_id: userId,
-      mail_level: 2,
-      quiet_from: null,
-      quiet_to: null,
-      zone: 'UTC',
-      after_alert: selectFrom('alerts').select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('newest')),
-    }))
+    .values({ user_id: userId, mail_level: 2, quiet_from: null, quiet_to: null, zone: 'UTC' })
     .execute()
   await trx
     .insertInto('consents')

@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { errorOf } from '@heliograph/domain/caught'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { channels } from '#needs/messages.ts'
+import { channels, type About, type Channel } from '#needs/messages.ts'
 import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
 import type { DispatchStore, Due } from './outbox.store.ts'
 import { nameOf, toHtml } from './write.ts'
@@ -10,7 +10,7 @@ import { nameOf, toHtml } from './write.ts'
  * Sends the waiting messages of all brands. With several processes, each message is taken by one of them. If a process
  * dies after the provider accepted a message and before that is stored, it is sent twice. No message is lost.
  */
-export const createDispatch = ({ store, brands, mail, sms, erasesSent, report, now }: Needs) => {
+export const createDispatch = ({ store, brands, mail, sms, withdrawals, erasesSent, report, now }: Needs) => {
   const open = channels.filter((channel) => (channel === 'mail' ? mail : sms))
   let running: Promise<void> | undefined
   let again = false
@@ -35,7 +35,18 @@ export const createDispatch = ({ store, brands, mail, sms, erasesSent, report, n
     })
   }
 
+  /** True if the message would tell a person of plants that they no longer read, or that they chose not to be told of. */
+  const isWithdrawn = async ({ id, userId, plantIds, channel, recipient, createdAt }: Due) => {
+    if (userId === null || plantIds === null) return false
+    const pending = { userId, plantIds, channel, to: recipient }
+    if (await withdrawals.isStillWanted(pending)) return false
+    await withdrawals.untell(pending, createdAt.getTime() - minuteMs)
+    await store.withdraw(id)
+    return true
+  }
+
   const settle = async (due: Due) => {
+    if (await isWithdrawn(due)) return
     try {
       await send(due)
     } catch (error) {
@@ -100,12 +111,25 @@ export const createDispatch = ({ store, brands, mail, sms, erasesSent, report, n
   }
 }
 
+/** Messages about plants, by the time that they can be sent. */
+export interface Withdrawals {
+  isStillWanted: (pending: Pending) => Promise<boolean>
+  /** What else the message told can be told again. */
+  untell: (pending: Pending, since: number) => Promise<void>
+}
+
+interface Pending extends About {
+  channel: Channel
+  to: string
+}
+
 interface Needs {
   brands: readonly Brand[]
   store: DispatchStore
   /** Without a gateway, messages of its channel stay in the outbox. */
   mail: MailGateway | undefined
   sms: SmsGateway | undefined
+  withdrawals: Withdrawals
   /** Whether texts with codes are erased once sent. In the demo they stay until the code expires. */
   erasesSent: boolean
   report: (error: Error) => void

@@ -4,8 +4,8 @@ import { errorOf } from '@heliograph/domain/caught'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
-import type { Sendable } from '#needs/messages.ts'
-import { createDispatch } from './dispatch.ts'
+import type { Post, Sendable } from '#needs/messages.ts'
+import { createDispatch, type Withdrawals } from './dispatch.ts'
 import { createMailGateway, createSmsGateway, type Posting } from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
@@ -29,7 +29,16 @@ interface Needs {
 export const composeOutbox = ({ db, ...needs }: Needs) => {
   const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
   const { post, postToNobody, unsentLink } = outbox
-  return { post, postToNobody, unsentLink, routes: outboxRoutes(outbox) }
+  return {
+    post,
+    postToNobody,
+    unsentLink,
+    /** Stores a message in a transaction. After that, `poke` is for the caller. */
+    postIn: (trx: Kysely<Database>): Post =>
+      createOutbox({ ...needs, store: createOutboxStore(trx, needs.brand.code), poke: () => undefined }).post,
+    poke: needs.poke,
+    routes: outboxRoutes(outbox),
+  }
 }
 
 interface DispatchNeeds {
@@ -37,18 +46,20 @@ interface DispatchNeeds {
   /** Connections that see the rows of all brands. */
   db: Kysely<Database>
   posting: Posting
+  withdrawals: Withdrawals
   report: (error: Error) => void
   now: () => number
 }
 
 /** Sends the messages of all brands. */
-export const composeDispatch = ({ db, brands, posting, report, now }: DispatchNeeds) => {
+export const composeDispatch = ({ db, brands, posting, withdrawals, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({
     store: createDispatchStore(db),
     brands,
     mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
+    withdrawals,
     erasesSent: !isShown,
     report,
     now,

@@ -1,7 +1,7 @@
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Channel, MessageKind, Written } from '#needs/messages.ts'
+import type { About, Channel, MessageKind, Written } from '#needs/messages.ts'
 
 /** A message as shown in the demo. */
 export interface ShownMessage {
@@ -23,7 +23,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** What connections of a brand may do: add messages, and read them in the demo. */
 export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
-  async add({ recipient, subject, body, unsubscribeUrl, ...own }: Added) {
+  async add({ recipient, subject, body, unsubscribeUrl, about, ...own }: Added) {
     const { createdAt, expiresAt, ...facts } = own
     await db
       .insertInto('outbox')
@@ -34,6 +34,8 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
         subject: recipient === null ? null : subject,
         body: recipient === null ? null : body,
         unsubscribe_url: recipient === null ? null : unsubscribeUrl,
+        user_id: about?.userId,
+        plant_ids: about?.plantIds,
         created_at: new Date(createdAt),
         expires_at: new Date(expiresAt),
         due_at: recipient === null ? null : new Date(createdAt),
@@ -60,6 +62,7 @@ interface Added extends Written {
   recipient: string | null
   kind: MessageKind
   language: Language
+  about: About | undefined
   secret: boolean
   createdAt: number
   expiresAt: number
@@ -94,7 +97,8 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
           .skipLocked(),
       )
       .returning(['id', 'brand', 'channel', 'recipient', 'language', 'subject', 'body', 'attempts'])
-      .returning('unsubscribe_url as unsubscribeUrl')
+      .returning(['unsubscribe_url as unsubscribeUrl', 'user_id as userId', 'plant_ids as plantIds'])
+      .returning('created_at as createdAt')
       // Due messages have both, because they are only erased after sending or expiry.
       .$narrowType<{ recipient: NotNull; body: NotNull }>()
       .execute(),
@@ -115,6 +119,15 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .updateTable('outbox')
       .set({ problem, due_at: dueAt === null ? null : new Date(dueAt) })
       .$if(dueAt === null, (query) => query.set({ body: unlessSecret }))
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** It is not sent, and its text goes: it tells something that the person no longer reads. */
+  async withdraw(id: string) {
+    await db
+      .updateTable('outbox')
+      .set({ problem: 'withdrawn', due_at: null, subject: null, body: null })
       .where('id', '=', id)
       .execute()
   },
@@ -158,6 +171,10 @@ export interface Due {
   body: string
   unsubscribeUrl: string | null
   attempts: number
+  /** Whom a message about plants tells of them. */
+  userId: number | null
+  plantIds: number[] | null
+  createdAt: Date
 }
 
 /** The text of a message, unless it contains a code. */

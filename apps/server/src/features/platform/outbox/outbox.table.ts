@@ -28,4 +28,7 @@ export interface OutboxTable {
   due_at: Optional<Date>
   sent_at: Optional<Date>
   problem: Optional<string>
+  /** Of whom and which plants a message tells; it is not sent if the person has lost access by then. */
+  user_id: Optional<number>
+  plant_ids: ColumnType<number[] | null, readonly number[] | null | undefined, never>
 }

@@ -39,6 +39,9 @@ smtp.on('error', () => undefined)
 await new Promise<void>((resolve) => void smtp.listen(0, '127.0.0.1', resolve))
 const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
 
+/** Messages about no plants are never withdrawn. */
+const withdrawals = { isStillWanted: async () => true, untell: async () => undefined }
+
 /** An SMS provider. */
 let answer: number | 'elsewhere' = 200
 let posted: { authorization: string | undefined; body: { id: string; to: string; text: string } }[] = []
@@ -145,7 +148,7 @@ test('typed names can neither inject headers nor markup', async () => {
 })
 
 test('a mail that can be turned off says so to mail programs, and others do not', async () => {
-  const facts = { count: 1, plants: 'Roof', worst: 'F12', path: '/', settingsPath: '/' }
+  const facts = { headline: 'Roof: F12', news: ['New:\n– Roof', 'Local times'], path: '/', settingsPath: '/' }
   const paths = { stopPath: '/unsubscribe#eu.t', unsubscribePath: '/mdc-eu/user-s/acc/alert-mails/stop?token=eu.t' }
   const to = someone()
   await outbox.post({ channel: 'mail', to, language: 'en', kind: 'alerts', facts: { ...facts, ...paths } })
@@ -230,6 +233,7 @@ test('without a provider no message is lost: waiting messages are sent once ther
   const needs = {
     store,
     sms: undefined,
+    withdrawals,
     erasesSent: true,
     report: (error: Error) => void reports.push(error.message),
     now: () => at,
@@ -263,6 +267,7 @@ test('two servers that check at the same time send each message once', async () 
     store,
     mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }),
     sms: undefined,
+    withdrawals,
     erasesSent: true,
     report: () => undefined,
     now: () => at,
@@ -284,6 +289,7 @@ test('an attempt times out if the provider stops responding, and its message may
     store,
     mail,
     sms: undefined,
+    withdrawals,
     erasesSent: true,
     report: () => undefined,
     now: () => at,

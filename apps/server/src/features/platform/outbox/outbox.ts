@@ -16,7 +16,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
   const origin = originOf(brand, publicUrl)
 
   const add = async (message: Message, recipient: string | null) => {
-    const { channel, kind, language, facts } = message
+    const { channel, kind, language, facts, about } = message
     const minutes = 'minutes' in facts ? facts.minutes : undefined
     await store.add({
       channel,
@@ -24,6 +24,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
       kind,
       language: spokenLanguage(language),
       ...(await write(message, brand, origin)),
+      about,
       secret: minutes !== undefined || opening.has(kind),
       createdAt: now(),
       expiresAt: now() + (minutes === undefined ? keptMs : minutes * minuteMs),

@@ -20,8 +20,13 @@ export const write = async (
     settingsLink: linkTo(origin, 'settingsPath' in facts ? facts.settingsPath : '/'),
   }
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
+  // A list is paragraphs of lines.
+  const told = (value: unknown) =>
+    Array.isArray(value)
+      ? value.map((each) => String(each).split('\n').map(oneLine).join('\n')).join('\n\n')
+      : oneLine(value)
   const fill = (text: string) =>
-    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => said(name, oneLine(slots[name] ?? slot)))
+    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => said(name, told(slots[name] ?? slot)))
   return channel === 'sms'
     ? { subject: null, body: fill(sms), unsubscribeUrl: null }
     : {
@@ -62,7 +67,7 @@ export const toHtml = (body: string, language: Language) => {
   const paragraphs = body.split('\n\n').map((line) => {
     if (/^\d{6,8}$/.test(line)) return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${line}</p>`
     if (/^https?:\/\/\S+$/.test(line)) return `<p><a href="${escape(line)}">${escape(line)}</a></p>`
-    return `<p>${escape(line)}</p>`
+    return `<p>${line.split('\n').map(escape).join('<br>')}</p>`
   })
   const style = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 sans-serif'
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`

@@ -2,8 +2,10 @@ import type { ToldMessageSettings } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { codeQueries } from '#features/people/codes/codes.queries.ts'
 import { clockOf, minuteOf } from '#features/people/profile/clock.ts'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Warning } from '#features/people/profile/warning.tsx'
@@ -36,14 +38,22 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       quiet: settings.quietFrom !== null,
       from: clockOf(settings.quietFrom ?? 22 * 60),
       to: clockOf(settings.quietTo ?? 7 * 60),
+      plants: settings.plants,
+      pace: settings.pace,
+      over: settings.tellsOver,
+      sms: settings.smsFaults,
     },
     check: (typed) => faultOf(typed, messages),
-    send: ({ level, quiet, from, to }) =>
+    send: ({ level, quiet, from, to, plants, pace, over, sms }) =>
       queries.keepMessageSettings({
         mailLevel: level === 'off' ? null : Number(level),
         quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
         quietTo: (quiet ? minuteOf(to) : undefined) ?? null,
         zone,
+        plants,
+        pace,
+        tellsOver: over,
+        smsFaults: sms,
         lan: settings.lan,
       }),
     onDone: (kept) => {
@@ -81,6 +91,37 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         </p>
       </Card>
       <Card>
+        <ChoiceCards
+          leastPx={168}
+          label={messages.pace}
+          hint={messages.paceHint({ zone })}
+          options={[
+            { value: 'once', text: messages.atOnce, note: messages.atOnceNote },
+            { value: 'day', text: messages.byDay, note: messages.byDayNote },
+            { value: 'week', text: messages.byWeek, note: messages.byWeekNote },
+          ]}
+          {...form.field('pace')}
+        />
+      </Card>
+      <Card>
+        <div className={classes.form}>
+          <ChoiceCards
+            leastPx={168}
+            label={messages.plants}
+            options={[
+              { value: 'all', text: messages.allPlants, note: messages.allPlantsNote },
+              { value: 'own', text: messages.ownPlants },
+              { value: 'favourites', text: messages.favourites, note: messages.favouritesNote },
+            ]}
+            {...form.field('plants')}
+          />
+          <Checkbox label={messages.over} {...form.tick('over')} />
+        </div>
+      </Card>
+      <SmsCard settings={settings} words={messages}>
+        <Checkbox label={messages.smsOn} {...form.tick('sms')} />
+      </SmsCard>
+      <Card>
         <div className={classes.form}>
           <h2 className={classes.heading}>{messages.quiet}</h2>
           <p className={classes.hint}>{messages.quietHint({ zone })}</p>
@@ -101,6 +142,29 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       </ButtonRow>
     </Form>
   )
+}
+
+/** Only where SMS can be sent: by this installation, and to this person. */
+const SmsCard = ({ settings, words, children }: SmsProps) => {
+  const { data } = useQuery(codeQueries(useApi()).channels)
+  if (!data?.sms && !settings.smsFaults) return null
+  return (
+    <Card>
+      <div className={classes.form}>
+        <h2 className={classes.heading}>{words.sms}</h2>
+        <p className={classes.hint}>
+          {settings.phone === null ? words.noPhone : words.smsHint({ phone: `+${settings.phone}` })}
+        </p>
+        {(settings.phone !== null || settings.smsFaults) && children}
+      </div>
+    </Card>
+  )
+}
+
+interface SmsProps {
+  settings: ToldMessageSettings
+  words: Words['profile']['messages']
+  children: ReactNode
 }
 
 interface Quiet {

@@ -1,14 +1,32 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { withdrawalsOf } from '#compose-brands.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { isQuiet } from './message-settings.ts'
+import { isQuiet, summaryDueAt } from './pace.ts'
 
 let moved = 0
 const now = () => Date.now() + moved
 const server = await startTestServer({ now })
 afterAll(server.close)
-const mailAlerts = () => server.runJob('mail-alerts')
-const everything = { mailLevel: 0, quietFrom: null, quietTo: null, zone: 'UTC', lan: 'en' }
+// Nobody of an earlier test is told.
+afterEach(() => server.engine.pool.query('truncate message_settings, telling_states'))
+const pass = () => server.runJob('tell-alerts')
+/** News wait for the next pass, in case there are more. */
+const mailAlerts = async () => {
+  await pass()
+  await pass()
+}
+const everything = {
+  mailLevel: 0,
+  quietFrom: null,
+  quietTo: null,
+  zone: 'UTC',
+  lan: 'en',
+  plants: 'all' as const,
+  pace: 'once' as const,
+  tellsOver: true,
+  smsFaults: false,
+}
 const later = (ms: number) => void (moved += ms)
 
 const mailsTo = async (email: string) => {
@@ -19,23 +37,35 @@ const mailsTo = async (email: string) => {
   return rows
 }
 
-const anAlert = async (plantId: number, own: { level?: number; ended?: boolean } = {}) => {
-  const { id } = await server.aGateway(plantId)
-  await server.engine.db
+interface OwnAlert {
+  level?: number
+  ended?: boolean
+  /** How long it has lasted. */
+  lastedMs?: number
+  deviceId?: number
+}
+const anAlert = async (plantId: number, own: OwnAlert = {}) => {
+  const deviceId = own.deviceId ?? (await server.aGateway(plantId)).id
+  const { id } = await server.engine.db
     .insertInto('alerts')
     .values({
       plant_id: plantId,
-      device_id: id,
+      device_id: deviceId,
       rule_id: 1,
       code: 'OFFLINE',
       name: 'gateway offline',
       level: own.level ?? 1,
       influence: 0,
-      started_at: new Date(now()),
+      started_at: new Date(now() - (own.lastedMs ?? 10 * minuteMs)),
       last_at: new Date(now()),
       ended_at: own.ended ? new Date(now()) : null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, deviceId }
+}
+const end = async (id: number) => {
+  await server.engine.pool.query('update alerts set ended_at = $2, last_at = $2 where id = $1', [id, new Date(now())])
 }
 
 test('people who did not ask for mails get none', async () => {
@@ -55,12 +85,14 @@ test('a new alert is mailed once, with its plant and its name, in the chosen lan
   expect(await mailsTo(ada.email)).toEqual([])
 
   await anAlert(plant)
-  await Promise.all([mailAlerts(), mailAlerts(), mailAlerts()])
+  await pass()
+  await Promise.all([pass(), pass(), pass()])
+  await pass()
   const [mail, ...more] = await mailsTo(ada.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ language: 'en', subject: expect.stringContaining('Alte Scheune') })
   expect(mail!.body).toMatch(/gateway offline/i)
-  expect(mail!.body).toContain(`/plant/infos/alert?plant=${plant}`)
+  expect(mail!.body).toContain(`/plant/infos/alert?plant=${plant}&alert=`)
   expect(mail!.body).toContain('/account/settings/message')
   later(hourMs)
   await mailAlerts()
@@ -80,6 +112,9 @@ test('a fault that a real device reports is mailed', async () => {
     at: now() - 1000,
     values: { faultCode: 5 },
   })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+  later(5 * minuteMs)
   await mailAlerts()
   expect(await mailsTo(ada.email)).toMatchObject([{ subject: expect.stringContaining('Fault Farm') }])
 })
@@ -118,9 +153,9 @@ test('alerts within a quarter of an hour are mailed together', async () => {
   await mailAlerts()
   const mails = await mailsTo(ada.email)
   expect(mails).toHaveLength(2)
-  expect(mails[1]!.body).toContain('New alerts: 2')
+  expect(mails[1]!.subject).toBe('2 new alerts: Two, One')
   // The worst is named first.
-  expect(mails[1]!.body).toMatch(/Most severe: Two/)
+  expect(mails[1]!.body).toMatch(/New alerts:\n– Two, .+: Gateway offline, since \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n– One/)
 })
 
 test('alerts below the chosen level are not mailed', async () => {
@@ -283,12 +318,203 @@ test('records of old alerts are deleted, and still nothing is mailed twice', asy
   await anAlert(plant)
   await anAlert(plant, { ended: true })
   await mailAlerts()
-  later(10 * 24 * hourMs)
-  await server.runJob('forget-alert-mails')
+  later(20 * 24 * hourMs)
+  await server.runJob('forget-told-alerts')
   await mailAlerts()
   expect(await mailsTo(ada.email)).toHaveLength(1)
-  const { rows } = await server.engine.pool.query('select from alert_mails where user_id = $1', [ada.id])
+  const { rows } = await server.engine.pool.query('select from told_alerts where user_id = $1', [ada.id])
   expect(rows).toHaveLength(1)
+})
+
+test('an alert that is over within a few minutes is not told; one that lasts is, and later that it is over', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, name: 'Scheune', zone: 'Asia/Shanghai' })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  const short = await anAlert(plant, { lastedMs: 2 * minuteMs })
+  await mailAlerts()
+  await end(short.id)
+  const { id, deviceId } = await anAlert(plant)
+  later(2 * minuteMs)
+  await mailAlerts()
+  const [told, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  // The clock of the plant.
+  const began = new Date(now() - 12 * minuteMs + 8 * hourMs).toISOString().slice(0, 16).replace('T', ' ')
+  expect(told!.body).toContain(`since ${began}`)
+  later(hourMs)
+  await end(id)
+  await mailAlerts()
+  const [, over] = await mailsTo(ada.email)
+  expect(over!.subject).toBe('Over: Scheune: Gateway offline')
+  expect(over!.body).toContain(`from ${began} to `)
+  later(hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(2)
+  // A problem that comes and goes is not told each time.
+  const again = await anAlert(plant, { deviceId })
+  await mailAlerts()
+  await end(again.id)
+  later(7 * hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(2)
+  await anAlert(plant, { deviceId })
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(3)
+})
+
+test('those who do not want to hear of the end do not', async () => {
+  const ada = await server.aCaller()
+  const { id } = await ada.api.profile
+    .keepMessageSettings({ body: { ...everything, tellsOver: false } })
+    .then(async () => anAlert(await server.aPlant({ owner_id: ada.id })))
+  await mailAlerts()
+  later(hourMs)
+  await end(id)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+test('a storm is told once: the news wait while more keep coming, and what is the same in many plants is one line', async () => {
+  const ada = await server.aCaller()
+  const plants: number[] = []
+  for (let place = 0; place < 6; place++) plants.push(await server.aPlant({ owner_id: ada.id, name: `House ${place}` }))
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  for (const plant of plants) {
+    await anAlert(plant)
+    await pass()
+    later(minuteMs)
+  }
+  expect(await mailsTo(ada.email)).toEqual([])
+  await pass()
+  const [mail, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  expect(mail!.subject).toBe('House 0, House 1, House 2 and 3 more: Gateway offline')
+  expect(mail!.body).toContain(
+    '– Gateway offline: 6 times, in 6 plants (House 0, House 1, House 2 and 3 more), first at ',
+  )
+  expect(mail!.body).toContain('/plant/list')
+  later(hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+test('a summary by day comes in the morning of the person, and says all news', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const zone = 'Pacific/Auckland'
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, pace: 'day', zone } })
+  await anAlert(plant)
+  const next = summaryDueAt('day', zone, now()) + 24 * hourMs
+  later(next - now() - minuteMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+  await anAlert(plant)
+  later(2 * minuteMs)
+  await mailAlerts()
+  await anAlert(plant)
+  later(hourMs)
+  await mailAlerts()
+  const mails = await mailsTo(ada.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^2 new alerts/)])
+})
+
+test('only favourites, or only own plants, are told of if a person wants that; faults by SMS only if they want it', async () => {
+  const [ada, bob] = [await server.aCaller({ phone: '4917012345' }), await server.aCaller()]
+  const [own, favourite, other] = [
+    await server.aPlant({ owner_id: ada.id, name: 'Own' }),
+    await server.aPlant({ owner_id: bob.id, name: 'Favourite' }),
+    await server.aPlant({ owner_id: bob.id, name: 'Other' }),
+  ]
+  const { pool } = server.engine
+  for (const plant of [favourite, other])
+    await pool.query("insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')", [plant, ada.id])
+  await pool.query("insert into favourites (brand, user_id, plant_id) values ('HELIOGRAPH', $1, $2)", [
+    ada.id,
+    favourite,
+  ])
+  const keep = (wish: object) => ada.api.profile.keepMessageSettings({ body: { ...everything, ...wish } })
+  const told = async (wish: object) => {
+    await keep(wish)
+    for (const plant of [own, favourite, other]) await anAlert(plant, { level: 2 })
+    later(hourMs)
+    await mailAlerts()
+    return (await mailsTo(ada.email)).at(-1)!.body
+  }
+  const first = await told({ plants: 'own' })
+  expect([first.includes('Own'), first.includes('Favourite'), first.includes('Other')]).toEqual([true, false, false])
+  const second = await told({ plants: 'favourites' })
+  expect([second.includes('Own'), second.includes('Favourite'), second.includes('Other')]).toEqual([false, true, false])
+  expect(await mailsTo('4917012345')).toEqual([])
+  await told({ plants: 'favourites', smsFaults: true, mailLevel: 2 })
+  const [sms, ...more] = await mailsTo('4917012345')
+  expect(more).toEqual([])
+  expect(sms).toMatchObject({ subject: null, body: expect.stringContaining('Favourite: Gateway offline. https://') })
+})
+
+test('a message that could not be sent yet is withdrawn when its person loses access, and the rest is told again', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const [mine, lent] = [
+    await server.aPlant({ owner_id: ada.id, name: 'Mine' }),
+    await server.aPlant({ owner_id: bob.id, name: 'Lent' }),
+  ]
+  const { pool } = server.engine
+  await pool.query("insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')", [lent, ada.id])
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await anAlert(mine)
+  await anAlert(lent)
+  await mailAlerts()
+  const waiting = await server.engine.db
+    .selectFrom('outbox')
+    .select(['user_id', 'plant_ids', 'created_at'])
+    .where('recipient', '=', ada.email)
+    .where('user_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { isStillWanted, untell } = withdrawalsOf(server.engine.db)
+  const pending = { userId: ada.id, plantIds: waiting.plant_ids ?? [], channel: 'mail' as const, to: ada.email }
+  expect(await isStillWanted(pending)).toBe(true)
+  expect(await isStillWanted({ ...pending, to: 'former@heliograph.test' })).toBe(false)
+  await pool.query('delete from plant_rights where user_id = $1', [ada.id])
+  expect(await isStillWanted(pending)).toBe(false)
+  await untell(pending, waiting.created_at.getTime() - minuteMs)
+  await mailAlerts()
+  const bodies = (await mailsTo(ada.email)).map(({ body }) => body)
+  expect(bodies).toHaveLength(2)
+  expect(bodies[1]).toContain('Mine')
+  expect(bodies[1]).not.toContain('Lent')
+  // Of someone who turned these mails off, nothing is wanted.
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null } })
+  expect(await isStillWanted({ ...pending, plantIds: [mine] })).toBe(false)
+})
+
+test('what is noted as told is stored to be sent, and nothing else: a process that dies in between leaves neither', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  await anAlert(plant)
+  await server.engine.pool.query(`create function die() returns trigger language plpgsql as $$
+    begin raise exception 'killed'; end $$;
+    create trigger die after insert on outbox for each row when (new.kind = 'alerts') execute function die()`)
+  await mailAlerts()
+  expect(server.reported.map(({ message }) => message)).toContain('killed')
+  const { rows } = await server.engine.pool.query('select from told_alerts where user_id = $1', [ada.id])
+  expect(rows).toEqual([])
+  await server.engine.pool.query('drop trigger die on outbox')
+  await Promise.all([pass(), pass()])
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+test.each([
+  ['day', 'Europe/Berlin', '2026-07-01T07:30:00+02:00', '2026-07-01T07:00:00+02:00'],
+  ['day', 'Europe/Berlin', '2026-07-01T06:59:00+02:00', '2026-06-30T07:00:00+02:00'],
+  // The night in which the clocks change.
+  ['day', 'Europe/Berlin', '2026-03-29T08:00:00+02:00', '2026-03-29T07:00:00+02:00'],
+  ['day', 'Europe/Berlin', '2026-10-25T08:00:00+01:00', '2026-10-25T07:00:00+01:00'],
+  // A Wednesday, and a Monday before seven.
+  ['week', 'Asia/Shanghai', '2026-07-01T12:00:00+08:00', '2026-06-29T07:00:00+08:00'],
+  ['week', 'Asia/Shanghai', '2026-06-29T06:00:00+08:00', '2026-06-22T07:00:00+08:00'],
+] as const)('a summary by %s in %s was due last before %s at %s', (pace, zone, at, due) => {
+  expect(new Date(summaryDueAt(pace, zone, Date.parse(at)))).toEqual(new Date(due))
 })
 
 test('half a quiet time, and levels or zones that do not exist, are refused', async () => {
@@ -318,5 +544,5 @@ test.each([
 ])('quiet hours %s (%i to %i): %s is quiet: %s', (_name, quietFrom, quietTo, clock, quiet) => {
   // In summer Berlin is two hours ahead of UTC.
   const at = Date.parse(`2026-07-01T${clock}:00+02:00`)
-  expect(isQuiet({ mailLevel: 0, quietFrom, quietTo, zone: 'Europe/Berlin' }, at)).toBe(quiet)
+  expect(isQuiet({ quietFrom, quietTo, zone: 'Europe/Berlin' }, at)).toBe(quiet)
 })

@@ -1,0 +1,45 @@
+import { serverWordsIn } from '@heliograph/phrases/server'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { spokenLanguage } from '#needs/languages.ts'
+import type { Post } from '#needs/messages.ts'
+import { createTellingStore, createWithdrawalStore, type Access } from './telling.store.ts'
+import { createTelling } from './telling.ts'
+
+export { beginSql, endSql } from './telling.store.ts'
+
+interface Needs extends Access {
+  /** Connections that see only the brand's rows. */
+  db: Kysely<Database>
+  /** SQL for when a person turned mails about alerts on. */
+  consentSince: (userId: string) => RawBuilder<number>
+  stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
+  /** The names of alert rules in a language. */
+  namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
+  outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
+  report: (error: Error) => void
+  now: () => number
+}
+
+/** Tells people of one brand of alerts. */
+export const composeTelling = ({ db, readablePlants, consentSince, namesIn, outbox, ...needs }: Needs) => {
+  const telling = createTelling({
+    ...needs,
+    ...outbox,
+    store: createTellingStore(db, { readablePlants, consentSince }),
+    async wordsIn(language) {
+      const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
+      return { telling: words, nameOf }
+    },
+  })
+  return {
+    jobs: [
+      { name: 'tell-alerts', cron: '* * * * *', work: telling.tellNews },
+      { name: 'forget-told-alerts', cron: '43 3 * * *', work: telling.forgetTold },
+    ],
+  }
+}
+
+/** For what sends the messages of all brands. */
+export const composeWithdrawals = ({ db, ...access }: Access & { db: Kysely<Database> }) =>
+  createWithdrawalStore(db, access)

@@ -1,0 +1,306 @@
+import type { Language } from '@heliograph/phrases'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Channel } from '#needs/messages.ts'
+import type { News } from './news.ts'
+import type { Pace, Quiet } from './pace.ts'
+
+/** A way of telling a person, where there may be news. */
+export interface Way {
+  userId: number
+  channel: Channel
+  /** The address or the number. */
+  to: string
+  language: Language
+  pace: Pace
+  quiet: Quiet
+  toldAt: number | null
+  lookedAt: number
+  /** When the person consented to mails about alerts. */
+  since: number
+}
+
+/** Who reads which plants: provided by the feature of plants. */
+export interface Access {
+  readablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
+}
+
+export interface TellingSpans {
+  now: number
+  /** Alerts that were shorter are not told. */
+  lastingMs: number
+  /** Alerts and ends from earlier are no longer news. */
+  newsMs: number
+  /** A problem that comes and goes is told again only after this. */
+  againMs: number
+}
+
+export type TellingStore = ReturnType<typeof createTellingStore>
+
+/** What people chose, as SQL about settings `s` and a person `u`: the ways, their least level, their pace and their address. */
+const waysSql = sql`(values
+  ('mail', s.mail_level, s.pace, u.email),
+  ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone)
+) as w(channel, level, pace, address)`
+
+/** @param consentSince SQL for when a person turned mails on */
+export const createTellingStore = (
+  db: Kysely<Database>,
+  { readablePlants, consentSince, isMuted = sql<boolean>`false` }: Needs,
+) => ({
+  /** Notes how far alerts have come for ways that people chose since the last pass, or before they moved to this data centre. */
+  async begin(now: number) {
+    await beginSql(now).execute(db)
+  },
+
+  /** Ways whose people were not told since then. */
+  async ways(toldBefore: number): Promise<Way[]> {
+    const { rows } = await sql<Row>`
+      select t.user_id, t.channel, w.address, w.pace, u.language, s.quiet_from, s.quiet_to, s.zone,
+        t.told_at, t.looked_at, ${consentSince('t.user_id')} as since
+      from telling_states t join message_settings s using (user_id) join users u on u.id = t.user_id
+      cross join lateral ${waysSql}
+      where w.channel = t.channel and w.level is not null and w.address is not null and not u.disabled
+        and (t.told_at is null or t.told_at <= ${new Date(toldBefore)})
+      order by t.user_id, t.channel`.execute(db)
+    return rows.map((row) => ({
+      userId: row.user_id,
+      channel: row.channel,
+      to: row.address,
+      language: row.language,
+      pace: row.pace,
+      quiet: { quietFrom: row.quiet_from, quietTo: row.quiet_to, zone: row.zone },
+      toldAt: row.told_at?.getTime() ?? null,
+      lookedAt: row.looked_at.getTime(),
+      since: row.since,
+    }))
+  },
+
+  /**
+   * The news of one way. Nobody else tells them meanwhile: what `tell` does with them is done in the transaction that
+   * notes it, or not at all.
+   */
+  hold: (way: Way, spans: TellingSpans, tell: (held: Held) => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      const { now, lastingMs, newsMs, againMs } = spans
+      const { userId, channel } = way
+      const { rows } = await sql<HeldRow>`
+        select s.plants, s.tells_over, w.level, t.after_alert, t.gathered, t.gathering_since from telling_states t
+        join message_settings s using (user_id) join users u on u.id = t.user_id cross join lateral ${waysSql}
+        where t.user_id = ${userId} and t.channel = ${channel} and w.channel = t.channel and w.level is not null
+          and t.told_at is not distinct from ${way.toldAt === null ? null : new Date(way.toldAt)}
+        for update of t skip locked`.execute(trx)
+      const [state] = rows
+      if (!state) return
+      const mine = sql<boolean>`a.plant_id in ${readablePlants({ userId, organisationId: null })}${chosen(state.plants, userId)}`
+      const seen = (since: number) => sql`(a.ended_at is null or a.ended_at > ${new Date(since)})`
+      const opened = await sql<NewsRow>`
+        select ${newsColumns} from alerts a ${newsTables}
+        where a.id > ${state.after_alert} and a.level >= ${state.level} and ${mine} and ${seen(now - newsMs)}
+          and not ${isMuted}
+          and a.started_at <= ${new Date(now - lastingMs)}
+          and (a.ended_at is null or a.ended_at >= a.started_at + ${lastingMs} * interval '1 millisecond')
+          and not exists (
+            select from told_alerts m join alerts b on b.id = m.alert_id
+            where m.user_id = ${userId} and m.channel = ${channel} and (m.alert_id = a.id or (
+              b.device_id = a.device_id and b.rule_id = a.rule_id
+              and m.told_at > a.started_at - ${againMs} * interval '1 millisecond'
+              and (a.ended_at is not null or m.told_at > ${new Date(now - againMs)}))))
+        order by a.level desc, a.started_at, a.id limit ${mostTold}`.execute(trx)
+      const over = state.tells_over
+        ? await sql<NewsRow>`
+            select ${newsColumns} from told_alerts m join alerts a on a.id = m.alert_id ${newsTables}
+            where m.user_id = ${userId} and m.channel = ${channel} and not m.is_over
+              and a.ended_at > ${new Date(now - newsMs)} and ${mine} and not ${isMuted}
+              and not exists (select from alerts b
+                where b.device_id = a.device_id and b.rule_id = a.rule_id and b.ended_at is null)
+            order by a.level desc, a.started_at, a.id limit ${mostTold}`.execute(trx)
+        : { rows: [] }
+
+      await tell({
+        opened: opened.rows.map(newsOf),
+        over: over.rows.map(newsOf),
+        db: trx,
+        gathered: state.gathered,
+        gatheringSince: state.gathering_since?.getTime() ?? null,
+
+        wait: (gathered, since) =>
+          setState(trx, way, { gathered, gathering_since: since === null ? null : new Date(since) }),
+
+        looked: () => setState(trx, way, { looked_at: new Date(now) }),
+
+        async told(news, ended) {
+          const all = [...news, ...ended]
+          const ids = all.map(({ alertId }) => alertId)
+          const areOver = all.map(({ endedAt }) => endedAt !== null)
+          await sql`
+            insert into told_alerts (user_id, channel, alert_id, told_at, is_over)
+            select ${userId}, ${channel}, t.id, ${new Date(now)}, t.is_over
+            from unnest(${sql.val(ids)}::int[], ${sql.val(areOver)}::boolean[]) as t(id, is_over)
+            on conflict (user_id, channel, alert_id) do update set is_over = true, told_at = excluded.told_at
+          `.execute(trx)
+          const at = new Date(now)
+          await setState(trx, way, { told_at: at, looked_at: at, gathered: 0, gathering_since: null })
+        },
+      })
+    }),
+
+  /** Forgets what was told of alerts that are too old to be told again anyway. */
+  async forgetTold(endedBefore: number) {
+    await sql`
+      delete from told_alerts t where not exists (
+        select from alerts a where a.id = t.alert_id and (a.ended_at is null or a.ended_at > ${new Date(endedBefore)}))
+    `.execute(db)
+  },
+})
+
+/** Messages that wait for their provider are about plants that people may lose access to meanwhile. */
+export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: Access) => ({
+  /** Whether the person still wants to be told by this channel at this address, and reads all of the plants. */
+  async isStillWanted({ userId, plantIds, channel, to }: Pending) {
+    const { rows } = await sql<{ is_wanted: boolean }>`
+      select exists (
+        select from message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
+        where u.id = ${userId} and not u.disabled and w.channel = ${channel} and w.level is not null and w.address = ${to}
+      ) and not exists (
+        select from unnest(${sql.val(plantIds)}::int[]) as p(id)
+        where p.id not in ${readablePlants({ userId, organisationId: null })}
+      ) as is_wanted`.execute(db)
+    return rows[0]?.is_wanted ?? false
+  },
+
+  /** What else the message told is told again, without what the person no longer reads. */
+  async untell({ userId, plantIds, channel }: Pending, since: number) {
+    await sql`
+      delete from told_alerts m using alerts a
+      where m.user_id = ${userId} and m.channel = ${channel} and m.told_at >= ${new Date(since)}
+        and a.id = m.alert_id and a.plant_id = any(${sql.val(plantIds)}::int[])`.execute(db)
+    await db
+      .updateTable('telling_states')
+      .set({ told_at: null })
+      .where('user_id', '=', userId)
+      .where('channel', '=', channel)
+      .execute()
+  },
+})
+
+export interface Pending {
+  userId: number
+  plantIds: readonly number[]
+  channel: Channel
+  to: string
+}
+
+/** As one statement, also for a single person. */
+export const beginSql = (now: number, userId?: number) => sql`
+  insert into telling_states (user_id, channel, after_alert, looked_at)
+  select u.id, w.channel, (select coalesce(max(id), 0) from alerts), ${new Date(now)}
+  from message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
+  where w.level is not null ${userId === undefined ? sql`` : sql`and u.id = ${userId}`}
+    and not exists (select from telling_states t where t.user_id = u.id and t.channel = w.channel)
+  on conflict do nothing`
+
+/** Ways that a person no longer chooses start from new alerts when they are chosen again. */
+export const endSql = (userId: number) => sql`
+  delete from telling_states t using message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
+  where t.user_id = ${userId} and s.user_id = ${userId} and w.channel = t.channel and w.level is null`
+
+const setState = async (
+  trx: Kysely<Database>,
+  { userId, channel }: Way,
+  set: { told_at?: Date; looked_at?: Date; gathered?: number; gathering_since?: Date | null },
+) => {
+  await trx
+    .updateTable('telling_states')
+    .set(set)
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .execute()
+}
+
+/** The rest is told with the next message. */
+const mostTold = 10_000
+
+/** Of which plants a person wants to be told. */
+const chosen = (plants: HeldRow['plants'], userId: number) => {
+  if (plants === 'own') return sql` and p.owner_id = ${userId}`
+  if (plants === 'favourites')
+    return sql` and exists (select from favourites f where f.plant_id = p.id and f.user_id = ${userId})`
+  return sql``
+}
+
+const newsTables = sql`join plants p on p.id = a.plant_id
+  join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
+
+const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
+  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.started_at, a.ended_at`
+
+const newsOf = (row: NewsRow): News => ({
+  alertId: row.id,
+  plantId: row.plant_id,
+  plantName: row.plant_name,
+  zone: row.zone,
+  deviceId: row.device_id,
+  deviceName: row.device_name,
+  ruleId: row.rule_id,
+  code: row.code,
+  level: row.level,
+  startedAt: row.started_at.getTime(),
+  endedAt: row.ended_at?.getTime() ?? null,
+})
+
+export interface Held {
+  opened: News[]
+  over: News[]
+  /** The transaction: a message that is stored in it is stored if and only if it is noted as told. */
+  db: Kysely<Database>
+  /** How many news have been waiting for more, and since when. */
+  gathered: number
+  gatheringSince: number | null
+  wait: (gathered: number, since: number | null) => Promise<void>
+  looked: () => Promise<void>
+  told: (opened: readonly News[], over: readonly News[]) => Promise<void>
+}
+
+interface Needs extends Access {
+  consentSince: (userId: string) => RawBuilder<number>
+  /** SQL that holds for an alert `a` of which nobody is to be told. */
+  isMuted?: RawBuilder<boolean>
+}
+
+interface Row {
+  user_id: number
+  channel: Channel
+  address: string
+  pace: Pace
+  language: Language
+  quiet_from: number | null
+  quiet_to: number | null
+  zone: string
+  told_at: Date | null
+  looked_at: Date
+  since: number
+}
+
+interface HeldRow {
+  plants: 'all' | 'own' | 'favourites'
+  tells_over: boolean
+  level: number
+  after_alert: number
+  gathered: number
+  gathering_since: Date | null
+}
+
+interface NewsRow {
+  id: number
+  plant_id: number
+  plant_name: string
+  zone: string
+  device_id: number
+  device_name: string
+  rule_id: number
+  code: string
+  level: number
+  started_at: Date
+  ended_at: Date | null
+}

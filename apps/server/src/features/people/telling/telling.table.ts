@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Channel } from '#needs/messages.ts'
+
+declare module '#db/schema.ts' {
+  interface Database {
+    telling_states: TellingStatesTable
+    told_alerts: ToldAlertsTable
+  }
+}
+
+type Optional<T> = ColumnType<T | null, T | null | undefined>
+
+/** How far one way of telling a person has come. */
+export interface TellingStatesTable {
+  user_id: number
+  channel: Channel
+  /** Alerts up to this id existed before the person chose this way. */
+  after_alert: number
+  told_at: Optional<Date>
+  /** Until when a summary has looked. */
+  looked_at: Date
+  /** The news that wait for more, and since when. */
+  gathered: Generated<number>
+  gathering_since: Optional<Date>
+}
+
+export interface ToldAlertsTable {
+  user_id: number
+  channel: Channel
+  alert_id: number
+  told_at: Date
+  /** Whether it was also told that the alert is over. */
+  is_over: Generated<boolean>
+}

@@ -1,0 +1,96 @@
+import { errorOf } from '@heliograph/domain/caught'
+import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Post } from '#needs/messages.ts'
+import { newsText, type News, type NewsWords } from './news.ts'
+import { isQuiet, summaryDueAt } from './pace.ts'
+import type { Held, TellingStore, Way } from './telling.store.ts'
+
+/** Tells people of alerts, by the ways that they chose. */
+export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report, now }: Needs) => {
+  /** True if it is time for this way. */
+  const isDue = ({ pace, quiet, lookedAt }: Way, at: number) =>
+    !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
+
+  const post = async (way: Way, { opened, over, db }: Held) => {
+    const { userId, channel, to, language } = way
+    const { headline, paragraphs } = newsText(opened, over, await wordsIn(language))
+    const all = [...opened, ...over]
+    await postIn(db)({
+      channel,
+      to,
+      kind: 'alerts',
+      language,
+      about: { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] },
+      facts: { headline, news: paragraphs, path: pathTo(all), settingsPath, ...stopLinkOf(way) },
+    })
+  }
+
+  const tell = async (way: Way, held: Held, at: number) => {
+    const count = held.opened.length + held.over.length
+    if (count === 0) {
+      if (way.pace !== 'once') await held.looked()
+      else if (held.gathered > 0) await held.wait(0, null)
+      return
+    }
+    if (way.pace === 'once') {
+      // While more keep coming, as when the grid of a town fails, they are told together, but not endlessly late.
+      const since = held.gatheringSince ?? at
+      if (count !== held.gathered && at - since < patienceMs) return held.wait(count, since)
+    }
+    await held.told(held.opened, held.over)
+    await post(way, held)
+  }
+
+  return {
+    /** Runs on a schedule: each person gets one message about all news, at most every fifteen minutes. */
+    async tellNews() {
+      const at = now()
+      await store.begin(at)
+      for (const way of await store.ways(at - pauseMs)) {
+        if (!isDue(way, at)) continue
+        const spans = { now: at, lastingMs, newsMs: newsMsOf(way), againMs }
+        // What fails for one person is tried again, and holds up nobody else.
+        await store.hold(way, spans, (held) => tell(way, held, at)).catch((error) => report(errorOf(error)))
+      }
+      poke()
+    },
+
+    forgetTold: () => store.forgetTold(now() - 2 * longestNewsMs),
+  }
+}
+
+/** To the alert itself, to those of its plant, or to those of all plants. */
+const pathTo = (news: readonly News[]) => {
+  const [first] = news
+  if (!first || news.some(({ plantId }) => plantId !== first.plantId)) return '/plant/list'
+  const { plantId, deviceId, ruleId, zone, startedAt, endedAt } = first
+  const plant = `/plant/infos/alert?plant=${plantId}`
+  if (news.length > 1) return plant
+  return `${plant}&alert=${deviceId}-${ruleId}-${dayAt(zone, endedAt ?? startedAt).replaceAll('-', '')}`
+}
+
+const settingsPath = '/account/settings/message'
+
+/** A summary tells of all of its time. */
+const newsMsOf = ({ pace }: Way) => (pace === 'week' ? longestNewsMs : 2 * dayMs)
+
+const lastingMs = 5 * minuteMs
+const patienceMs = 10 * minuteMs
+const pauseMs = 15 * minuteMs
+const againMs = 6 * hourMs
+const longestNewsMs = 8 * dayMs
+
+interface Needs {
+  store: TellingStore
+  /** Where these mails are turned off without a log-in: the page, and the call of mail programs. */
+  stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
+  wordsIn: (language: string) => Promise<NewsWords>
+  /** Stores a message in a transaction. */
+  postIn: (db: Kysely<Database>) => Post
+  /** Called after messages were stored. */
+  poke: () => void
+  report: (error: Error) => void
+  now: () => number
+}
