@@ -38,7 +38,12 @@ import {
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
-import { composePlantLight, composeWeather, composeWeatherNow } from './features/plants/weather/weather.compose.ts'
+import {
+  composeLightByHour,
+  composePlantLight,
+  composeWeather,
+  composeWeatherNow,
+} from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
@@ -106,7 +111,13 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const { networkStates } = composeGateways(pool)
   const weatherNowOf = composeWeatherNow({ pool, kept: needs.keptWeather, now })
   const light = composePlantLight({ pool, samples, kept: needs.keptWeather, findPlant: facts.store.find, now })
-  const expectation = composeExpectation(pool)
+  const judged = composeExpectation({
+    pool,
+    lightByHour: composeLightByHour({ pool, samples, kept: needs.keptWeather, now }),
+    record: needs.record,
+    now,
+  })
+  const { expectation } = judged
   const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
@@ -287,6 +298,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       tariffs,
+      judged,
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       devices,
       composeCommissioning({

@@ -40,6 +40,8 @@ const promised = [
   ...['claim', 'claim/stop'].map((call) => `POST /maintain-s/power/system/{id}/gateway/${call}`),
   'GET /maintain-s/power/system/gateway/{id}/device',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/commissioning`),
+  'GET /maintain-s/operating/station/{id}/expectation',
+  ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/targets`),
   'POST /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',

@@ -12,6 +12,7 @@ import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
 import { devices } from './devices.ts'
 import { directory } from './directory.ts'
+import { expectation } from './expectation.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
 import { historyImports } from './history-imports.ts'
@@ -60,6 +61,7 @@ export const contract = {
   devices,
   deviceChanges,
   commissioning,
+  expectation,
   gateways,
   metering,
   tariffs,
@@ -106,6 +108,7 @@ export type * from './comparisons.ts'
 export type * from './deletion.ts'
 export type * from './content.ts'
 export type * from './commissioning.ts'
+export type * from './expectation.ts'
 export type * from './device-lists.ts'
 export type * from './device-rows.ts'
 export type * from './meters.ts'

@@ -206,6 +206,11 @@ export const pagesEndpoints: EndpointTable = {
     find: 'GET /maintain-s/power/system/{id}/commissioning',
     keep: 'POST /maintain-s/power/system/{id}/commissioning',
   },
+  expectation: {
+    ofDay: 'GET /maintain-s/operating/station/{id}/expectation',
+    targets: 'GET /maintain-s/power/system/{id}/targets',
+    setTargets: 'POST /maintain-s/power/system/{id}/targets',
+  },
   gateways: {
     register: 'POST /maintain-s/power/system/{id}/v2/gateway',
     protocols: 'GET /maintain-s/power/system/{id}/gateway/protocols',

@@ -49,6 +49,7 @@ export type AuditKind =
   | 'plant.change'
   | 'plant.metering'
   | 'plant.check'
+  | 'plant.targets'
   | 'history.import'
   | 'history.remove'
   | 'plant.delete'

@@ -43,7 +43,11 @@ export interface Mounted {
 }
 
 /** The light of days: measured on site, else as a provider told it, else what is usual. Of each day there is some. */
-export type LightByHour = (plant: Mounted, first: Day, last: Day) => Promise<ReadonlyMap<Day, HourlyLight>>
+export interface LightByHour {
+  of: (plant: Mounted, first: Day, last: Day) => Promise<ReadonlyMap<Day, HourlyLight>>
+  /** Of a day under the usual sky. */
+  usualOf: (plant: Mounted, day: Day) => readonly LightHour[]
+}
 
 /** Measured on site, else as a provider told it; never what is only usual. */
 export interface PlantLight {

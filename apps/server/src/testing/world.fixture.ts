@@ -360,6 +360,8 @@ const samples: Record<string, Named> = {
   'tariffs.removePrices': { kind: 'sold' },
   'tariffs.savePriceSource': { kind: 'sold', unit: 'kWh', address: 'https://127.0.0.1/prices.csv', isTrial: true },
   'tariffs.removePriceSource': { kind: 'sold' },
+  'expectation.ofDay': { day: '2026-11-20' },
+  'expectation.setTargets': { months: Array(12).fill(100), guarantee: 95 },
   'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },
   'security.changeUsername': { username: 'somebody' },

@@ -249,6 +249,7 @@ export interface Words {
       'plant-change': string
       'plant-metering': string
       'plant-check': string
+      'plant-targets': string
       'history-import': string
       'history-remove': string
       'plant-delete': string
@@ -992,6 +993,18 @@ export interface Words {
         same: string
       }
     }
+    forLight: {
+      within: (values: { low: string | number; high: string | number }) => string
+      below: (values: { energy: string | number }) => string
+      above: (values: { energy: string | number }) => string
+    }
+    forSeason: {
+      within: (values: { low: string | number; high: string | number }) => string
+      below: (values: { low: string | number; high: string | number }) => string
+      above: (values: { low: string | number; high: string | number }) => string
+    }
+    coming: (values: { energy: string | number; low: string | number; high: string | number }) => string
+    wasForecast: (values: { energy: string | number }) => string
     clauseSeparator: string
     rises: (values: { time: string | number }) => string
     risesTomorrow: (values: { time: string | number }) => string
@@ -1046,6 +1059,8 @@ export interface Words {
     ofUnknown: string
     clearSky: string
     clearSkyHint: string
+    expected: string
+    expectedHint: string
     yesterday: string
     noData: string
     sunrise: (values: { time: string | number }) => string

@@ -1,10 +1,15 @@
 import type { Pool } from 'pg'
 import type { Job } from '#jobs/jobs.ts'
+import type { RecordAudit } from '#needs/audit.ts'
 import type { Expectation } from '#needs/expectation.ts'
 import type { LightByHour } from '#needs/plant-light.ts'
+import { createDayExpectations } from './day-expectations.ts'
 import { createJudging } from './expectation.job.ts'
+import { expectationRoutes } from './expectation.routes.ts'
 import { createExpectationStore } from './expectation.store.ts'
 import { createExpectation } from './expectation.ts'
+import { createTargetStore } from './targets.store.ts'
+import { createTargets } from './targets.ts'
 
 interface CentreNeeds {
   /** Connections that see all brands. */
@@ -26,5 +31,20 @@ export const composeExpectationOfCentre = ({
   }
 }
 
-/** The same over connections that see only a brand's rows. */
-export const composeExpectation = (pool: Pool): Expectation => createExpectation(createExpectationStore(pool))
+interface Needs extends Pick<CentreNeeds, 'lightByHour' | 'now'> {
+  /** Connections that see only a brand's rows. */
+  pool: Pool
+  record: RecordAudit
+}
+
+/** The same for a brand, and what people see of it. */
+export const composeExpectation = ({ pool, lightByHour, record, now }: Needs) => {
+  const store = createExpectationStore(pool)
+  return {
+    expectation: createExpectation(store),
+    routes: expectationRoutes(
+      createDayExpectations({ store, lightByHour, now }),
+      createTargets({ store: createTargetStore(pool), record, now }),
+    ),
+  }
+}

@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysBetween, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, daysBetween, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { DayExpectation } from '#needs/expectation.ts'
 import type { LightByHour } from '#needs/plant-light.ts'
 import type { DuePlant, ExpectationStore } from './expectation.store.ts'
@@ -15,14 +15,15 @@ interface Needs {
 /** A job: what plants should have made on the days that are over, soon after each of their midnights. */
 export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) => {
   const judge = async (plant: DuePlant) => {
-    const yesterday = addDays(dayAt(plant.zone, now()), -1)
+    const today = dayAt(plant.zone, now())
+    const yesterday = addDays(today, -1)
     const oldest = later(plant.firstDay, addDays(yesterday, -learntDays))
     const isBackfilled = plant.keptFrom !== null && plant.keptFrom <= oldest
     // Sensors and providers tell late. What was before is read until all of it is there, but not each night.
     const isPast = !isBackfilled && (plant.keptFrom === null || isTurnOf(plant.id, yesterday))
     const first = isPast ? oldest : later(oldest, earlier(addDays(yesterday, -lateDays), plant.keptUntil ?? yesterday))
     const [lights, kept, made] = await Promise.all([
-      lightByHour(plant, first, yesterday),
+      lightByHour.of(plant, first, today),
       store.keptOf(plant.id, addDays(first, -learntDays), addDays(first, -1)),
       store.madeOf(plant.id, first, yesterday),
     ])
@@ -38,6 +39,11 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
       if (madeKwh !== undefined) before.push({ ...expectation, madeKwh })
     }
     await store.keep(judged, plant.capacityKwp)
+    // What is usual is no forecast, and in the morning it would be too easy.
+    const coming = lights.get(today)
+    const isNight = now() < spanOfDay(plant.zone, today).from + nightMs
+    if (isNight && coming?.hours.some(({ isForecast }) => isForecast))
+      await store.keepForecast(judgedDay(plant, today, coming, before), now())
   }
 
   return async () => {
@@ -57,5 +63,6 @@ const earlier = (left: Day, right: Day) => (left < right ? left : right)
 /** Once a week. */
 const isTurnOf = (plantId: number, day: Day) => (plantId + Number(day.slice(8))) % 7 === 0
 
+const nightMs = 3 * hourMs
 const lateDays = 3
 const atOnce = 200

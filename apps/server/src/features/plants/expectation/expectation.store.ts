@@ -7,12 +7,16 @@ import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { isToldBy } from '#telemetry/measures.ts'
 
-/** A plant with days that are over and not judged yet. */
-export interface DuePlant extends Mounted {
+/** What its expectation depends on. */
+export interface LitPlant extends Mounted {
   capacityKwp: number
   startedAt: number
   /** Of its inverters, kW; null if it is unknown, or if they charge batteries before it. */
   limitKw: number | null
+}
+
+/** A plant with days that are over and not judged yet. */
+export interface DuePlant extends LitPlant {
   /** Its first day with data. */
   firstDay: Day
   keptFrom: Day | null
@@ -24,18 +28,14 @@ export type ExpectationStore = ReturnType<typeof createExpectationStore>
 export const createExpectationStore = (pool: Pool) => ({
   /** Plants that report, without yesterday's expectation, by their number. */
   async due(now: number, after: number, most: number): Promise<DuePlant[]> {
-    const { rows } = await pool.query<RawPlant>({
+    const { rows } = await pool.query<RawDuePlant>({
       name: 'expectations-due',
       text: `select p.id, p.zone, p.latitude, p.longitude, p.tilt_deg, p.azimuth_deg, p.capacity_kwp, p.started_at,
                f.day::text as first_day, k.first::text as kept_from, k.last::text as kept_until, i.devices
              from plants p
              cross join lateral (select min(day) as day from plant_days d where d.plant_id = p.id) f
              cross join lateral (select min(day) as first, max(day) as last from plant_expectations e where e.plant_id = p.id) k
-             cross join lateral (
-               select coalesce(json_agg(json_build_object('ratedW', d.rated_w, 'tells', coalesce(m.tells, 0))), '[]') as devices
-               from devices d left join measured_devices m on m.device_id = d.id
-               where d.plant_id = p.id and d.removed_at is null and d.type = any($4::text[])
-             ) i
+             cross join lateral (${limitingSql('$4')}) i
              where p.id > $2 and f.day < ($1::timestamptz at time zone p.zone)::date
                and not exists (
                  select from plant_expectations e
@@ -44,16 +44,8 @@ export const createExpectationStore = (pool: Pool) => ({
              order by p.id limit $3`,
       values: [new Date(now), after, most, limitingTypes],
     })
-    return rows.map(({ devices, ...row }) => ({
-      id: row.id,
-      zone: row.zone,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      tiltDeg: row.tilt_deg,
-      azimuthDeg: row.azimuth_deg,
-      capacityKwp: row.capacity_kwp,
-      startedAt: row.started_at.getTime(),
-      limitKw: limitOf(devices),
+    return rows.map((row) => ({
+      ...plantOf(row),
       firstDay: row.first_day,
       keptFrom: row.kept_from,
       keptUntil: row.kept_until,
@@ -134,13 +126,53 @@ export const createExpectationStore = (pool: Pool) => ({
   },
 
   async plantOf(plantId: number) {
-    const { rows } = await pool.query<{ latitude: number; zone: string; started_at: Date }>({
+    const { rows } = await pool.query<RawPlant>({
       name: 'expectations-plant',
-      text: 'select latitude, zone, started_at from plants where id = $1',
-      values: [plantId],
+      text: `select p.id, p.zone, p.latitude, p.longitude, p.tilt_deg, p.azimuth_deg, p.capacity_kwp, p.started_at, i.devices
+             from plants p cross join lateral (${limitingSql('$2')}) i where p.id = $1`,
+      values: [plantId, limitingTypes],
     })
     const [row] = rows
-    return row && { latitude: row.latitude, zone: row.zone, startedAt: row.started_at.getTime() }
+    return row && plantOf(row)
+  },
+
+  async forecastOf(plantId: number, day: Day) {
+    const { rows } = await pool.query<RawForecast>({
+      name: 'forecast',
+      text: 'select made_at, expected_kwh, low_kwh, high_kwh from plant_forecasts where plant_id = $1 and day = $2',
+      values: [plantId, day],
+    })
+    const [row] = rows
+    return (
+      row && {
+        madeAt: row.made_at.getTime(),
+        expectedKwh: row.expected_kwh,
+        lowKwh: row.low_kwh,
+        highKwh: row.high_kwh,
+      }
+    )
+  },
+
+  /** The first forecast of a day stays. */
+  async keepForecast({ plantId, day, expectedKwh, lowKwh, highKwh }: DayExpectation, now: number) {
+    await pool.query({
+      name: 'forecast-keep',
+      text: `insert into plant_forecasts (plant_id, day, made_at, expected_kwh, low_kwh, high_kwh)
+             values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+      values: [plantId, day, new Date(now), expectedKwh, lowKwh, highKwh],
+    })
+  },
+
+  /** What was made on a day until now, and of how many seconds that is known. */
+  async madeSoFar(plantId: number, day: Day) {
+    const { rows } = await pool.query<{ generation: number | null; generation_known_s: number | null }>({
+      name: 'expectations-so-far',
+      text: `select generation, generation_known_s from plant_days where plant_id = $1 and day = $2 and import_number is null`,
+      values: [plantId, day],
+    })
+    const [row] = rows
+    const kwh = row ? kwhOf(row.generation) : null
+    return kwh === null ? undefined : { kwh, knownS: row?.generation_known_s ?? 0 }
   },
 
   async keep(expectations: readonly DayExpectation[], capacityKwp: number) {
@@ -201,6 +233,23 @@ const limitOf = (devices: RawPlant['devices']) =>
     ? devices.reduce((sum, { ratedW }) => sum + (ratedW ?? 0), 0) / 1000
     : null
 
+const limitingSql = (types: string) => `
+  select coalesce(json_agg(json_build_object('ratedW', d.rated_w, 'tells', coalesce(m.tells, 0))), '[]') as devices
+  from devices d left join measured_devices m on m.device_id = d.id
+  where d.plant_id = p.id and d.removed_at is null and d.type = any(${types}::text[])`
+
+const plantOf = (row: RawPlant): LitPlant => ({
+  id: row.id,
+  zone: row.zone,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  tiltDeg: row.tilt_deg,
+  azimuthDeg: row.azimuth_deg,
+  capacityKwp: row.capacity_kwp,
+  startedAt: row.started_at.getTime(),
+  limitKw: limitOf(row.devices),
+})
+
 const expectationOf = (row: RawDay): DayExpectation => ({
   plantId: row.plant_id,
   day: row.day,
@@ -240,10 +289,20 @@ interface RawPlant {
   azimuth_deg: number | null
   capacity_kwp: number
   started_at: Date
+  devices: { ratedW: number | null; tells: number }[]
+}
+
+interface RawDuePlant extends RawPlant {
   first_day: Day
   kept_from: Day | null
   kept_until: Day | null
-  devices: { ratedW: number | null; tells: number }[]
+}
+
+interface RawForecast {
+  made_at: Date
+  expected_kwh: number
+  low_kwh: number
+  high_kwh: number
 }
 
 interface RawInverterDay {

@@ -1,8 +1,10 @@
 import { addDays, dayMs, hourMs, spanOfDay } from '@heliograph/domain/zones'
 import { planeHourWm2, temperatureFactor } from '@heliograph/solar/plane-hour'
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
-import { composeExpectation } from './expectation.compose.ts'
+import { createExpectationStore } from './expectation.store.ts'
+import { createExpectation } from './expectation.ts'
 
 let now = Date.parse('2026-06-20T10:00:00Z')
 const zone = 'Europe/Berlin'
@@ -14,8 +16,9 @@ const server = await startTestServer({
 })
 afterAll(server.close)
 const { pool } = server.engine
-const expectation = composeExpectation(pool)
+const expectation = createExpectation(createExpectationStore(pool))
 
+const ada = await server.aCaller()
 const yesterday = '2026-06-19'
 const first = addDays(yesterday, -40)
 /** A summer of sunny and of cloudy days, told by a provider for the cell of all plants. */
@@ -24,7 +27,7 @@ const globalOf = (at: number) => {
   const isCloudy = Math.floor(at / dayMs) % 3 === 0
   return hour > 3 && hour < 19 ? Math.sin((Math.PI * (hour - 3)) / 16) * (isCloudy ? 250 : 800) : 0
 }
-const times = Array.from({ length: 42 * 24 }, (_, hour) => Date.parse(first) - 12 * hourMs + hour * hourMs)
+const times = Array.from({ length: 45 * 24 }, (_, hour) => Date.parse(first) - 12 * hourMs + hour * hourMs)
 await pool.query(
   `insert into weather_hours (provider, north, east, at, kind, air_c, global_wm2, wind_ms)
    select 'open-meteo', 525, 134, * from unnest($1::timestamptz[], $2::text[], $3::real[], $4::real[], $5::real[])`,
@@ -172,7 +175,6 @@ test('each day is judged once it is over, and light that is told late counts', a
 })
 
 test('performance ratios of yesterday, of years and of long ranges come from what is kept of each day', async () => {
-  const ada = await server.aCaller()
   const plant = await aPlant({ owner_id: ada.id, started_at: new Date(spanOfDay(zone, first).from) })
   await made(plant, (day) => possibleOn(day) * 7)
   await pool.query('insert into plant_months (plant_id, month, generation, days) values ($1, $2, 1, 41)', [
@@ -207,4 +209,101 @@ test('performance ratios of yesterday, of years and of long ranges come from wha
   now -= dayMs
   expect((await row()).prYesterday).toBeCloseTo(((possibleOn(yesterday) * 7) / kept.at(-1)!.theoreticalKwh) * 100, 2)
   now += dayMs
+})
+
+const ofDay = async (id: number, day: string, api = ada.api) =>
+  (await api.expectation.ofDay({ params: { id }, query: { day } })).expectation
+const madeOn = (plantId: number, day: string, kwh: number, knownS = 86_400) =>
+  pool.query('insert into plant_days (plant_id, day, generation, generation_known_s) values ($1, $2, $3, $4)', [
+    plantId,
+    day,
+    Math.round(kwh * 1e6),
+    knownS,
+  ])
+
+test('a day is told with its band, its hours and what became of its light; a forecast is made in the night and scored', async () => {
+  const plant = await aPlant({ owner_id: ada.id })
+  await made(plant, (day) => possibleOn(day) * 8)
+  now = Date.parse('2026-06-21T22:30:00Z')
+  await server.runJob('judge-days')
+  const done = (await ofDay(plant, addDays(yesterday, -3)))!
+  expect(done).toMatchObject({ source: 'told', soFar: null, verdict: 'within', forecast: null, planeAssumed: false })
+  expect(done.made).toBeCloseTo(possibleOn(addDays(yesterday, -3)) * 8, 3)
+  const { heat, usual, clipping, unexplained, weather } = done.losses!
+  const light = [...(await expectation.within(plant, first, yesterday)).values()].at(-4)!
+  expect(light.theoreticalKwh - heat - usual - clipping).toBeCloseTo(done.whole.expected, 6)
+  expect(unexplained).toBe(Math.max(0, done.whole.expected - done.made!))
+  expect(Math.abs(weather)).toBeLessThan(done.whole.expected)
+  const sum = done.hours.reduce((total, { power }) => total + power / 1000, 0)
+  expect(sum / done.whole.expected).toBeCloseTo(1, 1)
+  expect(done.hours.every(({ low, power, high }) => low <= power && power <= high)).toBe(true)
+
+  const today = (await ofDay(plant, '2026-06-22'))!
+  expect(today).toMatchObject({ verdict: null, losses: null, made: null })
+  expect(today.hours.every(({ forecast }) => forecast)).toBe(true)
+  expect(today.forecast).toMatchObject({ expected: expect.closeTo(today.whole.expected, 4), time: now / 1000 })
+  now = Date.parse('2026-06-22T12:00:00Z')
+  await madeOn(plant, '2026-06-22', today.whole.expected * 0.2, 14 * 3600)
+  const noon = (await ofDay(plant, '2026-06-22'))!
+  expect(noon.soFar!.expected / noon.whole.expected).toBeCloseTo(0.6, 0)
+  expect(noon.verdict).toBe('below')
+  expect(noon.hours.filter(({ forecast }) => forecast).length).toBeLessThan(noon.hours.length / 2 + 1)
+  // Where half of the time is unknown, nothing is said.
+  await pool.query('update plant_days set generation_known_s = 20000 where plant_id = $1 and day = $2', [
+    plant,
+    '2026-06-22',
+  ])
+  expect(await ofDay(plant, '2026-06-22')).toMatchObject({ verdict: null, made: null })
+  await pool.query('update plant_days set generation_known_s = 86400 where plant_id = $1', [plant])
+  now += dayMs
+  await server.runJob('judge-days')
+  const scored = (await ofDay(plant, '2026-06-22'))!
+  expect(scored).toMatchObject({ verdict: 'below', forecast: today.forecast })
+  expect(scored.losses!.unexplained).toBeCloseTo(scored.whole.expected - scored.made!, 6)
+  // A forecast of the morning would be too easy.
+  expect((await ofDay(plant, '2026-06-23'))!.forecast).toBeNull()
+})
+
+test('of days that were not, of the day after tomorrow and of a plant without data nothing is expected', async () => {
+  const plant = await aPlant({ owner_id: ada.id })
+  for (const day of ['1999-01-01', '2026-06-25', addDays(yesterday, -2)]) expect(await ofDay(plant, day)).toBeNull()
+  await expect(ofDay(plant, '2026-02-30')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  const eve = await server.aCaller()
+  await expect(ofDay(plant, yesterday, eve.api)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+})
+
+test('targets are what was entered, whatever it was, and nothing entered removes them', async () => {
+  const id = await aPlant({ owner_id: ada.id })
+  const read = () => ada.api.expectation.targets({ params: { id } })
+  const none = Array<null>(12).fill(null)
+  expect(await read()).toEqual({ months: none, guarantee: null, modifiedTime: null })
+  const month = fc.option(fc.integer({ min: 0, max: 1e6 }), { nil: null })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(month, { minLength: 12, maxLength: 12 }),
+      fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+      async (months, guarantee) => {
+        await ada.api.expectation.setTargets({ params: { id }, body: { months, guarantee } })
+        const isNone = months.every((kwh) => kwh === null)
+        expect(await read()).toEqual(
+          isNone
+            ? { months: none, guarantee: null, modifiedTime: null }
+            : { months, guarantee, modifiedTime: Math.floor(now / 1000) },
+        )
+      },
+    ),
+    { numRuns: 12 },
+  )
+  await ada.api.expectation.setTargets({ params: { id }, body: { months: none, guarantee: 90 } })
+  expect(await read()).toMatchObject({ months: none, modifiedTime: null })
+  const { rows } = await pool.query(`select facts from audit where kind = 'plant.targets' and plant_id = $1`, [id])
+  expect(rows).toHaveLength(13)
+  for (const wrong of [
+    { months: [...none, null], guarantee: null },
+    { months: none.map(() => -1), guarantee: null },
+    { months: none, guarantee: 120 },
+  ])
+    await expect(ada.api.expectation.setTargets({ params: { id }, body: wrong })).rejects.toMatchObject({
+      code: 'PARAM_ERROR',
+    })
 })

@@ -20,15 +20,18 @@ interface Known {
 /** The light of each day by the hour. */
 export const createLightByHour = ({ kept, saidBy, stationsOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
-  return async (plant, first, last) => {
-    const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
-    const stations = await stationsOf(plant.id)
-    const [said, hours] = await Promise.all([
-      measured(plant.id, stations, from, Math.min(to, now())),
-      told(plant, from, to),
-    ])
-    const lightOf = hourlyLightOf({ plant, said, hours, now: now() })
-    return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))
+  return {
+    async of(plant, first, last) {
+      const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
+      const stations = await stationsOf(plant.id)
+      const [said, hours] = await Promise.all([
+        measured(plant.id, stations, from, Math.min(to, now())),
+        told(plant, from, to),
+      ])
+      const lightOf = hourlyLightOf({ plant, said, hours, now: now() })
+      return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))
+    },
+    usualOf: (plant, day) => hourlyLightOf({ plant, said: [], hours: [], now: now() })(day).hours,
   }
 }
 

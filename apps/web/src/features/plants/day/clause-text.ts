@@ -44,6 +44,20 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
       return words.known({ known: numberText(clause.forH, 1), of: numberText(clause.ofH, 1) })
     case 'compared':
       return comparedText(clause, words)
+    case 'expected':
+      return words[clause.isUsual ? 'forSeason' : 'forLight'][clause.verdict]({
+        energy: energyText(Math.abs(clause.moreKwh)),
+        low: energyText(clause.lowKwh),
+        high: energyText(clause.highKwh),
+      })
+    case 'coming':
+      return words.coming({
+        energy: energyText(clause.expectedKwh),
+        low: energyText(clause.lowKwh),
+        high: energyText(clause.highKwh),
+      })
+    case 'wasForecast':
+      return words.wasForecast({ energy: energyText(clause.kwh) })
     case 'rises':
       return words[clause.isTomorrow ? 'risesTomorrow' : 'rises']({
         time: formatClock(zone, clause.at),

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What the areas of the picture mean: only those that are in it. */
-export const DayKey = ({ picture: { moments, parts, mounting, place }, id, words }: Props) => {
+export const DayKey = ({ picture: { moments, parts, mounting, place, expected = [] }, id, words }: Props) => {
   const covers = parts.use ? moments.flatMap((moment) => coverOf(moment) ?? []) : []
   const has = (part: keyof (typeof covers)[number]) => covers.some((cover) => cover[part] > leastW)
   const entries = [
@@ -32,6 +32,15 @@ export const DayKey = ({ picture: { moments, parts, mounting, place }, id, words
           {name}
         </li>
       ))}
+      {expected.length > 1 && (
+        <li title={words.expectedHint}>
+          <svg viewBox="0 0 14 10" width="14" height="10" aria-hidden="true">
+            <rect className={classes.expectedBand} width="14" height="10" />
+            <path className={classes.expected} d="M0 5H14" />
+          </svg>
+          {words.expected}
+        </li>
+      )}
       {mounting && place && (
         <li title={words.clearSkyHint}>
           <svg viewBox="0 0 14 10" width="14" height="10" aria-hidden="true">

@@ -35,6 +35,16 @@ export const dayQueries = (api: Api, plantId: number, language: string) => ({
       refetchInterval: minuteMs,
     }),
 
+  /** What the plant should make on the day. */
+  expectationOf: (day: Day) =>
+    queryOptions({
+      queryKey: ['day', plantId, 'expectation', day],
+      queryFn: ({ signal }) => api.expectation.ofDay({ params: { id: plantId }, query: { day } }, { signal }),
+      select: ({ expectation }) => expectation ?? undefined,
+      meta: { inPlace: true },
+      refetchInterval: 10 * minuteMs,
+    }),
+
   /** What the device's maker says about a fault. */
   advice: ({ deviceId, ruleId }: { deviceId: number; ruleId: number }) =>
     queryOptions({

@@ -1,6 +1,7 @@
 import { daylightOf } from '@heliograph/domain/daylight'
 import type { Words } from '@heliograph/phrases'
 import { Definitions } from './definitions.tsx'
+import { Expected } from './expected.tsx'
 import { Gaps, Generated, Ghost, Strip, Used } from './layers.tsx'
 import { openingPx, type DayLayout } from './layout.ts'
 import { ClearSky, Hours, Lane, Lines, Names, SunTimes } from './marks.tsx'
@@ -44,6 +45,7 @@ export const Drawing = ({ picture, layout, shownAt, id, words }: Props) => {
         <Ghost moments={picture.ghost.filter(({ at }) => at > live.now)} axis={axis} scale={scale} />
       )}
       <ClearSky layout={layout} />
+      <Expected picture={picture} layout={layout} />
       <Generated {...drawn} />
       {parts.use && <Used {...drawn} />}
       {parts.battery && <Strip moments={moments} axis={axis} topPx={layout.stripPx} heightPx={layout.stripHeightPx} />}

@@ -13,6 +13,28 @@ export interface OpenAlerts {
   warnings: number
 }
 
+/** Energies in kWh. */
+export interface ExpectedFacts {
+  /** Null while a comparison says nothing. */
+  verdict: 'within' | 'below' | 'above' | null
+  /** By the season only: the light of the day is not known. */
+  isUsual: boolean
+  /** What was generated. */
+  madeKwh: number | null
+  /** Up to now while the day runs. */
+  band: Band
+  /** Of the whole day, while it runs and a provider tells its weather. */
+  coming: Band | undefined
+  /** What had been forecast for a day that is over. */
+  forecastKwh: number | undefined
+}
+
+interface Band {
+  expectedKwh: number
+  lowKwh: number
+  highKwh: number
+}
+
 /** Everything that the sentence about a day judges from. Null is unknown: nothing is said about it. */
 export interface DayFacts {
   running: boolean
@@ -44,6 +66,8 @@ export interface DayFacts {
    * if one of the two is not known.
    */
   moreKwh: number | null
+  /** What it should have generated; undefined where that is unknown. */
+  expected?: ExpectedFacts | undefined
   fullSince: { at: number; isWholeDay: boolean } | undefined
   peak: { at: number; powerW: number } | undefined
   /** What carries the use at night. */

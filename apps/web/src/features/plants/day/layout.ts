@@ -41,9 +41,10 @@ export const layoutOf = (picture: DayPicture, widthPx: number): DayLayout => {
   const dayPx = isWide ? size.heightPx : size.heightPx - Math.min(lanePx, narrowRowPx + rowPx)
   const clearSky = clearSkyOf(picture)
   const high = [...moments, ...ghost].reduce((most, { generationW }) => Math.max(most, generationW ?? 0), 0)
+  const expected = (picture.expected ?? []).reduce((most, { highW }) => Math.max(most, highW), 0)
   const highestW = clearSky.reduce(
     (most, { powerW }) => Math.max(most, powerW),
-    Math.max(high, live?.moment.generationW ?? 0),
+    Math.max(high, expected, live?.moment.generationW ?? 0),
   )
   const deepestW = moments.reduce((most, { useW }) => Math.max(most, useW ?? 0), live?.moment.useW ?? 0)
   const scale = scaleFor({

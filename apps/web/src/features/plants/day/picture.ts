@@ -19,7 +19,17 @@ export interface DayPicture {
   place: Place | undefined
   /** Undefined where the clear-sky line cannot be drawn. */
   mounting: Mounting | undefined
+  /** What the plant should generate, by the hour. */
+  expected?: readonly ExpectedMoment[]
   parts: Parts
   /** The running day's current values. Undefined for a finished day. */
   live: { now: number; moment: Moment; isStale: boolean; age: string } | undefined
+}
+
+/** The middle of an hour: mean powers, W. */
+export interface ExpectedMoment {
+  at: number
+  powerW: number
+  lowW: number
+  highW: number
 }

@@ -162,3 +162,48 @@ test('the phase of a day follows the sun at the plant, not the clock', () => {
   const tromso = { latitude: 69.65, longitude: 18.96 }
   expect(sunOf('Europe/Oslo', at('01:00'), tromso)).toEqual({ phase: undefined, sunrise: undefined })
 })
+
+const expected = (own: object = {}): NonNullable<DayFacts['expected']> => ({
+  verdict: 'within',
+  isUsual: false,
+  madeKwh: 23.4,
+  band: { expectedKwh: 24, lowKwh: 21, highKwh: 27 },
+  coming: undefined,
+  forecastKwh: undefined,
+  ...own,
+})
+
+test('what the light of the day should give comes first, before yesterday', () => {
+  const over = { running: false, phase: undefined, moreKwh: 1.5 } as const
+  expect(told({ ...over, expected: expected({ forecastKwh: 22.5 }) })).toEqual([
+    'calm',
+    'As expected in this light: 21 kWh to 27 kWh.',
+    '1.5 kWh more than the day before. The night before, 22.5 kWh had been forecast.',
+  ])
+  expect(told({ ...over, expected: expected({ verdict: 'above', madeKwh: 28 }) })[1]).toBe(
+    '4 kWh more than expected in this light.',
+  )
+  expect(told({ ...over, expected: expected({ verdict: 'above', madeKwh: 28 }) }, zh)[1]).toBe(
+    '比当天光照的预期多 4 kWh。',
+  )
+})
+
+test('one day of ten is below its band: only far below it is a warning, and never by the season alone', () => {
+  const below = (madeKwh: number, isUsual = false) =>
+    told({ moreKwh: null, alerts: quiet, expected: expected({ verdict: 'below', madeKwh, isUsual }) }).slice(0, 2)
+  expect(below(20)).toEqual(['calm', '4 kWh less than expected in this light.'])
+  expect(below(12)).toEqual(['warning', '12 kWh less than expected in this light.'])
+  expect(below(2, true)).toEqual(['calm', 'Less than usual for the season: 21 kWh to 27 kWh, modelled.'])
+})
+
+test('while it is unknown or says nothing it is not told; a forecast is, until sunset', () => {
+  const coming = { expectedKwh: 40, lowKwh: 33, highKwh: 46 }
+  const unknown = expected({ verdict: null, coming })
+  expect(told({ moreKwh: 1, alerts: null, expected: unknown })[2]).toContain(
+    'About 40 kWh are forecast for today, 33 kWh to 46 kWh.',
+  )
+  expect(told({ moreKwh: 1, alerts: null, phase: 'afterSunset', expected: unknown })[2]).not.toContain('forecast')
+  expect(told({ moreKwh: 1, alerts: null, expected: expected({ madeKwh: null }) })[1]).toBe(
+    '1 kWh more than yesterday by this time.',
+  )
+})

@@ -16,6 +16,16 @@ export type Clause =
   | { is: 'began'; at: number }
   | { is: 'known'; forH: number; ofH: number }
   | { is: 'compared'; with: 'yesterdayByNow' | 'yesterday' | 'dayBefore' | 'yesterdaysDayBefore'; moreKwh: number }
+  | {
+      is: 'expected'
+      verdict: 'within' | 'below' | 'above'
+      isUsual: boolean
+      lowKwh: number
+      highKwh: number
+      moreKwh: number
+    }
+  | { is: 'coming'; expectedKwh: number; lowKwh: number; highKwh: number }
+  | { is: 'wasForecast'; kwh: number }
   | { is: 'rises'; at: number; isTomorrow: boolean }
   | { is: 'asleep'; until: number }
   | { is: 'full'; at: number; isWholeDay: boolean }
@@ -45,9 +55,17 @@ export const sentenceOf = (facts: DayFacts): Sentence => {
     return { ...problem, rest: [...problem.rest, ...alertClauses(facts, problem.isAlert)], tone: 'warning' }
   }
   const began: Clause[] = facts.began === undefined ? [] : [{ is: 'began', at: facts.began }]
-  const said = [...began, ...usual(facts), ...asleep(facts), ...alertClauses(facts), ...quiet(facts)]
+  const said = [
+    ...began,
+    ...expected(facts),
+    ...usual(facts),
+    ...forecast(facts),
+    ...asleep(facts),
+    ...alertClauses(facts),
+    ...quiet(facts),
+  ]
   const [first = { is: facts.running ? 'noneYet' : 'noneThatDay' } as const, ...rest] = said
-  return { lead: [first], rest, tone: 'calm' }
+  return { lead: [first], rest, tone: isFarBelow(facts) ? 'warning' : 'calm' }
 }
 
 const ofFault = ({ name, device, since }: NonNullable<OpenAlerts['fault']>, { alerts, ...facts }: DayFacts) => {
@@ -98,6 +116,31 @@ const usual = (facts: DayFacts): Clause[] => {
   const difference = compared(facts)
   return running ? [...(difference.length > 0 ? difference : peaked), ...full] : [...difference, ...peaked]
 }
+
+/** How the day compares with what this light, or this season, should give. */
+const expected = ({ expected: known }: DayFacts): Clause[] => {
+  if (!known?.verdict || known.madeKwh === null) return []
+  const { verdict, isUsual, madeKwh, band } = known
+  return [{ is: 'expected', verdict, isUsual, ...between(band), moreKwh: madeKwh - band.expectedKwh }]
+}
+
+const forecast = ({ expected: known, phase, running }: DayFacts): Clause[] => {
+  if (!known) return []
+  if (!running) return known.forecastKwh === undefined ? [] : [{ is: 'wasForecast', kwh: known.forecastKwh }]
+  const { coming } = known
+  return coming && phase !== 'afterSunset'
+    ? [{ is: 'coming', expectedKwh: coming.expectedKwh, ...between(coming) }]
+    : []
+}
+
+const between = ({ lowKwh, highKwh }: { lowKwh: number; highKwh: number }) => ({ lowKwh, highKwh })
+
+/** One day of ten is below its band though nothing is wrong: a warning needs twice as much. */
+const isFarBelow = ({ expected: known }: DayFacts) =>
+  known?.verdict === 'below' &&
+  !known.isUsual &&
+  known.madeKwh !== null &&
+  known.madeKwh < known.band.expectedKwh - 2 * (known.band.expectedKwh - known.band.lowKwh)
 
 const asleep = ({ asleepUntil: until, running }: DayFacts): Clause[] =>
   running && until !== undefined ? [{ is: 'asleep', until }] : []

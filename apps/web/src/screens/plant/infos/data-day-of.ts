@@ -14,6 +14,7 @@ import { energiesOf } from '#features/plants/history/history.queries.ts'
 import { sameClock } from '#features/plants/history/same-clock.ts'
 import { staleAfterMs } from '#features/plants/live/age.ts'
 import { spokeAt, wakesAt } from '#features/plants/live/live.queries.ts'
+import { expectedCurve, expectedFactsOf } from './data-expected.ts'
 import type { Known } from './data-known.ts'
 import { liveMomentOf, momentsIn } from './data-moments.ts'
 import { beforeByNow, differenceOf, fourFigures, statisticOf, type Four } from './data-sums.ts'
@@ -70,6 +71,7 @@ export const plantDayOf = (known: Known): PlantDay => {
     hasCurve: moments.length > 0,
     hasSums: own !== undefined,
     moreKwh,
+    expected: known.expectation && expectedFactsOf(known.expectation, running),
     fullSince: running && !isStale && parts.battery ? fullSince(moments, live) : undefined,
     peak: peakOf(moments),
     carriedBy: isStale || !parts.use ? undefined : carriedBy(live),
@@ -86,6 +88,7 @@ export const plantDayOf = (known: Known): PlantDay => {
       events: eventsOf(known.alertsOfDay),
       place,
       mounting: (proof ?? known.proof) === 'confirmed' ? mounting : undefined,
+      expected: expectedCurve(known.expectation),
       parts,
       live: running ? { now: until, moment: live, isStale, age: known.ageText(now - live.at) } : undefined,
     },

@@ -59,6 +59,7 @@ export const PlantDay = (props: Props) => {
   const alerts = dayQueries(api, plantId, language)
   const open = useQuery(alerts.openAlerts())
   const ofDay = useQuery(alerts.alertsOf(day))
+  const { data: expectation } = useQuery(alerts.expectationOf(day))
   const zone = plant.regionTimezone
   const { data: framesKnown } = frames
   const { data: sumsKnown } = sums
@@ -82,6 +83,7 @@ export const PlantDay = (props: Props) => {
         sums: sumsKnown,
         openAlerts,
         alertsOfDay: alertsOfDay ?? [],
+        expectation,
         without: silentText(fast.silentDevices, { zone, now, brief: true }, words.live),
         proof: keptProof(plantId, plant),
         ageText: (age) => ageText(age, words.live),
@@ -101,6 +103,7 @@ export const PlantDay = (props: Props) => {
       sumsKnown,
       openAlerts,
       alertsOfDay,
+      expectation,
       words.live,
     ],
   )

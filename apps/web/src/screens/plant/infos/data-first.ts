@@ -34,6 +34,7 @@ export const askFirst = async ({ api, cache, language }: Asking, search: { plant
   void cache.prefetchQuery(history.frames({ first: addDays(day, -1), last: day }))
   void cache.prefetchQuery(history.days({ first: addDays(day, -2), last: day }))
   void cache.prefetchQuery(alerts.alertsOf(day))
+  void cache.prefetchQuery(alerts.expectationOf(day))
 }
 
 type Asking = Pick<RouterContext, 'api' | 'cache' | 'language'>

@@ -1,4 +1,12 @@
-import type { Alert, FastSystem, Frames, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import type {
+  Alert,
+  DayExpectation,
+  FastSystem,
+  Frames,
+  OperatingSystem,
+  PlantInformation,
+  Sums,
+} from '@heliograph/contract/browser'
 import type { Day } from '@heliograph/domain/zones'
 import type { Proof } from '#features/plants/day/mounting-proof.ts'
 import type { FlowNode } from '#features/plants/live/topology.ts'
@@ -17,6 +25,8 @@ export interface Known {
   operating: OperatingSystem | undefined
   openAlerts: readonly Alert[] | undefined
   alertsOfDay: readonly Alert[]
+  /** What the plant should make; undefined where that is unknown. */
+  expectation: DayExpectation | undefined
   /** Devices without which the figures are incomplete, as a text. */
   without: string | undefined
   /** What earlier days said about the plant's tilt and orientation. */

@@ -1,0 +1,18 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '#wire/routes.ts'
+import type { DayExpectations } from './day-expectations.ts'
+import { dayIn, toDayExpectation, toTargets } from './expectation.wire.ts'
+import type { TargetRules } from './targets.ts'
+
+export const expectationRoutes = (days: DayExpectations, targets: TargetRules) =>
+  routes(contract.expectation, {
+    async ofDay({ plantId, query }) {
+      const answer = await days.of(plantId, dayIn(query.day))
+      return { expectation: answer ? toDayExpectation(answer) : null }
+    },
+    targets: async ({ plantId }) => toTargets(await targets.find(plantId)),
+    async setTargets({ plantId, body, session, ip }) {
+      await targets.set(plantId, { months: body.months, guaranteePct: body.guarantee }, { ...session, ip })
+      return {}
+    },
+  })
