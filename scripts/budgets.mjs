@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bytes of compressed JavaScript until the page stands. Charts are not part of it: they load when they are seen. */
-export const scriptBudgets = { '/login': 140_000, '/plant/infos/data': 300_000 }
+export const scriptBudgets = { '/login': 140_000, '/plant/infos/data': 230_000 }
 
 /** Bytes until the first answers of a plant's page are asked for: they must not wait for the code that draws. */
 export const firstBudget = 32_000

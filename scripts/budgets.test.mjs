@@ -41,7 +41,7 @@ test('a page above its budget is reported with its largest files', () => {
     }
     writeFileSync(join(dist, 'loads.json'), JSON.stringify(loads))
     expect(tooHeavy(weigh(dist))).toEqual([
-      '/plant/infos/data: 300001 of 300000 bytes of JavaScript. The largest: assets/data.js 300001',
+      '/plant/infos/data: 300001 of 230000 bytes of JavaScript. The largest: assets/data.js 300001',
     ])
   } finally {
     rmSync(dist, { recursive: true })

@@ -15,7 +15,11 @@ const libraries = [
 /** Used by the log-in and the frame. */
 const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutation|mutationObserver)[.]js')
 /** What the frame behind the log-in and most of its pages show of the kit. */
-const kitOfFrame = npm('@mantine/core/esm/components/(Menu|Popover|Skeleton)|@floating-ui/[^/]+')
+const kitOfFrame = npm('@mantine/core/esm/components/Skeleton')
+/** What only drops below a button: fetched after the page stands. */
+const kitOfDrops = npm(
+  '@mantine/core/esm/components/(Menu|Popover|Combobox|FocusTrap|Portal|Transition)|@floating-ui/[^/]+',
+)
 
 /** What runs before the rest is there: it asks for the first answers. */
 const early = 'src/early.ts'
@@ -102,6 +106,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
       !/(index[.]html|src\/(main[.]tsx|early[.]ts))$/.test(id) && (reachedFrom(start).has(id) || isIn(id, shared)),
     priority: 10,
   },
+  { name: 'drops', test: kitOfDrops, priority: 9 },
   { name: 'charts', test: npm('echarts|zrender'), priority: 9 },
   { name: textsOf, debugName: 'texts', test: textFile, priority: 9 },
   ...stages.map((stage, place) => ({

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import classes from './plant-tabs.module.css'
 
 interface Props {
@@ -40,24 +41,21 @@ export const PlantTabs = ({ plantId, isInBar }: Props) => {
       </div>
       {isInBar && others.length > 0 && (
         <div className={classes.others}>
-          <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={200}>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.plants.tabs}>
+          <MenuButton
+            width={200}
+            entries={others.map(({ to, icon: Sign, name }) => ({
+              key: to,
+              text: name,
+              icon: <Sign aria-hidden="true" />,
+              link: (props) => <Link to={to} search={{ plant: plantId }} {...props} />,
+            }))}
+          >
+            {(props) => (
+              <ActionIcon variant="subtle" color="gray" size={36} aria-label={words.plants.tabs} {...props}>
                 <IconMore aria-hidden="true" />
               </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {others.map(({ to, icon: Sign, name }) => (
-                <Menu.Item
-                  key={to}
-                  leftSection={<Sign aria-hidden="true" />}
-                  renderRoot={(props) => <Link to={to} search={{ plant: plantId }} {...props} />}
-                >
-                  {name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </MenuButton>
         </div>
       )}
     </nav>

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useWords } from '#i18n/words-context.tsx'
+import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import classes from './user-menu.module.css'
 
 interface MenuPage {
@@ -26,34 +27,35 @@ interface Props {
 export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
   const words = useWords('shell')
   return (
-    <Menu position="bottom-end" offset={6} withinPortal={false} withInitialFocusPlaceholder={false} width={220}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={40} aria-label={words.userMenu}>
+    <MenuButton
+      width={220}
+      entries={[
+        ...(name ? [{ heading: words.loggedInAs({ name }) }] : []),
+        ...(functions.length > 0
+          ? [{ heading: words.functions }, ...functions.map(entryOf), { line: true } as const]
+          : []),
+        ...pages.map(entryOf),
+        { line: true },
+        { key: 'log out', text: words.logOut, icon: <IconLogout aria-hidden="true" />, onPress: onLogOut },
+      ]}
+    >
+      {(props) => (
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={words.userMenu} {...props}>
           <IconUser aria-hidden="true" />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {name && <Menu.Label>{words.loggedInAs({ name })}</Menu.Label>}
-        {functions.length > 0 && (
-          <>
-            <Menu.Label>{words.functions}</Menu.Label>
-            {functions.map(itemOf)}
-            <Menu.Divider />
-          </>
-        )}
-        {pages.map(itemOf)}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden="true" />} onClick={onLogOut}>
-          {words.logOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   )
 }
 
-const itemOf = ({ to, icon: Sign, name, about }: MenuPage) => (
-  <Menu.Item key={to} leftSection={<Sign aria-hidden="true" />} component={Link} to={to}>
-    {name}
-    {about !== undefined && <small className={classes.about}>{about}</small>}
-  </Menu.Item>
-)
+const entryOf = ({ to, icon: Sign, name, about }: MenuPage) => ({
+  key: to,
+  text: (
+    <>
+      {name}
+      {about !== undefined && <small className={classes.about}>{about}</small>}
+    </>
+  ),
+  icon: <Sign aria-hidden="true" />,
+  link: (props: object) => <Link to={to} {...props} />,
+})

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { saveFile } from '#browser/save-file.ts'
 import { fileOf, type Picture } from '#charts/drawing/picture.ts'
+import { MenuButton } from '#ui/overlays/menu-button.tsx'
 import { toCsv, type Cell } from './csv.ts'
 import type { ChartWords } from './words.ts'
 import classes from './charts.module.css'
@@ -49,26 +49,30 @@ export const ChartFrame = ({ legend, summary, data, fileName, picture, words, ac
         {legend}
         <div className={classes.actions} role="group" aria-label={words.actions}>
           {!asTable && actions}
-          <Menu position="bottom-end" offset={4} shadow="md" width="max-content">
-            <Menu.Target>
-              <button type="button" className={classes.action} aria-label={words.more}>
+          <MenuButton
+            offset={4}
+            width="max-content"
+            entries={[
+              {
+                key: 'table',
+                text: wantsTable ? words.showChart : words.showTable,
+                onPress: () => setWantsTable(!wantsTable),
+              },
+              {
+                key: 'csv',
+                text: words.exportCsvLong,
+                onPress: () =>
+                  saveFile(new Blob([toCsv(data.exported())], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`),
+              },
+              ...(asTable ? [] : [{ key: 'png', text: words.exportPngLong, onPress: () => void onPicture() }]),
+            ]}
+          >
+            {(props) => (
+              <button type="button" className={classes.action} aria-label={words.more} {...props}>
                 <IconDots aria-hidden="true" />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setWantsTable(!wantsTable)}>
-                {wantsTable ? words.showChart : words.showTable}
-              </Menu.Item>
-              <Menu.Item
-                onClick={() =>
-                  saveFile(new Blob([toCsv(data.exported())], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-                }
-              >
-                {words.exportCsvLong}
-              </Menu.Item>
-              {!asTable && <Menu.Item onClick={() => void onPicture()}>{words.exportPngLong}</Menu.Item>}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </MenuButton>
         </div>
       </div>
       {failed && (

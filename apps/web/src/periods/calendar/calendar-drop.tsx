@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Dropped, useDropsSoon } from '#ui/overlays/dropped.tsx'
 import type { CalendarProps } from './calendar.tsx'
 import classes from './calendar.module.css'
 
@@ -16,6 +16,8 @@ export const CalendarDrop = ({ label, className, children, onPick, ...props }: P
   const [opened, setOpened] = useState(false)
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useDropsSoon()
   const fetchCalendar = () =>
     import('./calendar.tsx').then((file) => setCalendar(() => file.Calendar)).catch(() => undefined)
   const close = () => {
@@ -23,36 +25,37 @@ export const CalendarDrop = ({ label, className, children, onPick, ...props }: P
     button.current?.focus()
   }
   return (
-    <Popover
-      opened={opened && Calendar !== null}
-      onChange={setOpened}
-      position="bottom-start"
-      offset={6}
-      shadow="md"
-      middlewares={{ flip: true, shift: { padding: 12 } }}
-      trapFocus
-      returnFocus
-      // A dialog is above everything that is not in it.
-      {...(dialog && { portalProps: { target: dialog } })}
-    >
-      <Popover.Target>
-        <button
-          ref={button}
-          type="button"
-          className={className}
-          aria-label={label}
-          onPointerEnter={() => void fetchCalendar()}
-          onClick={({ currentTarget }) => {
-            setDialog(currentTarget.closest('dialog'))
-            setOpened(!opened)
-            void fetchCalendar()
-          }}
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onPointerEnter={() => void fetchCalendar()}
+        onClick={({ currentTarget }) => {
+          setDialog(currentTarget.closest('dialog'))
+          setOpened(!opened)
+          void fetchCalendar()
+        }}
+      >
+        {children}
+      </button>
+      {opened && Calendar && (
+        <Dropped
+          id={id}
+          button={button}
+          onChange={(next) => (next ? setOpened(true) : close())}
+          position="bottom-start"
+          offset={6}
+          middlewares={{ flip: true, shift: { padding: 12 } }}
+          // A dialog is above everything that is not in it.
+          {...(dialog && { portalProps: { target: dialog } })}
+          className={classes.drop}
+          label={label}
         >
-          {children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.drop} aria-label={label}>
-        {Calendar && (
           <Calendar
             {...props}
             onPick={(day) => {
@@ -61,8 +64,8 @@ export const CalendarDrop = ({ label, className, children, onPick, ...props }: P
             }}
             onClose={close}
           />
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        </Dropped>
+      )}
+    </>
   )
 }

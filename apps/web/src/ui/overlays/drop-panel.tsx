@@ -1,7 +1,7 @@
-import { Popover } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Dropped, useDropsSoon } from './dropped.tsx'
 import classes from './drop-panel.module.css'
 
 interface Props {
@@ -17,35 +17,47 @@ interface Props {
 /** A button, and below it a panel with choices that apply immediately. */
 export const DropPanel = ({ text, icon: Sign, active = false, brief = false, children }: Props) => {
   const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useDropsSoon()
+  const change = (next: boolean) => {
+    setOpen(next)
+    if (!next) button.current?.focus({ preventScroll: true })
+  }
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      offset={6}
-      shadow="md"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.button}
-          data-active={active}
-          aria-label={text}
-          title={brief ? text : undefined}
-          onClick={() => setOpen(!open)}
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.button}
+        data-active={active}
+        aria-label={text}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-dropdown` : undefined}
+        title={brief ? text : undefined}
+        onClick={() => change(!open)}
+      >
+        <Sign aria-hidden="true" />
+        {!brief && <span>{text}</span>}
+        {!brief && <IconDown className="in-text" aria-hidden="true" />}
+      </button>
+      {open && (
+        <Dropped
+          id={id}
+          button={button}
+          onChange={change}
+          position="bottom-end"
+          offset={6}
+          withinPortal={false}
+          className={classes.panel}
+          label={text}
         >
-          <Sign aria-hidden="true" />
-          {!brief && <span>{text}</span>}
-          {!brief && <IconDown className="in-text" aria-hidden="true" />}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={text}>
-        {typeof children === 'function' ? children(close) : children}
-      </Popover.Dropdown>
-    </Popover>
+          {typeof children === 'function' ? <Filled fill={children} close={() => change(false)} /> : children}
+        </Dropped>
+      )}
+    </>
   )
 }
+
+const Filled = ({ fill, close }: { fill: (close: () => void) => ReactNode; close: () => void }) => fill(close)

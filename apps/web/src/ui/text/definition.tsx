@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { Dropped, useDropsSoon } from '#ui/overlays/dropped.tsx'
 import classes from './definition.module.css'
 
 interface Props {
@@ -17,6 +17,7 @@ export const Definition = ({ term, text, children }: Props) => {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
+  useDropsSoon()
   const change = (next: boolean) => {
     setOpened(next)
     if (!next) button.current?.focus({ preventScroll: true })
@@ -35,59 +36,28 @@ export const Definition = ({ term, text, children }: Props) => {
       >
         <IconInfo className="in-text" aria-hidden="true" />
       </button>
-      {opened && <Panel id={id} button={button} term={term} text={text} how={children} onChange={change} />}
+      {opened && (
+        <Dropped
+          id={id}
+          button={button}
+          onChange={change}
+          position="bottom"
+          width="min(320px, calc(100vw - 24px))"
+          middlewares={{ flip: true, shift: { padding: 12 } }}
+          withArrow
+          className={classes.popover}
+          labelledBy={`${id}-term`}
+          describedBy={`${id}-text`}
+        >
+          <p id={`${id}-term`} className={classes.term}>
+            {term}
+          </p>
+          <div id={`${id}-text`} className={classes.text}>
+            <p>{text}</p>
+            {children !== undefined && <div className={classes.formula}>{children}</div>}
+          </div>
+        </Dropped>
+      )}
     </>
   )
-}
-
-interface PanelProps {
-  id: string
-  button: Readonly<{ current: HTMLElement | null }>
-  term: string
-  text: string
-  how: ReactNode
-  onChange: (opened: boolean) => void
-}
-
-/** Only while it is open: pages show many figures, and each panel costs time at the start. */
-const Panel = ({ id, button, term, text, how, onChange }: PanelProps) => (
-  <Popover
-    id={id}
-    opened
-    onChange={onChange}
-    position="bottom"
-    width="min(320px, calc(100vw - 24px))"
-    shadow="md"
-    middlewares={{ flip: true, shift: { padding: 12 } }}
-    trapFocus
-    withArrow
-  >
-    <Popover.Target>
-      <Standing element={button} />
-    </Popover.Target>
-    <Popover.Dropdown
-      className={classes.popover}
-      aria-labelledby={`${id}-term`}
-      aria-describedby={`${id}-text`}
-      onClick={(event) => event.stopPropagation()}
-    >
-      <p id={`${id}-term`} className={classes.term}>
-        {term}
-      </p>
-      <div id={`${id}-text`} className={classes.text}>
-        <p>{text}</p>
-        {how !== undefined && <div className={classes.formula}>{how}</div>}
-      </div>
-    </Popover.Dropdown>
-  </Popover>
-)
-
-/** An element that is on the page already, as the target of a panel. */
-const Standing = ({ element, ref }: { element: PanelProps['button']; ref?: Ref<HTMLElement> }) => {
-  useLayoutEffect(() => {
-    if (typeof ref !== 'function') return
-    ref(element.current)
-    return () => void ref(null)
-  }, [element, ref])
-  return null
 }

@@ -1,10 +1,11 @@
 import type { OpenAlert } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { Dropped, useDropsSoon } from '#ui/overlays/dropped.tsx'
 import { keyTextOf } from './alert-key.ts'
 import { signOf } from './alert-level.tsx'
 import { alertQueries } from './alerts.queries.ts'
@@ -27,6 +28,13 @@ interface Props {
 export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) => {
   const { data, isError } = useQuery(alertQueries(useApi(), language).recent)
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useDropsSoon()
+  const change = (next: boolean) => {
+    setOpened(next)
+    if (!next) button.current?.focus({ preventScroll: true })
+  }
   const total = data?.total ?? 0
   const label = data ? (total > 0 ? words.bellWith({ count: total }) : words.bell) : words.bellTitle
   const list = (alerts: readonly OpenAlert[]) => (
@@ -46,45 +54,49 @@ export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) =>
     </ul>
   )
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      offset={6}
-      width="min(360px, calc(100vw - 24px))"
-      shadow="md"
-      middlewares={{ flip: true, shift: { padding: 12 } }}
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          className={classes.bell!}
-          aria-label={label}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconBell aria-hidden="true" />
-          {total > 0 && (
-            <span className={classes.badge} data-level={data?.data[0]?.level} aria-hidden="true">
-              {total > 99 ? '99+' : total}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel} aria-label={words.bellTitle}>
-        <p className={classes.title}>{words.bellTitle}</p>
-        {!data && <p className={classes.nothing}>{isError ? words.failed : shell.loading}</p>}
-        {data && data.data.length === 0 && <p className={classes.nothing}>{words.bellNone}</p>}
-        {data && data.data.length > 0 && list(data.data)}
-        {data && total > data.data.length && (
-          <p className={classes.nothing}>{words.bellMore({ count: total - data.data.length })}</p>
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.bell!}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onClick={() => change(!opened)}
+      >
+        <IconBell aria-hidden="true" />
+        {total > 0 && (
+          <span className={classes.badge} data-level={data?.data[0]?.level} aria-hidden="true">
+            {total > 99 ? '99+' : total}
+          </span>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </ActionIcon>
+      {opened && (
+        <Dropped
+          id={id}
+          button={button}
+          onChange={change}
+          position="bottom-end"
+          offset={6}
+          width="min(360px, calc(100vw - 24px))"
+          middlewares={{ flip: true, shift: { padding: 12 } }}
+          withinPortal={false}
+          className={classes.panel}
+          label={words.bellTitle}
+        >
+          <p className={classes.title}>{words.bellTitle}</p>
+          {!data && <p className={classes.nothing}>{isError ? words.failed : shell.loading}</p>}
+          {data && data.data.length === 0 && <p className={classes.nothing}>{words.bellNone}</p>}
+          {data && data.data.length > 0 && list(data.data)}
+          {data && total > data.data.length && (
+            <p className={classes.nothing}>{words.bellMore({ count: total - data.data.length })}</p>
+          )}
+        </Dropped>
+      )}
+    </>
   )
 }
 
