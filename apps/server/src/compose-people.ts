@@ -12,7 +12,7 @@ import { composeProfile, mailsSinceSql } from './features/people/profile/profile
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import { beginSql, composeTelling, endSql } from './features/people/telling/telling.compose.ts'
-import { alertNamesIn } from './features/plants/alerts/alert-texts.ts'
+import { alertNamesIn, isMuted } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { createTextSearch, readablePlants } from './features/plants/plants/plants.compose.ts'
@@ -193,6 +193,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const telling = composeTelling({
     db,
     readablePlants,
+    isMuted,
     consentSince: mailsSinceSql,
     stopLinkOf: profile.stopLinkOf,
     namesIn: alertNamesIn,

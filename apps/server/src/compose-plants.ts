@@ -118,7 +118,15 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
   const { expectation } = judged
-  const alerts = composeAlerts({ db, pool, readablePlants, findPlant, now })
+  const alerts = composeAlerts({
+    db,
+    pool,
+    readablePlants,
+    rightIn: rights.rightNow,
+    findPlant,
+    record: needs.record,
+    now,
+  })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
     ...needs,
@@ -245,7 +253,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   })
 
   return {
-    jobs: [...deletion.jobs, ...tariffs.jobs],
+    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,

@@ -1,5 +1,6 @@
 import { deviceTypes } from '@heliograph/domain/devices'
 import { Type } from 'typebox'
+import { handling } from './alert-cases.ts'
 import { call, type Received } from './kit/call.ts'
 import { deviceId, id, instant, nullable, pageOf, paging, plantId, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
@@ -34,6 +35,7 @@ const occurrence = {
   endTime,
   /** From start to end; while the alert is open, to the last report. */
   durationS: many,
+  handling,
 }
 
 /** One row per fault and day. In the API, alerts have no id: device and rule identify them. */

@@ -165,7 +165,9 @@ const promised = [
   ...['day', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/power/analysis/{id}/${scale}`),
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
-  ...['timeline', 'count', 'days', 'recent'].map((call) => `POST /maintain-s/operating/alert/${call}`),
+  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step'].map(
+    (call) => `POST /maintain-s/operating/alert/${call}`,
+  ),
   ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map(
     (call) => `GET /maintain-s/operating/station/${call}`,
   ),

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { alertCases } from './alert-cases.ts'
 import { alerts } from './alerts.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -69,6 +70,7 @@ export const contract = {
   history,
   historyImports,
   alerts,
+  alertCases,
   directory,
   installation,
   intake,
@@ -98,6 +100,7 @@ export { heartbeat, isStream, writeEvent } from './kit/stream.ts'
 export { startGroups } from './start-groups.ts'
 
 export type * from './account.ts'
+export type * from './alert-cases.ts'
 export type * from './alerts.ts'
 export type * from './audit.ts'
 export type * from './auth.ts'

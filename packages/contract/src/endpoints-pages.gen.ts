@@ -277,6 +277,10 @@ export const pagesEndpoints: EndpointTable = {
     detail: 'POST /maintain-s/operating/alert/detail',
     timeline: 'POST /maintain-s/operating/alert/timeline',
   },
+  alertCases: {
+    read: 'POST /maintain-s/operating/alert/case',
+    act: 'POST /maintain-s/operating/alert/case/step',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

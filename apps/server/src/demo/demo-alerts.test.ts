@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
 import { createPasswords } from '#features/people/auth/passwords.ts'
+import { createAlertStandingStore } from '#features/plants/alerts/alert-standings.store.ts'
 import { alertAnswers } from '#features/plants/alerts/alerts.fixture.ts'
 import { createAlertStore } from '#features/plants/alerts/alerts.store.ts'
 import { createFaultRunStore } from '#features/plants/alerts/fault-runs.store.ts'
@@ -60,6 +61,7 @@ beforeAll(async () => {
   plantIds = Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   alerts = alertAnswers({
     store: createAlertStore(engine.db, { readablePlants: () => sql<number>`(select id from plants)` }),
+    standings: createAlertStandingStore(engine.db),
     faultRuns: createFaultRunStore(engine.pool),
     zoneOf: () => zone,
     now: () => now,

@@ -58,6 +58,7 @@ export type AuditKind =
   | 'plant.take-over'
   | 'plant.look'
   | 'device.mark-wrong'
+  | 'alert.handle'
   | 'meter.config'
   | 'operator.give'
   | 'operator.take-back'

@@ -61,6 +61,7 @@ const anAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
   lastTime: 1,
   endTime: null,
   durationS: 7500,
+  handling: { state: 'open', version: 0, muted: null, until: null },
   plantId: 7,
   plantName: 'Hof Petersen',
   ...own,

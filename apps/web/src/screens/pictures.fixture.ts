@@ -173,6 +173,7 @@ const alert = (own: Partial<Alert>): Alert => ({
   lastTime: atHour(12.2),
   endTime: atHour(12.25),
   durationS: 900,
+  handling: { state: 'open', version: 0, muted: null, until: null },
   times: 1,
   ...own,
 })
@@ -187,6 +188,7 @@ const alerts = [
     startTime: atHour(14),
     lastTime: atHour(16),
     durationS: 7200,
+    handling: { state: 'open', version: 0, muted: null, until: null },
     times: 3,
   }),
   alert({}),
@@ -198,6 +200,7 @@ const alerts = [
     alertTime: atHour(8),
     endTime: atHour(8.5),
     durationS: 1800,
+    handling: { state: 'open', version: 0, muted: null, until: null },
   }),
 ]
 

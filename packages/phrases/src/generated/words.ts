@@ -185,9 +185,78 @@ export interface Words {
     bellTitle: string
     bellNone: string
     bellMore: (values: { count: number }) => string
-    block: string
-    blocked: string
-    blockedOf: (values: { blocked: string | number; most: string | number }) => string
+    case: {
+      title: string
+      acknowledge: string
+      release: string
+      assign: string
+      snooze: string
+      wake: string
+      resolve: string
+      reopen: string
+      comment: string
+      block: string
+      unblock: string
+      more: string
+      acknowledged: string
+      snoozed: string
+      resolved: string
+      blocked: string
+      acknowledgedAt: (values: { time: string | number }) => string
+      acknowledgedBy: (values: { name: string | number; time: string | number }) => string
+      snoozedUntil: (values: { time: string | number }) => string
+      resolvedAt: (values: { time: string | number; reason: string | number }) => string
+      resolvedBy: (values: { name: string | number; time: string | number; reason: string | number }) => string
+      stillThere: string
+      blockedText: string
+      assignedTo: (values: { name: string | number }) => string
+      did: {
+        acknowledge: string
+        release: string
+        assign: (values: { name: string | number }) => string
+        assignSomeone: string
+        assignNobody: string
+        snooze: (values: { time: string | number }) => string
+        wake: string
+        resolve: (values: { reason: string | number }) => string
+        reopen: string
+        comment: string
+        block: string
+        unblock: string
+      }
+      reasons: {
+        repaired: string
+        snow: string
+        planned: string
+        'false-alarm': string
+        other: string
+      }
+      snoozeTitle: string
+      hour: string
+      morning: string
+      week: string
+      own: string
+      untilTime: (values: { time: string | number }) => string
+      until: string
+      inZone: (values: { zone: string | number }) => string
+      pickDay: string
+      notThen: string
+      resolveTitle: string
+      reasonMissing: string
+      words: string
+      wordsOptional: string
+      wordsMissing: string
+      commentTitle: string
+      commentText: string
+      commentMissing: string
+      add: string
+      assignTitle: string
+      noOne: string
+      blockTitle: string
+      blockQuestion: (values: { blocked: string | number; most: string | number }) => string
+      changed: string
+      notDone: string
+    }
   }
   audit: {
     mine: string
@@ -258,6 +327,7 @@ export interface Words {
       'plant-take-over': string
       'plant-look': string
       'device-mark-wrong': string
+      'alert-handle': string
       'meter-config': string
       'operator-give': string
       'operator-take-back': string
@@ -289,6 +359,16 @@ export interface Words {
       accept: string
       mark: string
       'take-back': string
+      acknowledge: string
+      release: string
+      assign: string
+      snooze: string
+      wake: string
+      resolve: string
+      reopen: string
+      comment: string
+      block: string
+      unblock: string
     }
     right: {
       read: string
@@ -721,6 +801,7 @@ export interface Words {
     regionRequired: string
     remove: string
     removeName: (values: { name: string | number }) => string
+    untilTime: (values: { time: string | number }) => string
     save: string
     selfSufficiency: string
     selfUse: string

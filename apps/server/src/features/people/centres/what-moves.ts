@@ -124,6 +124,25 @@ export const plants: readonly MovingTable[] = [
     ids: { plant_id: 'plant', device_id: 'device' },
     without: ['id'],
   },
+  {
+    ...ofPlant('alert_cases'),
+    ids: {
+      plant_id: 'plant',
+      device_id: 'device',
+      acknowledged_by: 'user',
+      assigned_to: 'user',
+      resolved_by: 'user',
+    },
+    without: ['id'],
+    order: 'id',
+  },
+  {
+    ...ofPlant('alert_case_events'),
+    ids: { plant_id: 'plant', device_id: 'device', done_by: 'user', person_id: 'user' },
+    without: ['id'],
+    order: 'id',
+  },
+  { ...ofPlant('blocked_alerts'), ids: { plant_id: 'plant', device_id: 'device', blocked_by: 'user' } },
   { ...ofDevice('samples'), within: 'samples' },
 ]
 

@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Post } from '#needs/messages.ts'
+import type { IsMuted } from '#needs/muted-alerts.ts'
 import { createTellingStore, createWithdrawalStore, type Access } from './telling.store.ts'
 import { createTelling } from './telling.ts'
 
@@ -13,6 +14,7 @@ interface Needs extends Access {
   db: Kysely<Database>
   /** SQL for when a person turned mails about alerts on. */
   consentSince: (userId: string) => RawBuilder<number>
+  isMuted: IsMuted
   stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
   /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
@@ -22,11 +24,11 @@ interface Needs extends Access {
 }
 
 /** Tells people of one brand of alerts. */
-export const composeTelling = ({ db, readablePlants, consentSince, namesIn, outbox, ...needs }: Needs) => {
+export const composeTelling = ({ db, readablePlants, consentSince, isMuted, namesIn, outbox, ...needs }: Needs) => {
   const telling = createTelling({
     ...needs,
     ...outbox,
-    store: createTellingStore(db, { readablePlants, consentSince }),
+    store: createTellingStore(db, { readablePlants, consentSince, isMuted }),
     async wordsIn(language) {
       const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
       return { telling: words, nameOf }

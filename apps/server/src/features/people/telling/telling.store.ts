@@ -2,6 +2,7 @@ import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel } from '#needs/messages.ts'
+import type { IsMuted } from '#needs/muted-alerts.ts'
 import type { News } from './news.ts'
 import type { Pace, Quiet } from './pace.ts'
 
@@ -44,10 +45,7 @@ const waysSql = sql`(values
 ) as w(channel, level, pace, address)`
 
 /** @param consentSince SQL for when a person turned mails on */
-export const createTellingStore = (
-  db: Kysely<Database>,
-  { readablePlants, consentSince, isMuted = sql<boolean>`false` }: Needs,
-) => ({
+export const createTellingStore = (db: Kysely<Database>, { readablePlants, consentSince, isMuted }: Needs) => ({
   /** Notes how far alerts have come for ways that people chose since the last pass, or before they moved to this data centre. */
   async begin(now: number) {
     await beginSql(now).execute(db)
@@ -97,7 +95,7 @@ export const createTellingStore = (
       const opened = await sql<NewsRow>`
         select ${newsColumns} from alerts a ${newsTables}
         where a.id > ${state.after_alert} and a.level >= ${state.level} and ${mine} and ${seen(now - newsMs)}
-          and not ${isMuted}
+          and not ${isMuted(now)}
           and a.started_at <= ${new Date(now - lastingMs)}
           and (a.ended_at is null or a.ended_at >= a.started_at + ${lastingMs} * interval '1 millisecond')
           and not exists (
@@ -111,7 +109,7 @@ export const createTellingStore = (
         ? await sql<NewsRow>`
             select ${newsColumns} from told_alerts m join alerts a on a.id = m.alert_id ${newsTables}
             where m.user_id = ${userId} and m.channel = ${channel} and not m.is_over
-              and a.ended_at > ${new Date(now - newsMs)} and ${mine} and not ${isMuted}
+              and a.ended_at > ${new Date(now - newsMs)} and ${mine} and not ${isMuted(now)}
               and not exists (select from alerts b
                 where b.device_id = a.device_id and b.rule_id = a.rule_id and b.ended_at is null)
             order by a.level desc, a.started_at, a.id limit ${mostTold}`.execute(trx)
@@ -264,8 +262,7 @@ export interface Held {
 
 interface Needs extends Access {
   consentSince: (userId: string) => RawBuilder<number>
-  /** SQL that holds for an alert `a` of which nobody is to be told. */
-  isMuted?: RawBuilder<boolean>
+  isMuted: IsMuted
 }
 
 interface Row {

@@ -533,6 +533,22 @@ test('half a quiet time, and levels or zones that do not exist, are refused', as
   await expect(server.apiWith('').profile.messageSettings()).rejects.toMatchObject({ status: 401 })
 })
 
+test('what is snoozed or blocked is not told; when the snooze is over, it is', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await ada.api.profile.keepMessageSettings({ body: everything })
+  const [asleep, blocked] = [await anAlert(plant), await anAlert(plant)]
+  const act = (deviceId: number, step: 'snooze' | 'block') =>
+    ada.api.alertCases.act({ body: { deviceId, ruleId: 1, version: 0, step, until: (now() + hourMs) / 1000 } })
+  await act(asleep.deviceId, 'snooze')
+  await act(blocked.deviceId, 'block')
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toEqual([])
+  later(hourMs)
+  await mailAlerts()
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
 test.each([
   ['22:00–06:00', 1320, 360, '23:30', true],
   ['22:00–06:00', 1320, 360, '05:59', true],

@@ -7,6 +7,7 @@ import type { Measured } from './rules/course.ts'
 
 /** One time that a problem was present, as of now. */
 export interface Occurrence {
+  id: number
   plantId: number
   ruleId: number
   code: string
@@ -111,6 +112,7 @@ export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filt
 type Run = InferResult<ReturnType<typeof runsOf>>[number]
 
 export const toOccurrence = (row: Run): Occurrence => ({
+  id: row.id,
   plantId: row.plant_id,
   ruleId: row.rule_id,
   code: row.code,

@@ -2,10 +2,13 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import { createAlertCaseStore } from './alert-cases.store.ts'
+import { createAlertCases, type AlertCaseNeeds } from './alert-cases.ts'
 import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './alert-rules.ts'
+import { createAlertStandingStore } from './alert-standings.store.ts'
 import { alertTextsIn } from './alert-texts.ts'
 import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
-import { alertRoutes } from './alerts.routes.ts'
+import { alertCaseRoutes, alertRoutes } from './alerts.routes.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch, type Rolled } from './alerts.watch.ts'
@@ -19,6 +22,7 @@ import { createSilentDeviceStore } from './silent-devices.store.ts'
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
+export { isMuted } from './alert-standings.store.ts'
 export { alertNamesIn } from './alert-texts.ts'
 export { isIdle } from './idle-inverter.ts'
 
@@ -30,7 +34,7 @@ export const ruleIds = {
   firstFault: firstFaultRule,
 }
 
-interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
+interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'>, Pick<AlertCaseNeeds, 'rightIn' | 'record'> {
   db: Kysely<Database>
   pool: Pool
   /** The ids of the plants that a caller may read, as a subquery. */
@@ -38,15 +42,20 @@ interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'> {
 }
 
 export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
+  const store = createAlertStore(db, { readablePlants })
+  const standings = createAlertStandingStore(db)
+  const cases = createAlertCases({ ...needs, store: createAlertCaseStore(db), standings, alerts: store })
   const alerts = createAlerts({
     ...needs,
-    store: createAlertStore(db, { readablePlants }),
+    store,
+    standings,
     faultRuns: createFaultRunStore(pool),
     textsIn: alertTextsIn,
   })
   const { warningStates, alertStates, unread } = alerts
   return {
-    routes: alertRoutes(alerts, alertTextsIn),
+    routes: [...alertRoutes(alerts, alertTextsIn), ...alertCaseRoutes(cases)],
+    jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
     ...createSilenceStore(db),
     warningStates,
     alertStates,

@@ -7,7 +7,7 @@ import { alertTextsIn } from './alert-texts.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, windowIn, wishIn } from './alerts.wire.ts'
 
-interface Needs extends Pick<AlertNeeds, 'store' | 'faultRuns' | 'now'> {
+interface Needs extends Pick<AlertNeeds, 'store' | 'standings' | 'faultRuns' | 'now'> {
   zoneOf: (plantId: number) => string | undefined
 }
 

@@ -2,6 +2,8 @@ import { contract } from '@heliograph/contract'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { seconds } from '#wire/times.ts'
+import type { AlertCases } from './alert-cases.ts'
+import { stepIn, toAlertCase } from './alert-cases.wire.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
@@ -33,4 +35,16 @@ export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promi
     },
     timeline: async ({ deviceId, plantId, body }) =>
       (await alerts.timeline(deviceId, plantId, body.ruleId, dayIn(body.alertDay))).map(seconds),
+  })
+
+export const alertCaseRoutes = (cases: AlertCases) =>
+  routes(contract.alertCases, {
+    read: async ({ deviceId, plantId, body, session }) => {
+      const day = body.alertDay === undefined ? undefined : dayIn(body.alertDay)
+      return toAlertCase(await cases.read({ deviceId, plantId, ruleId: body.ruleId }, session, day))
+    },
+    act: async ({ deviceId, plantId, body, session, ip }) => {
+      const alert = { deviceId, plantId, ruleId: body.ruleId }
+      return toAlertCase(await cases.act(alert, stepIn(body), body.version, { caller: session, ip }))
+    },
   })

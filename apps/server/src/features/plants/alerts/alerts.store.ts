@@ -6,6 +6,7 @@ import type { Caller } from '#needs/caller.ts'
 import type { Window } from '#needs/pages.ts'
 import type { AlertFilter } from './alert-filter.ts'
 import { daysOf, isAlarmSql, runsOf, toOccurrence, visibleAlerts } from './alert-runs.store.ts'
+import { isMuted } from './alert-standings.store.ts'
 
 /** The number of rows that a search finds of one type, level and state. */
 export interface AlertGroup {
@@ -74,13 +75,16 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     return row.all === row.ended ? (row.last?.getTime() ?? null) : null
   },
 
-  /** Open alerts in all plants that a caller may read: the most severe first, then the newest. */
+  /** Open alerts that are not muted, in all plants that a caller may read: the most severe first, then the newest. */
   async findOpen(caller: Caller, { page, size }: Window, now: number) {
     const open = db
       .selectFrom(runsOf(db, now).as('runs'))
       .innerJoin('plants as p', 'p.id', 'runs.plant_id')
       .where('ended_at', 'is', null)
       .where('plant_id', 'in', readablePlants(caller))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('alerts as a').select('a.id').whereRef('a.id', '=', 'runs.id').where(isMuted(now)))),
+      )
     const [rows, { total }] = await Promise.all([
       open
         .selectAll('runs')
@@ -147,12 +151,13 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
     return new Set(rows.map((row) => row.plant_id))
   },
 
-  /** The number of open alerts in all plants that a caller may read. */
-  async countOpen(caller: Caller) {
+  /** The number of open alerts that are not muted, in all plants that a caller may read. */
+  async countOpen(caller: Caller, now: number) {
     const { open } = await visibleAlerts(db)
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('a.ended_at', 'is', null)
       .where('a.plant_id', 'in', readablePlants(caller))
+      .where(({ not }) => not(isMuted(now)))
       .executeTakeFirstOrThrow()
     return open
   },

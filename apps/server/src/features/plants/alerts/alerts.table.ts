@@ -1,3 +1,4 @@
+import type { CaseReason, CaseStep } from '@heliograph/domain/alert-cases'
 import type { Generated } from 'kysely'
 import type { Measured } from './rules/course.ts'
 
@@ -5,6 +6,9 @@ declare module '#db/schema.ts' {
   interface Database {
     alerts: AlertsTable
     plant_judgements: PlantJudgementsTable
+    alert_cases: AlertCasesTable
+    alert_case_events: AlertCaseEventsTable
+    blocked_alerts: BlockedAlertsTable
   }
 }
 
@@ -34,4 +38,42 @@ export interface PlantJudgementsTable {
   judged_at: Date
   recheck_from: Date | null
   facts: string
+}
+
+export interface AlertCasesTable {
+  id: Generated<number>
+  plant_id: number
+  device_id: number
+  rule_id: number
+  since: Date
+  over_at: Date | null
+  acknowledged_by: number | null
+  acknowledged_at: Date | null
+  assigned_to: number | null
+  snoozed_until: Date | null
+  resolved_by: number | null
+  resolved_at: Date | null
+  reason: CaseReason | null
+}
+
+export interface AlertCaseEventsTable {
+  id: Generated<number>
+  plant_id: number
+  device_id: number
+  rule_id: number
+  at: Date
+  done_by: number | null
+  kind: CaseStep
+  person_id: number | null
+  until_at: Date | null
+  reason: CaseReason | null
+  words: string | null
+}
+
+export interface BlockedAlertsTable {
+  plant_id: number
+  device_id: number
+  rule_id: number
+  blocked_by: number | null
+  blocked_at: Date
 }

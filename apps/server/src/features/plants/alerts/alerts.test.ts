@@ -10,6 +10,7 @@ import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
 import { faultRule } from './alert-rules.ts'
+import { createAlertStandingStore } from './alert-standings.store.ts'
 import { alertAnswers } from './alerts.fixture.ts'
 import { createAlertJobs } from './alerts.job.ts'
 import { createAlertStore } from './alerts.store.ts'
@@ -41,6 +42,7 @@ const readers: number[] = []
 const anyone = { userId: 1, organisationId: null }
 const alerts = alertAnswers({
   store: createAlertStore(db, { readablePlants: () => sql<number>`(select unnest(${readers}::int[]))` }),
+  standings: createAlertStandingStore(db),
   faultRuns,
   zoneOf: (id) => (id === plantId ? zone : undefined),
   now,

@@ -9,6 +9,7 @@ import { facetsOf } from './alert-facets.ts'
 import { filterOf, type AlertWish } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
 import type { Occurrence } from './alert-runs.store.ts'
+import type { AlertStandingStore, Standing } from './alert-standings.store.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { AlertStore, AlertWindow } from './alerts.store.ts'
 import { evidenceOf } from './evidence.ts'
@@ -17,11 +18,19 @@ import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
+export const createAlerts = ({ store, standings, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
     return plant.zone
+  }
+
+  const withStandings = async <Row extends Occurrence>(rows: readonly Row[]) => {
+    const known = await standings.standingsOf(
+      rows.map(({ id }) => id),
+      now(),
+    )
+    return rows.map((row) => ({ ...row, standing: known.get(row.id) }))
   }
 
   const meant = async (plantId: number, wish: AlertWish) => {
@@ -33,7 +42,7 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
     async search(plantId: number, wish: AlertWish, window: AlertWindow): Promise<Page<AlertOfDay>> {
       const { zone, filter } = await meant(plantId, wish)
       const { total, found } = await store.search(plantId, zone, filter, window, now())
-      return { total, rows: found.map((one) => ({ ...one, zone })) }
+      return { total, rows: await withStandings(found.map((one) => ({ ...one, zone }))) }
     },
 
     async count(plantId: number, wish: AlertWish) {
@@ -59,10 +68,13 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       })
     },
 
-    /** The open alerts in all plants that the caller may read. */
+    /** The open alerts that are not muted, in all plants that the caller may read. */
     async recent(caller: Caller, window: Window): Promise<Page<OpenAlert>> {
       const { total, found } = await store.findOpen(caller, window, now())
-      return { total, rows: found.map((one) => ({ ...one, at: onItsLastDay(one, one.zone) })) }
+      return {
+        total,
+        rows: await withStandings(found.map((one) => ({ ...one, at: onItsLastDay(one, one.zone) }))),
+      }
     },
 
     /** An alert as it was on a day, or by default on its latest day. */
@@ -75,7 +87,12 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
       const found = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
       if (!found) throw new Refusal('resource_not_exist_or_deleted')
       const at = span ? Math.max(found.startedAt, span.from) : onItsLastDay(found, zone)
-      return { alert: { ...found, at, zone }, occurrences: newest, evidence: evidenceOf(ruleId, found.code) }
+      const [alert] = await withStandings([{ ...found, at, zone }])
+      return {
+        alert: alert ?? { ...found, at, zone, standing: undefined },
+        occurrences: newest,
+        evidence: evidenceOf(ruleId, found.code),
+      }
     },
 
     /** A device's own faults come from its samples, or from the alerts alone once the samples are deleted. */
@@ -101,8 +118,8 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
     /** The highest level among the open alerts of each device that has one. */
     alertStates: (deviceIds: readonly number[]) => store.alertStates(deviceIds),
 
-    /** The number of open alerts in all plants that the caller may read. */
-    unread: (caller: Caller) => store.countOpen(caller),
+    /** The number of open alerts that are not muted, in all plants that the caller may read. */
+    unread: (caller: Caller) => store.countOpen(caller, now()),
   }
 }
 
@@ -110,6 +127,8 @@ export const createAlerts = ({ store, faultRuns, findPlant, textsIn, now }: Aler
 export interface Alert extends Occurrence {
   at: number
   zone: string
+  /** What people decided about it; undefined if nothing. */
+  standing: Standing | undefined
 }
 
 export interface AlertOfDay extends Alert {
@@ -138,6 +157,7 @@ export interface AlertDay {
 
 export interface AlertNeeds {
   store: AlertStore
+  standings: AlertStandingStore
   faultRuns: FaultRunStore
   findPlant: FindPlant
   /** In the requested language, or in its fallback. */

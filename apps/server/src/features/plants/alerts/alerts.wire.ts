@@ -5,9 +5,11 @@ import { nameSetOfProduct, storageNameOf } from '@heliograph/domain/point-names'
 import { points } from '@heliograph/domain/points'
 import { isDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
+import { stateOf } from './alert-cases.ts'
 import type { AlertWish, Bound } from './alert-filter.ts'
 import { firstFaultRule } from './alert-rules.ts'
 import type { Occurrence } from './alert-runs.store.ts'
+import type { Standing } from './alert-standings.store.ts'
 import { showNameOf, type AlertTexts } from './alert-texts.ts'
 import type { AlertWindow } from './alerts.store.ts'
 import type { Alert, AlertDetail, AlertOfDay, Alerts, OpenAlert } from './alerts.ts'
@@ -108,6 +110,14 @@ const boundIn = (field: string, text: string): Bound | undefined => {
   return { at }
 }
 
+/** Who takes care of it is told with the case, which knows who asks. */
+const toHandling = (standing: Standing | undefined): wire.AlertHandling => ({
+  state: stateOf(standing),
+  version: standing?.version ?? 0,
+  muted: standing?.muted?.why ?? null,
+  until: typeof standing?.snoozedUntil === 'number' ? seconds(standing.snoozedUntil) : null,
+})
+
 const occurrenceFields = (alert: Alert, texts: AlertTexts) => ({
   addr: alert.ruleId < firstFaultRule ? null : points.faultCode.storageName,
   showName: showNameOf(texts, alert.ruleId, alert.code),
@@ -125,6 +135,7 @@ const occurrenceFields = (alert: Alert, texts: AlertTexts) => ({
   startTime: seconds(alert.startedAt),
   lastTime: seconds(alert.lastAt),
   endTime: endOf(alert),
+  handling: toHandling(alert.standing),
   durationS: Math.max(0, Math.floor(seconds((alert.endedAt ?? alert.lastAt) - alert.startedAt))),
 })
 

@@ -25,6 +25,9 @@ const tables = [
   { table: 'history_imports', of: 'plant_id' },
   { table: 'favourites', of: 'plant_id' },
   { table: 'plant_pictures', of: 'plant_id' },
+  { table: 'alert_cases', of: 'plant_id' },
+  { table: 'alert_case_events', of: 'plant_id' },
+  { table: 'blocked_alerts', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 

@@ -34,6 +34,7 @@ const openAlert = (own: Partial<OpenAlert> = {}): OpenAlert => ({
   lastTime: 1_774_800_300,
   endTime: null,
   durationS: 300,
+  handling: { state: 'open', version: 0, muted: null, until: null },
   plantId: 7,
   plantName: 'Sonnendach',
   ...own,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AlertLevel } from './alert-level.tsx'
 import { AlertState } from './alert-state.tsx'
 import { durationText, instantText } from './alert-times.ts'
+import { CaseChip } from './case-chip.tsx'
 import classes from './alerts.module.css'
 
 interface Props {
@@ -29,7 +30,10 @@ export const AlertCard = ({ alert, link, chosen, spanText, words }: Props) => (
         {` · ${durationText(alert, spanText, words)}`}
         {alert.times > 1 && ` · ${words.times({ count: alert.times })}`}
       </span>
-      <AlertState alert={alert} words={words} />
+      <span className={classes.chips}>
+        <CaseChip handling={alert.handling} words={words} />
+        <AlertState alert={alert} words={words} />
+      </span>
     </div>
   </div>
 )

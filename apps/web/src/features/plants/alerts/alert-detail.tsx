@@ -10,6 +10,7 @@ import { useApi } from '#api/api-context.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import { AlertAdvice } from './alert-advice.tsx'
+import { AlertCase } from './alert-case.tsx'
 import { AlertEvidence } from './alert-evidence.tsx'
 import { AlertFacts } from './alert-facts.tsx'
 import { AlertHistory } from './alert-history.tsx'
@@ -18,6 +19,7 @@ import { AlertLevel } from './alert-level.tsx'
 import { AlertState } from './alert-state.tsx'
 import { minuteText } from './alert-times.ts'
 import { alertQueries } from './alerts.queries.ts'
+import { CaseChip } from './case-chip.tsx'
 import classes from './alert-detail.module.css'
 
 interface Props {
@@ -34,6 +36,7 @@ interface Props {
   typeNames: Words['devices']['type']
   chart: ChartWords
   shell: Words['shell']
+  errors: Words['errors']
 }
 
 /** An alert's details: what happened, what was measured, possible causes and what to do. */
@@ -95,6 +98,8 @@ const Told = ({
   typeNames,
   chart,
   shell,
+  errors,
+  keyText,
   language,
 }: Props & { alert: Detail; back: ReactNode }) => {
   const Title = page ? 'h1' : 'h2'
@@ -113,6 +118,7 @@ const Told = ({
           <span className={classes.chips}>
             <AlertLevel level={alert.level} words={words} />
             <AlertState alert={alert} words={words} />
+            <CaseChip handling={alert.handling} words={words} />
           </span>
           {!page && back}
         </div>
@@ -126,6 +132,7 @@ const Told = ({
           {words.influence}: <strong>{influenceText(alert.influence, words)}</strong>
         </p>
       </header>
+      <AlertCase {...{ alert, keyText, language, words, shell, errors }} />
       <AlertEvidence alert={alert} language={language} words={words} chart={chart} shell={shell} />
       <AlertAdvice reasons={alert.customAlertConfigDisplayReason} words={words} />
       <AlertHistory alert={alert} words={words} />

@@ -8,6 +8,7 @@ import { AlertLevel } from './alert-level.tsx'
 import { AlertState } from './alert-state.tsx'
 import { durationText, instantText } from './alert-times.ts'
 import type { AlertWindow } from './alert-window.ts'
+import { CaseChip } from './case-chip.tsx'
 import classes from './alerts.module.css'
 
 interface Props {
@@ -50,6 +51,7 @@ export const AlertTable = (props: Props) => {
       cell: (alert) => (
         <span className={classes.state}>
           <AlertState alert={alert} words={words} />
+          <CaseChip handling={alert.handling} words={words} />
           {alert.times > 1 && <small>{words.times({ count: alert.times })}</small>}
         </span>
       ),

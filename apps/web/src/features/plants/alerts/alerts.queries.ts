@@ -1,4 +1,4 @@
-import type { AlertDetail, Api } from '@heliograph/contract/browser'
+import type { AlertDetail, AlertStep, Api } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import { dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -60,6 +60,17 @@ export const alertQueries = (api: Api, language: string) => ({
       refetchInterval: everyMs,
       meta: { inPlace: true },
     }),
+
+  /** What people did with an alert. */
+  case: (key: AlertKey) =>
+    queryOptions({
+      queryKey: ['alerts', 'case', key],
+      queryFn: ({ signal }) => api.alertCases.read({ body: key }, { signal }),
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  act: (body: AlertStep) => api.alertCases.act({ body }),
 
   /** Measurements around an alert, and the exact times it was active. */
   evidence: (alert: AlertDetail, plantName: string) => {

@@ -1,4 +1,11 @@
-import { CallFailed, type Alert, type AlertCount, type AlertDetail } from '@heliograph/contract/browser'
+import {
+  CallFailed,
+  type Alert,
+  type AlertCase,
+  type AlertCount,
+  type AlertDetail,
+  type AlertStep,
+} from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, daysBetween } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
@@ -30,6 +37,7 @@ const anAlert = (own: Partial<Alert> = {}): Alert => ({
   lastTime: noon + 600,
   endTime: noon + 900,
   durationS: 900,
+  handling: { state: 'open', version: 0, muted: null, until: null },
   times: 1,
   ...own,
 })
@@ -83,10 +91,11 @@ const series = (storageName: string, name: string, unit: string, values: number[
 interface Own {
   path?: string
   alerts?: FakeHandlers['alerts']
+  alertCases?: FakeHandlers['alertCases']
   found?: Alert[]
 }
 
-const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
+const openTab = ({ path = '', alerts = {}, alertCases = {}, found = [anAlert()] }: Own = {}) => {
   const asked: object[] = []
   const opening = openApp({
     path: `/plant/infos/alert?plant=7${path}`,
@@ -114,6 +123,7 @@ const openTab = ({ path = '', alerts = {}, found = [anAlert()] }: Own = {}) => {
         recent: async () => ({ total: 0, data: [] }),
         ...alerts,
       },
+      alertCases,
     },
   })
   return opening.then((opened) => ({ ...opened, asked }))
@@ -299,4 +309,105 @@ test('a failed list can be retried', async () => {
   works = true
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'F05 PV undervoltage' })).toBeVisible()
+})
+
+const aCase = (own: Partial<AlertCase> = {}): AlertCase => ({
+  state: 'open',
+  muted: null,
+  version: 3,
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  assignedTo: null,
+  assignedId: null,
+  snoozedUntil: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  reason: null,
+  blocked: false,
+  blockedInPlant: 2,
+  mostBlocked: 10,
+  mayAct: true,
+  people: [
+    { id: 4, name: 'Ada' },
+    { id: 5, name: 'Cleo' },
+  ],
+  events: [],
+  ...own,
+})
+
+const openCase = async (first: Partial<AlertCase> = {}, refused?: () => Error | undefined) => {
+  const sent: AlertStep[] = []
+  let known = aCase(first)
+  const opened = await openTab({
+    path: '&alert=12-1005-20260329',
+    alertCases: {
+      read: async () => known,
+      act: async ({ body }) => {
+        const error = refused?.()
+        if (error) throw error
+        sent.push(body)
+        known = aCase({
+          state: 'acknowledged',
+          version: 4,
+          acknowledgedBy: 'Ada',
+          acknowledgedAt: noon,
+          events: [
+            { id: 4, at: noon, by: 'Ada', step: body.step, person: null, until: null, reason: null, words: null },
+          ],
+        })
+        return known
+      },
+    },
+  })
+  return { ...opened, sent }
+}
+
+test('an alert is acknowledged with one tap, and the page says who did it', async () => {
+  const { screen, sent } = await openCase()
+  const detail = screen.getByRole('region', { name: 'Alert details' })
+  await detail.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect.element(detail).toHaveTextContent('Acknowledged by Ada on 2026-03-29 12:00.')
+  expect(sent).toEqual([{ deviceId: 12, ruleId: 1005, version: 3, step: 'acknowledge' }])
+  await expect.element(detail.getByRole('button', { name: 'Resolve' })).toBeVisible()
+  await detail.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.element(detail.getByRole('button', { name: 'Take back the acknowledgement' })).toBeVisible()
+})
+
+test('a resolution needs a reason, another reason needs words, and a refusal leaves what was typed', async () => {
+  let isFirst = true
+  const { screen, sent } = await openCase({}, () => {
+    const error = isFirst ? new Refusal('PLANT_CHANGED_MEANWHILE') : undefined
+    isFirst = false
+    return error
+  })
+  await screen.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Resolve' })
+  const submit = dialog.getByRole('button', { name: 'Resolve' })
+  await submit.click()
+  await expect.element(dialog).toHaveTextContent('Choose a reason.')
+  await dialog.getByRole('radio', { name: 'Another reason' }).click()
+  await submit.click()
+  await expect.element(dialog).toHaveTextContent('Say in a few words why.')
+  await dialog.getByRole('textbox', { name: 'In your words' }).fill('Fox under the modules')
+  await submit.click()
+  await expect.element(dialog).toHaveTextContent('Another person has just done something with this alert.')
+  await submit.click()
+  await expect.poll(() => sent).toMatchObject([{ step: 'resolve', reason: 'other', words: 'Fox under the modules' }])
+})
+
+test('those who may only view the plant see what was done, and no buttons', async () => {
+  const { screen } = await openCase({ mayAct: false, people: [], state: 'snoozed', snoozedUntil: noon + 86_400 })
+  const detail = screen.getByRole('region', { name: 'Alert details' })
+  await expect.element(detail).toHaveTextContent('Snoozed until 2026-03-30 12:00: until then, no one is notified.')
+  expect(detail.getByRole('button', { name: 'End the snooze' }).elements()).toHaveLength(0)
+})
+
+test('on a phone the steps are where the thumb is, above the bar, and nothing is cut', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openCase()
+  const button = screen.getByRole('button', { name: 'Acknowledge' })
+  await expect.element(button).toBeVisible()
+  const { bottom, top } = button.element().getBoundingClientRect()
+  expect({ isLow: top > 844 * 0.8, isAboveBar: bottom < 844 - 48 }).toEqual({ isLow: true, isAboveBar: true })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -43,6 +43,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
     words: words.alerts,
     typeNames: words.devices.type,
     shell: words.shell,
+    errors: words.errors,
     spanText: (ms: number) => spanText(ms, words.live),
     deviceLink: ({ deviceId, deviceName }: { deviceId: number; deviceName: string }) => (
       <Link to={paths.deviceDetail} search={{ device: deviceId }}>

@@ -398,6 +398,7 @@ const anAlert = {
   lastTime: Date.now() / 1000 - 60,
   endTime: null,
   durationS: 7200,
+  handling: { state: 'open', version: 0, muted: null, until: null },
   times: 1,
   deviceId: 3,
   deviceSn: 'SN3',

@@ -1,0 +1,266 @@
+import type { AlertStep } from '@heliograph/contract'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { refusalOf } from '#testing/refusals.fixture.ts'
+import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { createAlertCaseStore } from './alert-cases.store.ts'
+import { createAlertStandingStore } from './alert-standings.store.ts'
+
+// A summer day in Berlin, at a plant of several people.
+const noon = Date.parse('2026-06-12T12:00:00+02:00')
+let clock = noon
+const server = await startTestServer({ now: () => clock })
+afterAll(server.close)
+const { db, pool } = server.engine
+const { ada, ben, cleo, dan, plantId, bensPlantId } = await aSharedPlant(server)
+const gateway = await server.aGateway(plantId)
+const inverters: { id: number }[] = []
+for (let place = 0; place < 11; place++) inverters.push(await server.aDevice(plantId, gateway.id))
+const deviceId = inverters[0]!.id
+const bensDevice = await server.aDevice(bensPlantId, (await server.aGateway(bensPlantId)).id)
+const ruleId = 2
+const standings = createAlertStandingStore(db)
+const closeQuiet = () => createAlertCaseStore(db).closeQuiet(clock, dayMs)
+
+beforeEach(async () => {
+  await pool.query('truncate alerts, alert_cases, alert_case_events, blocked_alerts, audit')
+  clock = noon
+})
+
+test('owners and those who operate the plant act on an alert; everyone who may view it sees what was done', async () => {
+  await anAlert()
+  expect(await ada.api.alertCases.read({ body: { deviceId, ruleId } })).toMatchObject({
+    state: 'open',
+    version: 0,
+    mayAct: true,
+    events: [],
+  })
+  const known = await act(cleo, { step: 'acknowledge' })
+  expect(known).toMatchObject({ state: 'acknowledged', acknowledgedBy: 'Cleo', acknowledgedAt: noon / 1000 })
+  const told = await act(ada, { step: 'comment', words: '  Roof is being painted ', version: 0 })
+  expect(told.events).toMatchObject([
+    { step: 'comment', by: 'Ada', words: 'Roof is being painted' },
+    { step: 'acknowledge', by: 'Cleo' },
+  ])
+  // Dan may only view: he reads what was done and when, and not by whom.
+  const seen = await dan.api.alertCases.read({ body: { deviceId, ruleId } })
+  expect(seen).toMatchObject({ state: 'acknowledged', acknowledgedBy: null, mayAct: false, people: [] })
+  expect(seen.events.map(({ by }) => by)).toEqual([null, null])
+})
+
+test('viewers cannot act, strangers cannot even look, whichever step they try', async () => {
+  await anAlert()
+  for (const step of ['acknowledge', 'assign', 'snooze', 'resolve', 'comment', 'block'] as const) {
+    const body = { deviceId, ruleId, version: 0, ...filled[step], step }
+    expect(await refusalOf(dan.api.alertCases.act({ body }))).toBe('AU_NO_OPERATION_PERMISSION')
+    expect(await refusalOf(ben.api.alertCases.act({ body }))).toBe('AU_NO_READ_PERMISSION')
+  }
+  expect(await refusalOf(ben.api.alertCases.read({ body: { deviceId, ruleId } }))).toBe('AU_NO_READ_PERMISSION')
+  await expect(server.apiWith('').alertCases.read({ body: { deviceId, ruleId } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(await counts()).toEqual({ cases: 0, events: 0, blocked: 0 })
+})
+
+test('of two people who decide at once, the later one is told to look first, and sees what the earlier one did', async () => {
+  await anAlert()
+  const both = [act(ada, { step: 'acknowledge' }), act(cleo, { step: 'resolve', reason: 'snow' })]
+  const [first, second] = await Promise.allSettled(both)
+  expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await counts()).toMatchObject({ cases: 1, events: 1 })
+  const seen = await cleo.api.alertCases.read({ body: { deviceId, ruleId } })
+  expect(seen.events).toHaveLength(1)
+  expect(await refusalOf(act(cleo, { step: 'snooze', until: noon / 1000 + 60, version: 0 }))).toBe(
+    'PLANT_CHANGED_MEANWHILE',
+  )
+})
+
+test('what is muted does not ring: the bell and its number leave it out, its plant keeps its condition', async () => {
+  await anAlert()
+  const rings = async () => {
+    const [{ total, data }, unread] = await Promise.all([
+      ada.api.alerts.recent({ query: {}, body: {} }),
+      ada.api.account.unread(),
+    ])
+    expect([total, data.length]).toEqual([unread, unread])
+    return unread > 0
+  }
+  expect(await rings()).toBe(true)
+  await act(ada, { step: 'acknowledge' })
+  expect(await rings()).toBe(true)
+  await act(ada, { step: 'snooze', until: (noon + hourMs) / 1000 })
+  expect(await rings()).toBe(false)
+  expect(await standingOf()).toMatchObject({ muted: { why: 'snoozed', until: noon + hourMs }, acknowledgedAt: noon })
+  clock = noon + hourMs
+  expect(await rings()).toBe(true)
+  await act(ada, { step: 'block' })
+  expect(await rings()).toBe(false)
+  expect(await standingOf()).toMatchObject({ muted: { why: 'blocked', until: null } })
+  await act(ada, { step: 'unblock' })
+  await act(ada, { step: 'resolve', reason: 'other', words: 'Fox under the modules' })
+  expect(await rings()).toBe(false)
+  expect(await ada.api.alerts.search({ query: {}, body: { plantId } })).toMatchObject({
+    data: [{ endTime: null, handling: { state: 'resolved', muted: 'resolved' } }],
+  })
+  expect(await ada.api.plants.information({ params: { id: plantId }, query: {} })).toMatchObject({
+    warningStatus: 'ALARM',
+  })
+  await act(ada, { step: 'reopen' })
+  expect(await rings()).toBe(true)
+})
+
+test('a resolved alert that comes back is a new one, and what was done with the earlier one stays in its history', async () => {
+  await anAlert()
+  await act(ada, { step: 'resolve', reason: 'repaired' })
+  clock += hourMs
+  await pool.query('update alerts set ended_at = $1', [new Date(clock)])
+  await anAlert({ startedAt: clock + hourMs })
+  clock += 2 * hourMs
+  const again = await ada.api.alertCases.read({ body: { deviceId, ruleId } })
+  expect(again).toMatchObject({ state: 'open', reason: null, events: [{ step: 'resolve', reason: 'repaired' }] })
+  expect(await refusalOf(act(ada, { step: 'reopen' }))).toBe('PLANT_CHANGED_MEANWHILE')
+  expect(await act(ada, { step: 'acknowledge' })).toMatchObject({ state: 'acknowledged' })
+  const earlier = await server.engine.pool.query<{ id: number }>('select id from alerts order by started_at limit 1')
+  expect(await standingOf(earlier.rows[0]!.id)).toMatchObject({ muted: { why: 'resolved' } })
+})
+
+test('a fault that comes and goes stays known for a day, and as long as it is snoozed; later it calls again', async () => {
+  await anAlert({ endedAt: noon + hourMs })
+  await act(ada, { step: 'acknowledge' })
+  await closeQuiet()
+  await anAlert({ startedAt: noon + 20 * hourMs, endedAt: noon + 21 * hourMs })
+  expect(await stateAt(noon + 22 * hourMs)).toBe('acknowledged')
+  expect(await stateAt(noon + 48 * hourMs)).toBe('acknowledged')
+  await closeQuiet()
+  await anAlert({ startedAt: noon + 49 * hourMs })
+  expect(await stateAt(noon + 50 * hourMs)).toBe('open')
+  await act(ada, { step: 'snooze', until: (clock + 7 * dayMs) / 1000 })
+  await pool.query('update alerts set ended_at = $1 where ended_at is null', [new Date(clock)])
+  clock += 3 * dayMs
+  await closeQuiet()
+  await anAlert({ startedAt: clock - minuteMs })
+  expect(await stateAt(clock)).toBe('snoozed')
+  expect(await stateAt(clock + 5 * dayMs)).toBe('open')
+})
+
+test('an alert is given to people who may see the plant and whom one may know, and to nobody else', async () => {
+  await anAlert()
+  const { people } = await cleo.api.alertCases.read({ body: { deviceId, ruleId } })
+  expect(people.map(({ name }) => name)).toEqual(['Cleo', 'Ada', 'Dan'])
+  const owners = (await ada.api.alertCases.read({ body: { deviceId, ruleId } })).people
+  expect(owners.map(({ name }) => name)).toEqual(['Ada', 'Dan'])
+  const mine = people.find(({ name }) => name === 'Cleo')!
+  expect(await act(cleo, { step: 'assign', personId: mine.id })).toMatchObject({
+    assignedTo: 'Cleo',
+    state: 'acknowledged',
+  })
+  expect(await refusalOf(act(ada, { step: 'assign', personId: mine.id }))).toBe('PARAM_ERROR')
+  expect(await refusalOf(act(cleo, { step: 'assign', personId: 1 }))).toBe('PARAM_ERROR')
+  expect(await act(cleo, { step: 'assign', personId: null })).toMatchObject({ assignedTo: null })
+})
+
+test('an alert is blocked once (37), ten of a plant are (38), and one that is taken back makes room (spec §5)', async () => {
+  for (const { id } of inverters) await anAlert({ of: id })
+  for (const { id } of inverters.slice(0, 10)) await act(cleo, { step: 'block', deviceId: id })
+  expect(await refusalOf(act(ada, { step: 'block' }))).toBe('ALARM_ALREADY_BLOCKED')
+  const eleventh = inverters[10]!.id
+  expect(await refusalOf(act(ada, { step: 'block', deviceId: eleventh }))).toBe('ALARM_BLOCK_LIMIT')
+  expect(await act(ada, { step: 'unblock' })).toMatchObject({ blocked: false, blockedInPlant: 9, mostBlocked: 10 })
+  expect(await act(ada, { step: 'block', deviceId: eleventh })).toMatchObject({ blocked: true, blockedInPlant: 10 })
+  // Another plant has ten of its own.
+  await anAlert({ of: bensDevice.id, plant: bensPlantId })
+  expect(await act(ben, { step: 'block', deviceId: bensDevice.id })).toMatchObject({ blockedInPlant: 1 })
+})
+
+test('ten people who block at once block ten alerts, not eleven', async () => {
+  for (const { id } of inverters) await anAlert({ of: id })
+  const all = await Promise.allSettled(
+    inverters.map(({ id }) => cleo.api.alertCases.act({ body: { deviceId: id, ruleId, version: 0, step: 'block' } })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await counts()).toMatchObject({ blocked: 10 })
+})
+
+test.each<[string, Partial<AlertStep>]>([
+  ['a snooze without an end', { step: 'snooze' }],
+  ['a snooze into the past', { step: 'snooze', until: noon / 1000 }],
+  ['a snooze for years', { step: 'snooze', until: (noon + 400 * dayMs) / 1000 }],
+  ['a resolution without a reason', { step: 'resolve' }],
+  ['another reason without words', { step: 'resolve', reason: 'other', words: '  ' }],
+  ['an empty comment', { step: 'comment', words: ' ' }],
+])('%s is refused', async (_, step) => {
+  await anAlert()
+  expect(await refusalOf(act(ada, step))).toBe('PARAM_ERROR')
+  expect(await counts()).toEqual({ cases: 0, events: 0, blocked: 0 })
+})
+
+test('what never was is not found, and what was done is audited', async () => {
+  expect(await refusalOf(act(ada, { step: 'acknowledge', ruleId: 77 }))).toBe('resource_not_exist_or_deleted')
+  await anAlert()
+  await act(cleo, { step: 'block' })
+  const { data } = await ada.api.audit.ofPlant({ params: { id: plantId }, query: { kind: 'alert.handle' } })
+  expect(data).toMatchObject([{ userName: 'Cleo', facts: expect.arrayContaining([{ name: 'step', value: 'block' }]) }])
+})
+
+interface Told {
+  of?: number
+  plant?: number
+  startedAt?: number
+  endedAt?: number
+}
+
+const anAlert = ({ of = deviceId, plant = plantId, startedAt = clock - 10 * minuteMs, endedAt }: Told = {}) =>
+  db
+    .insertInto('alerts')
+    .values({
+      plant_id: plant,
+      device_id: of,
+      rule_id: ruleId,
+      code: 'NO_PRODUCTION',
+      name: 'no production',
+      level: 1,
+      influence: 1,
+      started_at: new Date(startedAt),
+      last_at: new Date(endedAt ?? startedAt),
+      ended_at: endedAt === undefined ? null : new Date(endedAt),
+    })
+    .execute()
+
+/** With the version that the person sees. */
+async function act(who: typeof ada, { version, ...step }: Partial<AlertStep>) {
+  const body = { deviceId, ruleId, step: 'acknowledge' as const, ...step }
+  const seen = version ?? (await versionOf(who, body.deviceId, body.ruleId))
+  return who.api.alertCases.act({ body: { ...body, version: seen } })
+}
+
+const versionOf = async (who: typeof ada, of: number, rule: number) =>
+  rule === ruleId ? (await who.api.alertCases.read({ body: { deviceId: of, ruleId } })).version : 0
+
+const stateAt = async (at: number) => {
+  clock = at
+  return (await ada.api.alertCases.read({ body: { deviceId, ruleId } })).state
+}
+
+const standingOf = async (id?: number) => {
+  const { rows } = await pool.query<{ id: number }>('select id from alerts order by started_at desc limit 1')
+  const alert = id ?? rows[0]!.id
+  return (await standings.standingsOf([alert], clock)).get(alert)
+}
+
+const counts = async () => {
+  const { rows } = await pool.query<Record<'cases' | 'events' | 'blocked', number>>(
+    `select (select count(*)::int from alert_cases) as cases, (select count(*)::int from alert_case_events) as events,
+       (select count(*)::int from blocked_alerts) as blocked`,
+  )
+  return rows[0]
+}
+
+const filled = {
+  acknowledge: {},
+  assign: { personId: null },
+  snooze: { until: noon / 1000 + 3600 },
+  resolve: { reason: 'snow' },
+  comment: { words: 'Hello' },
+  block: {},
+} as const

@@ -1,0 +1,163 @@
+import { longestSnoozeDays, mostBlocked, type CaseState } from '@heliograph/domain/alert-cases'
+import { Refusal } from '@heliograph/domain/errors'
+import { reaches, type PlantRight } from '@heliograph/domain/permissions'
+import { dayMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor, Caller } from '#needs/caller.ts'
+import type { FindPlant } from '#needs/plants.ts'
+import type { AlertCaseStore, AlertOf, CaseEvent, Outcome, Step } from './alert-cases.store.ts'
+import type { Occurrence } from './alert-runs.store.ts'
+import type { AlertStandingStore, Standing } from './alert-standings.store.ts'
+import type { AlertStore } from './alerts.store.ts'
+
+export type AlertCases = ReturnType<typeof createAlertCases>
+
+/** What people do with an alert: they know of it, give it to a colleague, let it sleep, resolve it, or block it. */
+export const createAlertCases = ({ store, standings, alerts, findPlant, rightIn, record, now }: AlertCaseNeeds) => {
+  const read = async (alert: AlertOf, caller: Caller, day?: Day): Promise<AlertCase> => {
+    const occurrence = await occurrenceOn(alert, day)
+    const [known, events, blocked, right] = await Promise.all([
+      standings.standingsOf([occurrence.id], now()),
+      store.events(alert),
+      store.blockedIn(alert.plantId),
+      rightIn(alert.plantId, caller),
+    ])
+    const mayAct = right !== undefined && reaches(right, 'operate')
+    const standing = known.get(occurrence.id)
+    return {
+      // Names are for those who work together on the plant. Who may only look learns what was done, and when.
+      ...(mayAct ? { standing, events } : withoutNames(standing, events, caller.userId)),
+      state: stateOf(standing),
+      version: events[0]?.id ?? 0,
+      mayAct,
+      people: mayAct ? await store.assignable(alert.plantId, caller) : [],
+      blocked: blocked.length,
+    }
+  }
+
+  const occurrenceOn = async ({ plantId, deviceId, ruleId }: AlertOf, day: Day | undefined): Promise<Occurrence> => {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    const span = day === undefined ? undefined : spanOfDay(plant.zone, day)
+    const found = span
+      ? (await alerts.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1)
+      : (await alerts.latestRuns(plantId, deviceId, ruleId, 1, now()))[0]
+    if (!found) throw new Refusal('resource_not_exist_or_deleted')
+    return found
+  }
+
+  return {
+    read,
+
+    async act(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting) {
+      const { code } = await occurrenceOn(alert, undefined)
+      const meant = { ...step, words: step.words?.trim() || null }
+      await check(alert, meant, caller)
+      const outcome = await store.act({
+        alert,
+        step: meant,
+        version: step.kind === 'comment' ? undefined : version,
+        userId: caller.userId,
+        now: now(),
+      })
+      if (outcome !== 'done') throw refusalOf(outcome)
+      await record({
+        kind: 'alert.handle',
+        userId: caller.userId,
+        organisationId: caller.organisationId,
+        ip,
+        plantId: alert.plantId,
+        facts: { step: step.kind, deviceId: alert.deviceId, alert: code },
+      })
+      return read(alert, caller)
+    },
+
+    /** Forgets decisions about alerts that have stayed away. */
+    closeQuiet: () => store.closeQuiet(now(), quietMs),
+  }
+
+  async function check({ plantId }: AlertOf, { kind, personId, until, reason, words }: Step, caller: Caller) {
+    const needs = (isThere: boolean, field: string) => {
+      if (!isThere) throw new Refusal('PARAM_ERROR', `body/${field} is needed to ${kind}`)
+    }
+    if (kind === 'comment') needs(words !== null, 'words')
+    if (kind === 'resolve') {
+      needs(reason !== null, 'reason')
+      if (reason === 'other') needs(words !== null, 'words')
+    }
+    if (kind === 'snooze') {
+      needs(until !== null, 'until')
+      const last = now() + longestSnoozeDays * dayMs
+      if (until !== null && (until <= now() || until > last))
+        throw new Refusal('PARAM_ERROR', `body/until must be between now and ${new Date(last).toISOString()}`)
+    }
+    if (kind === 'assign' && personId !== null) {
+      const people = await store.assignable(plantId, caller)
+      if (!people.some(({ id }) => id === personId))
+        throw new Refusal('PARAM_ERROR', 'body/personId may not see the plant')
+    }
+  }
+}
+
+/** An alert with what people did with it. */
+export interface AlertCase {
+  state: CaseState
+  /** Sent along with the next step, which is refused if others did something meanwhile. */
+  version: number
+  standing: Standing | undefined
+  events: readonly CaseEvent[]
+  mayAct: boolean
+  /** To whom it can be given, the person who asks first. */
+  people: readonly { id: number; name: string }[]
+  /** How many alerts of the plant are blocked. */
+  blocked: number
+}
+
+export interface AlertCaseNeeds {
+  store: AlertCaseStore
+  standings: AlertStandingStore
+  alerts: Pick<AlertStore, 'latestRuns' | 'runsIn'>
+  findPlant: FindPlant
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
+  record: RecordAudit
+  now: () => number
+}
+
+interface Acting extends Pick<Actor, 'ip'> {
+  caller: Caller
+}
+
+export const stateOf = (standing: Standing | undefined): CaseState => {
+  if (!standing) return 'open'
+  if (standing.resolvedAt !== null) return 'resolved'
+  if (standing.snoozedUntil !== null) return 'snoozed'
+  return standing.acknowledgedAt === null ? 'open' : 'acknowledged'
+}
+
+const withoutNames = (standing: Standing | undefined, events: readonly CaseEvent[], userId: number) => {
+  const own = (id: number | null, name: string | null) => (id === userId ? name : null)
+  return {
+    standing: standing && {
+      ...standing,
+      acknowledgedByName: own(standing.acknowledgedBy, standing.acknowledgedByName),
+      assignedToName: own(standing.assignedTo, standing.assignedToName),
+      resolvedByName: own(standing.resolvedBy, standing.resolvedByName),
+    },
+    events: events.map((event) => ({
+      ...event,
+      byName: own(event.by, event.byName),
+      personName: own(event.personId, event.personName),
+    })),
+  }
+}
+
+const refusalOf = (outcome: Exclude<Outcome, 'done'>) => {
+  if (outcome === 'already blocked') return new Refusal('ALARM_ALREADY_BLOCKED')
+  if (outcome === 'too many blocked') return new Refusal('ALARM_BLOCK_LIMIT', mostBlocked)
+  if (outcome === 'changed') return new Refusal('PLANT_CHANGED_MEANWHILE')
+  if (outcome === 'gone') return new Refusal('resource_not_exist_or_deleted')
+  return new Refusal('PARAM_ERROR', 'too much was done with this alert')
+}
+
+/** A fault that comes back within a day is still the one that people know of. */
+const quietMs = dayMs

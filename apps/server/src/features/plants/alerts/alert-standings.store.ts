@@ -1,0 +1,106 @@
+import type { CaseReason, MutedReason } from '@heliograph/domain/alert-cases'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { IsMuted } from '#needs/muted-alerts.ts'
+
+/** What people decided about an occurrence. */
+export interface Standing {
+  /** Why it calls nobody, and until when; null: until a person decides so, or it comes back after it was resolved. */
+  muted: { why: MutedReason; until: number | null } | null
+  acknowledgedAt: number | null
+  /** The person who takes care of it. */
+  assignedTo: number | null
+  /** The newest of what was done with the alert, 0 for nothing. */
+  version: number
+  snoozedUntil: number | null
+  resolvedAt: number | null
+  reason: CaseReason | null
+  isBlocked: boolean
+  acknowledgedBy: number | null
+  acknowledgedByName: string | null
+  assignedToName: string | null
+  resolvedBy: number | null
+  resolvedByName: string | null
+}
+
+/**
+ * The case of occurrence `a` of `alerts`. If late samples joined two occurrences, the newest of their cases counts: it may
+ * only ring too often.
+ */
+export const caseOfSql = sql.raw(`
+  select c.* from alert_cases c
+  where c.plant_id = a.plant_id and c.device_id = a.device_id and c.rule_id = a.rule_id
+    and c.since <= coalesce(a.ended_at, 'infinity') and (c.over_at is null or c.over_at >= a.started_at)
+  order by c.since desc, c.id desc limit 1`)
+
+const isBlockedSql = sql<boolean>`exists (
+  select from blocked_alerts b where b.plant_id = a.plant_id and b.device_id = a.device_id and b.rule_id = a.rule_id)`
+
+/** Whether row `a` of `alerts` calls nobody. */
+export const isMuted: IsMuted = (now) =>
+  sql<boolean>`(${isBlockedSql} or coalesce((
+    select c.resolved_at is not null or c.snoozed_until > ${new Date(now)} from (${caseOfSql}) as c), false))`
+
+export type AlertStandingStore = ReturnType<typeof createAlertStandingStore>
+
+export const createAlertStandingStore = (db: Kysely<Database>) => ({
+  /** By the ids of rows in `alerts`. */
+  async standingsOf(alertIds: readonly number[], now: number): Promise<ReadonlyMap<number, Standing>> {
+    if (alertIds.length === 0) return new Map()
+    const { rows } = await sql<RawStanding>`
+      select a.id, c.acknowledged_at, c.acknowledged_by, c.assigned_to, c.snoozed_until, c.resolved_by, c.resolved_at,
+        c.reason, ${isBlockedSql} as is_blocked, k.name as acknowledged_by_name, t.name as assigned_to_name,
+        r.name as resolved_by_name,
+        (select max(e.id) from alert_case_events e
+          where e.plant_id = a.plant_id and e.device_id = a.device_id and e.rule_id = a.rule_id) as version
+      from alerts a left join lateral (${caseOfSql}) as c on true
+      left join users k on k.id = c.acknowledged_by left join users t on t.id = c.assigned_to
+      left join users r on r.id = c.resolved_by
+      where a.id = any(${alertIds}::int[])`.execute(db)
+    return new Map(rows.map((row) => [row.id, toStanding(row, now)]))
+  },
+})
+
+interface RawStanding {
+  id: number
+  version: number | null
+  acknowledged_at: Date | null
+  acknowledged_by: number | null
+  acknowledged_by_name: string | null
+  assigned_to: number | null
+  assigned_to_name: string | null
+  snoozed_until: Date | null
+  resolved_by: number | null
+  resolved_by_name: string | null
+  resolved_at: Date | null
+  reason: CaseReason | null
+  is_blocked: boolean
+}
+
+const toStanding = (row: RawStanding, now: number): Standing => {
+  const snoozed = row.snoozed_until?.getTime() ?? 0
+  const snoozedUntil = snoozed > now ? snoozed : null
+  const resolvedAt = row.resolved_at?.getTime() ?? null
+  const why: MutedReason | undefined = row.is_blocked
+    ? 'blocked'
+    : resolvedAt !== null
+      ? 'resolved'
+      : snoozedUntil !== null
+        ? 'snoozed'
+        : undefined
+  return {
+    version: row.version ?? 0,
+    muted: why === undefined ? null : { why, until: why === 'snoozed' ? snoozedUntil : null },
+    acknowledgedAt: row.acknowledged_at?.getTime() ?? null,
+    acknowledgedBy: row.acknowledged_by,
+    acknowledgedByName: row.acknowledged_by_name,
+    assignedTo: row.assigned_to,
+    assignedToName: row.assigned_to_name,
+    snoozedUntil,
+    resolvedAt,
+    resolvedBy: row.resolved_by,
+    resolvedByName: row.resolved_by_name,
+    reason: row.reason,
+    isBlocked: row.is_blocked,
+  }
+}

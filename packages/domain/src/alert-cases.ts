@@ -1,0 +1,32 @@
+/** What people do with an alert, in the order of how often they do it. */
+export const caseSteps = [
+  'acknowledge',
+  'release',
+  'assign',
+  'snooze',
+  'wake',
+  'resolve',
+  'reopen',
+  'comment',
+  'block',
+  'unblock',
+] as const
+export type CaseStep = (typeof caseSteps)[number]
+
+/** Why an alert needs nobody any longer. */
+export const caseReasons = ['repaired', 'snow', 'planned', 'false-alarm', 'other'] as const
+export type CaseReason = (typeof caseReasons)[number]
+
+/** What became of an alert. A snoozed one is open again when its time is over. */
+export const caseStates = ['open', 'acknowledged', 'snoozed', 'resolved'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** Why an alert calls nobody. */
+export const mutedReasons = ['blocked', 'resolved', 'snoozed'] as const
+export type MutedReason = (typeof mutedReasons)[number]
+
+/** How many alerts of a plant can be blocked (spec §5, §9). */
+export const mostBlocked = 10
+
+/** An alert sleeps at most this long: who wants more blocks it, or resolves it with a reason. */
+export const longestSnoozeDays = 366
