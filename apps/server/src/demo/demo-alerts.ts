@@ -4,6 +4,8 @@ import { createAlertJobs } from '#features/plants/alerts/alerts.job.ts'
 import { createFaultWatch } from '#features/plants/alerts/alerts.watch.ts'
 import { createFaultRunStore, type Spoken } from '#features/plants/alerts/fault-runs.store.ts'
 import { createPlatformRunStore, type OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
+import { createJudgementStore } from '#features/plants/alerts/rules/judgements.store.ts'
+import { createJudgingJob } from '#features/plants/alerts/rules/judging.job.ts'
 import { createDeviceStore } from '#features/plants/devices/devices.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { isSilent } from './demo-gateways.ts'
@@ -17,12 +19,14 @@ interface Untold {
   spoken: Spoken[]
   /** Devices that were silent when it was filled. The job would need a while to notice them. */
   silent: OpenRun[]
+  /** Plants with something that only rules about measurements see. */
+  measured?: readonly number[]
 }
 
 /** The devices that reported around a plant's faults before `until`. */
 export const spokenOf = ({ id, devices, faults }: PastPlant, until: number): Spoken[] =>
   faults
-    .filter(({ from }) => from < until)
+    .filter(({ from, fault }) => fault !== undefined && from < until)
     .flatMap(({ from, to = until }) =>
       devices.map((device) => ({ deviceId: device.id, plantId: id, from, to: Math.min(to, until) })),
     )
@@ -51,7 +55,7 @@ export const keepUntold = (client: PoolClient, untold: Untold) =>
 export const tellAlerts = async (pool: Pool) => {
   const { rows } = await pool.query<{ value: Untold }>('select value from settings where name = $1', [settingName])
   if (!rows[0]) return
-  const { madeAt, spoken, silent } = rows[0].value
+  const { madeAt, spoken, silent, measured = [] } = rows[0].value
   const now = () => madeAt
   await createFaultWatch({ store: createFaultRunStore(pool) }).watchFaults({ devices: spoken })
   const { silentGateways } = createDeviceStore(pool)
@@ -60,6 +64,8 @@ export const tellAlerts = async (pool: Pool) => {
   const store = createPlatformRunStore(pool)
   await createAlertJobs({ store, samples: createSampleStore(pool), silentGateways, listeningSince, now }).checkOffline()
   await store.keep(deviceSilent, silent)
+  // All other plants are judged by the job, soon after the start.
+  await createJudgingJob({ store: createJudgementStore(pool), now }).judgeNew(measured)
   await pool.query('delete from settings where name = $1', [settingName])
 }
 

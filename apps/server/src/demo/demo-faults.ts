@@ -2,6 +2,7 @@ import { sure } from '@heliograph/domain/sure'
 import { addDays, offsetAt, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { FaultTime, InverterFault } from '@heliograph/simulation/fault-times'
 import { inverterFamily, type InverterFamily } from '@heliograph/simulation/inverter-family'
+import type { PlantFaults } from '@heliograph/simulation/plant-faults'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 
 /** A time during which inverters of a demo plant did not work, in the plant's local time. */
@@ -13,6 +14,19 @@ export interface DemoFault extends Omit<InverterFault, 'faultCode'> {
   /** On the same day. If it is omitted, the fault is ongoing and the fleet continues to report it. */
   to?: ClockTime
 }
+
+/** Inputs that get less light from a time on, or none. */
+export interface DemoShade {
+  daysAgo: number
+  from: ClockTime
+  shaded: NonNullable<PlantFaults['shaded']>
+}
+
+export const shadeTimesOf = (shades: readonly DemoShade[], { zone }: PlantProfile, today: Day) =>
+  shades.map(({ daysAgo, from, shaded }): FaultTime => ({
+    from: instantOn(zone, addDays(today, -daysAgo), from),
+    shaded,
+  }))
 
 export type DemoFaultName = keyof typeof codes
 

@@ -6,7 +6,7 @@ import type { LoadProfile } from '@heliograph/simulation/house'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
 import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
 import type { Quirks } from '@heliograph/simulation/quirks'
-import type { ClockTime, DemoFault } from './demo-faults.ts'
+import type { ClockTime, DemoFault, DemoShade } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
 
 /** A demo plant before it is in the database. */
@@ -19,6 +19,8 @@ export interface DemoPlant {
   gateways: readonly DemoGateway[]
   /** Recent and ongoing faults. */
   faults: readonly DemoFault[]
+  /** Inputs that are shaded or disconnected since some days. */
+  shades?: readonly DemoShade[]
   /** Its past is shorter than the demo's. */
   builtDaysAgo?: number
 }
@@ -175,6 +177,8 @@ export const silent = (plant: DemoPlant, place: number, silentForDays: number): 
   ...plant,
   gateways: plant.gateways.map((gateway, other) => (other === place ? { ...gateway, silentForDays } : gateway)),
 })
+
+export const shaded = (plant: DemoPlant, ...shades: DemoShade[]): DemoPlant => ({ ...plant, shades })
 
 /** A plant whose inverters had faults. */
 export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })

@@ -9,6 +9,7 @@ import {
   house,
   justEntered,
   microHouse,
+  shaded,
   silent,
   solarPark,
   storageHouse,
@@ -149,7 +150,12 @@ const businesses = () => [
     batteryKwh: 30,
     gridType: 'BATTERY_BACKUP',
   }),
-  business('Supermercado El Ebro', 'zaragoza', { modules: 210, yearlyKwh: 310_000, inverters: 2 }),
+  // A string of its second inverter has been disconnected for some days.
+  shaded(business('Supermercado El Ebro', 'zaragoza', { modules: 210, yearlyKwh: 310_000, inverters: 2 }), {
+    daysAgo: 4,
+    from: '11:20',
+    shaded: [{ inverter: 1, tracker: 2, light: 0 }],
+  }),
   faulty(business('Hotel Murat', 'bari', { modules: 140, yearlyKwh: 190_000, inverters: 1 }), {
     daysAgo: 1,
     from: '11:30',
@@ -158,7 +164,12 @@ const businesses = () => [
     fault: 'modulesUnequal',
   }),
   business('Lycée Jean Moulin', 'montpellier', { modules: 180, yearlyKwh: 120_000, inverters: 2, eastWest: true }),
-  business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }),
+  // Half of the strings of its second inverter were not plugged in again after work on the roof.
+  shaded(business('Marina Office Tower', 'dubai', { modules: 260, yearlyKwh: 520_000, inverters: 2 }), {
+    daysAgo: 5,
+    from: '10:10',
+    shaded: [0, 1, 2, 3].map((tracker) => ({ inverter: 1, tracker, light: 0.45 })),
+  }),
   faulty(
     business('Pink City Hospital', 'jaipur', { modules: 5000, yearlyKwh: 480_000, inverters: 3 }),
     { daysAgo: 5, from: '13:40', to: '15:10', inverter: 0, fault: 'overTemperature' },

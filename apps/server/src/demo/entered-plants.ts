@@ -3,7 +3,7 @@ import { firstOf, sure } from '@heliograph/domain/sure'
 import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 import { asReportedOver } from './as-reported.ts'
-import { faultTimesOf } from './demo-faults.ts'
+import { faultTimesOf, shadeTimesOf } from './demo-faults.ts'
 import { enterGateways, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
 import { aheadMs } from './demo-history.ts'
 import type { DemoPlant } from './demo-plant.ts'
@@ -97,14 +97,17 @@ const microsOf = (price: number | undefined) => (price === undefined ? null : Ma
 
 export const pastPlantOf = (
   id: number,
-  { profile, capacityKwp, faults }: DemoPlant,
+  { profile, capacityKwp, faults, shades = [] }: DemoPlant,
   gateways: readonly NumberedGateway[],
   deviceIds: ReadonlyMap<string, number>,
   madeAt: number,
 ): PastPlant => ({
   id,
   profile,
-  faults: faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
+  faults: [
+    ...faultTimesOf(faults, profile, dayAt(profile.zone, madeAt)),
+    ...shadeTimesOf(shades, profile, dayAt(profile.zone, madeAt)),
+  ],
   devices: gateways.flatMap((gateway) => {
     const { link, sn, devices } = gateway
     const asReported = asReportedOver(link, profile)

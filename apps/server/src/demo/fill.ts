@@ -92,6 +92,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
   const silent: OpenRun[] = []
+  const measured: number[] = []
   const threads = openPastThreads(plants.length)
   const lived: Promise<LivedPast>[] = []
   try {
@@ -110,6 +111,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
         spoken.push(...spokenOf(one.pastPlant, end.at))
         silent.push(...silentOf(one, end, madeAt))
         fleet.push(...goingOn(one, end))
+        if (one.plant.shades) measured.push(one.pastPlant.id)
       }
       if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
     }
@@ -121,7 +123,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     entered.map(({ pastPlant }) => pastPlant.id),
   )
   await client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(fleet)])
-  await keepUntold(client, { madeAt, spoken, silent })
+  await keepUntold(client, { madeAt, spoken, silent, measured })
   log(`Demo of ${centre}: done, ${seconds()}`)
   return fleet
 }

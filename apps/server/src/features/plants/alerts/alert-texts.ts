@@ -27,7 +27,7 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
     [noProduction.id, written.noProduction],
     [deviceSilent.id, written.deviceSilent],
     [twoLoggers.id, written.twoLoggers],
-    ...measuredRules.map(({ id, text }) => [id, written.measured[text]] as const),
+    ...measuredRules.flatMap(({ id, text }) => (text === undefined ? [] : [[id, written.measured[text]] as const])),
   ])
   return {
     nameOf: (ruleId, code) => {

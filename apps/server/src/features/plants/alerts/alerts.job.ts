@@ -29,7 +29,8 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
     const silenceMs = silentAfterMs(inverter.uploadIntervalS)
     const said = await samples.samplesOf(inverter.deviceId, inverter.at - idleMs - silenceMs, inverter.at + 1)
     const since = idleSince(said, inverter, silenceMs)
-    return since !== undefined && inverter.at - since >= idleMs ? since : undefined
+    if (since === undefined || inverter.at - since < idleMs) return undefined
+    return (await store.wasLimited(inverter.plantId, inverter.at - idleMs, inverter.at)) ? undefined : since
   }
 
   return {

@@ -3,6 +3,7 @@ import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import type { Pool } from 'pg'
 import { firstFaultRule, type AlertRule } from './alert-rules.ts'
+import { isLimited } from './rules/limited.ts'
 
 export interface OpenRun {
   deviceId: number
@@ -76,6 +77,31 @@ export const createPlatformRunStore = (pool: Pool) => ({
     )
   },
 
+  /**
+   * Whether nobody took what a plant could give for more than a fifth of a span (`rules/limited.ts`), or its battery was full and
+   * nothing was sold.
+   */
+  async wasLimited(plantId: number, from: number, to: number) {
+    const { rows } = await pool.query<RawPowers>({
+      name: 'powers-of-plant',
+      text: `select buy_w, sell_w, discharge_w, generation_w, soc_pct from plant_frames
+             where plant_id = $1 and at >= $2 and at <= $3`,
+      values: [plantId, new Date(from), new Date(to)],
+    })
+    const limited = rows.filter(
+      ({ buy_w, sell_w, discharge_w, generation_w, soc_pct }) =>
+        isLimited({
+          ...(buy_w !== null && { buyW: buy_w }),
+          ...(sell_w !== null && { sellW: sell_w }),
+          ...(discharge_w !== null && { dischargeW: discharge_w }),
+          ...(generation_w !== null && { generationW: generation_w }),
+          ...(soc_pct !== null && { socPct: soc_pct }),
+        }) ||
+        ((soc_pct ?? 0) >= 95 && (sell_w ?? 0) < 60),
+    )
+    return limited.length > rows.length / 5
+  },
+
   /** Inverters whose newest sample is not older than `since`. Without a rating, each gets an equal share of the plant's. */
   async heardInverters(types: readonly DeviceType[], since: number): Promise<HeardInverter[]> {
     const { rows } = await pool.query<RawInverter>({
@@ -108,6 +134,14 @@ export const createPlatformRunStore = (pool: Pool) => ({
       }))
   },
 })
+
+interface RawPowers {
+  buy_w: number | null
+  sell_w: number | null
+  discharge_w: number | null
+  generation_w: number | null
+  soc_pct: number | null
+}
 
 interface RawInverter {
   id: number

@@ -85,7 +85,7 @@ const inputW = (values: Values, place: number) => {
 
 /**
  * Whether all reports of the hour show the same measurements, as a number of them. A working device never repeats itself in
- * all of them; one that rests may, so it must give or take power.
+ * all of them; one that rests may: its number is negative.
  */
 const stillOf = (said: readonly Said[]) => {
   const [first, ...others] = said
@@ -94,10 +94,10 @@ const stillOf = (said: readonly Said[]) => {
   const isSame = others.every(({ values }) => told.every((point) => values[point] === first.values[point]))
   if (!isSame) return 0
   const isBusy = powers.some((point) => Math.abs(first.values[point] ?? 0) > 0)
-  if (!isBusy || told.filter((point) => first.values[point] !== 0).length < fewestGauges) return undefined
+  if (told.filter((point) => first.values[point] !== 0).length < fewestGauges) return undefined
   let sum = 17
   for (const point of told) sum = (sum * 31 + Math.round((first.values[point] ?? 0) * 1000)) % 1_000_000_007
-  return Math.abs(sum) + 1
+  return (Math.abs(sum) + 1) * (isBusy ? 1 : -1)
 }
 
 const inputPoints: readonly { power: Point; voltage: Point; current: Point }[] = [

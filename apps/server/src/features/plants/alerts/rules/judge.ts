@@ -48,7 +48,7 @@ export const judge = (
       const before = known.get(deviceId)
       const isHidden = rule.hiddenBy.some((id) => isOpen.has(`${deviceId}/${id}`))
       if (isHidden || !present.has(deviceId)) {
-        if (!before) return []
+        if (!before || rule.onlyRaises) return []
         isOpen.delete(`${deviceId}/${rule.id}`)
         return [
           { deviceId, rule, kind: 'end', lastAt: before.lastAt, endedAt: before.lastAt, lost: lostBefore(before) },
@@ -84,7 +84,7 @@ const verdictOn = (
     if (before && lastAt === before.lastAt && lost.until === before.lostUntil) return undefined
     return { ...about, kind: 'keep', startedAt, lastAt: Math.max(startedAt, lastAt), measured: course.measured, lost }
   }
-  if (!before) return undefined
+  if (!before || rule.onlyRaises) return undefined
   if (course.endHour === undefined) return isOlder ? undefined : { ...about, kind: 'disprove' }
   const endedAt = Math.max(before.startedAt, course.endHour * hourMs)
   return { ...about, kind: 'end', lastAt: Math.min(lastAt, endedAt), endedAt, lost }

@@ -37,7 +37,7 @@ export type JudgementStore = ReturnType<typeof createJudgementStore>
 
 export const createJudgementStore = (pool: Pool) => ({
   /** The next plants after one that told something since they were judged; `isNew`: those that never were. */
-  async due(after: number, limit: number, isNew: boolean): Promise<DuePlant[]> {
+  async due(after: number, limit: number, isNew: boolean, only?: readonly number[]): Promise<DuePlant[]> {
     const { rows } = await pool.query<RawDue>({
       name: isNew ? 'due-new-plants' : 'due-plants',
       text: `
@@ -49,8 +49,9 @@ export const createJudgementStore = (pool: Pool) => ({
         from plant_latest l join plants p on p.id = l.plant_id
         ${isNew ? 'left join plant_judgements j on j.plant_id = l.plant_id' : 'join plant_judgements j on j.plant_id = l.plant_id'}
         where l.plant_id > $1 and ${isNew ? 'j.plant_id is null' : '(l.at > j.judged_at or j.recheck_from is not null)'}
+          and ($3::int[] is null or l.plant_id = any($3))
         order by l.plant_id limit $2`,
-      values: [after, limit],
+      values: [after, limit, only ? numbersText(only) : null],
     })
     return rows.map((row) => ({
       id: row.id,

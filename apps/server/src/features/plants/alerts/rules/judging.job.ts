@@ -57,10 +57,10 @@ export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
     return verdicts.filter(({ verdict }) => isNews(verdict, open)).map(({ plantId }) => plantId)
   }
 
-  const judgeAll = async (isNew: boolean, atOnce: number, most: number) => {
+  const judgeAll = async (isNew: boolean, atOnce: number, most: number, only?: readonly number[]) => {
     const changed: number[] = []
     for (let [after, done] = [0, 0]; done < most;) {
-      const plants = await store.due(after, atOnce, isNew)
+      const plants = await store.due(after, atOnce, isNew, only)
       changed.push(...(await judgeSome(plants)))
       after = plants.at(-1)?.id ?? after
       done += plants.length
@@ -78,6 +78,8 @@ export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
       await store.forgetGone()
       return [...new Set(changed)]
     },
+    /** Some plants that were never judged. */
+    judgeNew: (plantIds: readonly number[]) => judgeAll(true, newAtOnce, Infinity, plantIds),
     /** After a roll-up: what arrived for hours that were judged already is judged again. */
     noteLate: (rolled: { devices: readonly { plantId: number; from: number }[] }) => store.noteLate(rolled.devices),
   }

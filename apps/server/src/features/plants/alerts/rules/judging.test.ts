@@ -101,4 +101,42 @@ test('an alert that late reports disprove closes itself and says so', async () =
   expect(detail).toMatchObject({ isDisproved: true, lostKwh: null })
 })
 
+test('an inverter that nobody takes anything from is no alert, whether nothing may be sold or a battery without a grid is full', async () => {
+  const from = dawn + 6 * hourMs
+  const silent: number[] = []
+  for (const told of [
+    { grid: 'EXCESS', meter: { gridPower: 5 } },
+    { grid: 'OFF_GRID', battery: { batterySoc: 97, batteryPower: 0 } },
+    { grid: 'EXCESS', meter: { gridPower: 420 } },
+  ] as const) {
+    const id = await server.aPlant({ owner_id: ada.id, grid_type: told.grid })
+    const logger = await server.aGateway(id, 'mqtt')
+    const inverter = await server.aDevice(id, logger.id)
+    const other = await server.aDevice(id, logger.id, 'meter' in told ? 'METER' : 'BATTERY')
+    clock = from + 2 * hourMs
+    await server.say(
+      logger.sn,
+      ...Array.from({ length: 24 }, (_, step) => from + step * 5 * minuteMs).flatMap((at) => [
+        {
+          deviceSn: inverter.sn,
+          deviceType: 'INVERTER' as const,
+          at,
+          values: { acPower: 0, ac1Voltage: 230 + (at % 7) / 7 },
+        },
+        'meter' in told
+          ? { deviceSn: other.sn, deviceType: 'METER' as const, at, values: told.meter }
+          : { deviceSn: other.sn, deviceType: 'BATTERY' as const, at, values: told.battery },
+      ]),
+    )
+    await server.runJob('check-production')
+    await server.runJob('judge-plants')
+    const { data } = await ada.api.alerts.search({
+      query: { page: 1, size: 20, 'order.direction': 'DESC', 'order.property': 'alertTime' },
+      body: { plantId: id },
+    })
+    silent.push(data.filter(({ ruleId }) => ruleId === 2).length)
+  }
+  expect(silent).toEqual([0, 0, 1])
+})
+
 test('no request and no job failed', () => expect(server.reported).toEqual([]))

@@ -62,7 +62,7 @@ export interface DeviceHour {
   dischargeW?: number
   socPct?: number
   sohPct?: number
-  /** 0 if its measurements changed; otherwise what all of its reports showed, as a number. */
+  /** 0 if its measurements changed; otherwise what all of its reports showed, as a number: negative while it rested. */
   still?: number
   /** Its newest lifetime counter of generation. */
   counterKwh?: number

@@ -79,4 +79,4 @@ const airOn = (latitude: number, longitude: number, day: number) => {
 const keptLightHours = 40
 const keptDarkHours = 14
 /** A day's usual mean below which snow can lie. */
-const snowC = 3
+const snowC = 5

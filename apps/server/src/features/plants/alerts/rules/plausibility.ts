@@ -3,7 +3,7 @@ import { hasGrid } from '@heliograph/domain/plants'
 import type { Mark } from './course.ts'
 import { ruleWith } from './rule.ts'
 
-/** All measurements of a device repeat for hours, although it gives or takes power. */
+/** All measurements of a device repeat for hours, although it gives or takes power, or although the sun is up. */
 export const frozen = ruleWith({
   id: 16,
   code: 'FROZEN',
@@ -15,20 +15,27 @@ export const frozen = ruleWith({
   unit: null,
   raiseAfter: 1,
   clearAfter: 1,
-  thresholds: { hours: 2 },
-  judge: ({ devices }, { hours: needed }) =>
-    devices.map(({ id, hours }) => {
+  thresholds: { hours: 2, restingHours: 5, sunDeg: 10 },
+  judge({ devices, hours: all }, { hours: busyHours, restingHours, sunDeg }) {
+    const light = new Set(all.filter((hour) => hour.sunDeg >= sunDeg).map(({ hour }) => hour))
+    return devices.map(({ id, type, hours }) => {
       let [still, since]: [number | undefined, number] = [undefined, 0]
       const marks = hours.flatMap(({ hour, still: shown }): Mark[] => {
         if (shown === undefined || shown === 0) {
           still = undefined
           return shown === 0 ? [{ hour, isBad: false }] : []
         }
+        // What rests at night may repeat itself, and a battery rests by day too.
+        if (shown < 0 && !(isInverter(type) && light.has(hour))) {
+          still = undefined
+          return []
+        }
         if (shown !== still) [still, since] = [shown, hour]
-        return hour - since + 1 >= needed ? [{ hour, isBad: true }] : []
+        return hour - since + 1 >= (shown < 0 ? restingHours : busyHours) ? [{ hour, isBad: true }] : []
       })
       return { deviceId: id, marks }
-    }),
+    })
+  },
 })
 
 /** The lifetime counter of an inverter does not move although it gives power. */

@@ -1,12 +1,14 @@
 import { knownRules, type AlertRule } from '#features/plants/alerts/alert-rules.ts'
 import { idleBattery, wornBattery } from './batteries.ts'
 import { batteryHot, gridFrequency, gridVoltage, overheated } from './electrics.ts'
+import { noProductionInLowLight } from './low-light.ts'
 import { counterStill, frozen, impossibleBalance } from './plausibility.ts'
 import type { Rule } from './rule.ts'
 import { belowSiblings, deadInput, weakInput } from './siblings.ts'
 
 /** Rules that hide others come first. */
 export const measuredRules: readonly Rule[] = [
+  noProductionInLowLight,
   frozen,
   deadInput,
   weakInput,
@@ -22,6 +24,10 @@ export const measuredRules: readonly Rule[] = [
 ]
 
 /** Every rule with a name, also those about silence and what devices report. */
-export const namedRules: readonly AlertRule[] = [...knownRules, ...measuredRules]
+export const namedRules: readonly AlertRule[] = [
+  ...knownRules,
+  ...measuredRules.filter(({ text }) => text !== undefined),
+]
 
-export const measuredRule = (ruleId: number) => measuredRules.find(({ id }) => id === ruleId)
+export const measuredRule = (ruleId: number) =>
+  measuredRules.find(({ id, text }) => id === ruleId && text !== undefined)

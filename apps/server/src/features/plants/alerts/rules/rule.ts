@@ -15,19 +15,22 @@ interface Said {
 export interface Rule extends AlertRule, Hysteresis {
   /** The unit of what it compares; null for a rule that compares nothing. */
   unit: Unit | null
-  /** The name of its texts. */
-  text: keyof ServerWords['alerts']['measured']
+  /** The name of its texts; undefined for a rule that has others already. */
+  text: keyof ServerWords['alerts']['measured'] | undefined
   /** The points that show it best, besides power. */
   evidence: readonly Point[]
   /** While one of these is open for the same device, this one says nothing: it would follow from them. */
   hiddenBy: readonly number[]
+  /** Another part of the product ends its alerts. */
+  onlyRaises: boolean
   judge: (facts: PlantFacts) => readonly Said[]
 }
 
 type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh'
 
-interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy'> {
+interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy' | 'onlyRaises'> {
   hiddenBy?: readonly number[]
+  onlyRaises?: boolean
   /** Defaults; some types of plants have others. */
   thresholds: Readonly<Record<Name, number>>
   byPlantType?: Partial<Record<PlantType, Partial<Record<Name, number>>>>
@@ -37,5 +40,6 @@ interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy'>
 export const ruleWith = <Name extends string>({ thresholds, byPlantType, ...rule }: RuleWith<Name>): Rule => ({
   ...rule,
   hiddenBy: rule.hiddenBy ?? [],
+  onlyRaises: rule.onlyRaises ?? false,
   judge: (facts) => rule.judge(facts, { ...thresholds, ...byPlantType?.[facts.plant.type] }),
 })

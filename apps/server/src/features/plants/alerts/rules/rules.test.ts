@@ -125,8 +125,8 @@ test('two inverters alike are no alert, and one that gives 40 % of its twin is o
 })
 
 test('modules to the east and to the west are no alert, though each gives little for half of a day', () => {
-  const east: Told = (hour, minute) => ({ acPower: 4000 * sun(hour + 3.5) * wobble(hour, minute) })
-  const west: Told = (hour, minute) => ({ acPower: 4000 * sun(hour - 3.5) * wobble(hour, minute) })
+  const east: Told = (hour, minute) => ({ acPower: 4000 * (0.1 * sun(hour) + sun(hour + 3.5)) * wobble(hour, minute) })
+  const west: Told = (hour, minute) => ({ acPower: 4000 * (0.1 * sun(hour) + sun(hour - 3.5)) * wobble(hour, minute) })
   for (const until of [9, 12, 15, 20]) {
     expect(
       judged({
@@ -202,8 +202,14 @@ test('270 V and 95 °C are alerts after ten minutes; a single report is none', (
 test('registers that repeat for hours are an alert, and hide that the counter stands still; a resting device is none', () => {
   const frozen: Told = (hour, minute) => inverter()(Math.min(hour, 9), hour >= 9 ? 0 : minute)
   expect(judged({ devices: [['INVERTER', frozen]], until: 14 })).toMatchObject([{ code: 'FROZEN', kind: 'keep' }])
-  const resting: Told = () => ({ acPower: 0, ac1Voltage: 230, temperature: 30, pvPower: 0, acFrequency: 50 })
-  expect(judged({ devices: [['INVERTER', resting]], until: 14 })).toEqual([])
+  const resting: Told = () => ({ batteryPower: 0, batteryVoltage: 51.2, temperature: 30, batterySoc: 50 })
+  expect(judged({ devices: [['BATTERY', resting]], until: 14, powers: () => ({}) })).toEqual([])
+  // An inverter that froze at night shows the same by day.
+  const asleep: Told = () => ({ acPower: 0, ac1Voltage: 230, temperature: 30, acFrequency: 50 })
+  expect(judged({ devices: [['INVERTER', asleep]], until: 4 })).toEqual([])
+  expect(judged({ devices: [['INVERTER', asleep]], until: 12 })).toContainEqual(
+    expect.objectContaining({ code: 'FROZEN' }),
+  )
   const still: Told = (hour, minute) => ({ ...inverter()(hour, minute), generationTotal: 5000 })
   expect(judged({ devices: [['INVERTER', still]], until: 14 })).toMatchObject([{ code: 'COUNTER_STILL' }])
 })
@@ -260,4 +266,34 @@ test('what is usual for siblings is learned, so that a smaller one is no alert a
   }
   expect(found.slice(0, 13).flat()).toEqual([])
   expect(found[13]).toEqual(['BELOW_SIBLINGS'])
+})
+
+test('on a winter day in Hamburg and in Turku, where the sun stays low, an idle inverter is found; snow and dark clouds are waited for', () => {
+  const winter = (Date.parse('2026-12-21T00:00:00Z') - midnight) / hourMs
+  const places = { Hamburg: { latitude: 53.6, longitude: 10 }, Turku: { latitude: 60.5, longitude: 22.3 } }
+  const idle: Told = () => ({ acPower: 0, ac1Voltage: 231 })
+  const dim: Told = (hour) => ({ acPower: hour % 24 === 11 ? 60 : 4, ac1Voltage: 231 })
+  const bought = () => ({ buyW: 400, sellW: 0, generationW: 0 })
+  const daysUntil = (place: keyof typeof places, devices: Course['devices']) =>
+    [1, 2, 3, 4, 5, 6, 7].find(
+      (days) =>
+        judged({ devices, powers: bought, from: winter, until: winter + days * 24, plant: places[place], minutes: 20 })
+          .length > 0,
+    )
+  // A sibling that produces at noon says that it is neither snow nor darkness.
+  const working: Told = (hour) => ({ acPower: Math.abs((hour % 24) - 11) < 3 ? 300 : 0, ac1Voltage: 231 })
+  expect(
+    daysUntil('Hamburg', [
+      ['INVERTER', idle],
+      ['INVERTER', working],
+    ]),
+  ).toBe(1)
+  expect(daysUntil('Hamburg', [['INVERTER', idle]])).toBe(3)
+  expect(
+    daysUntil('Turku', [
+      ['INVERTER', idle],
+      ['INVERTER', working],
+    ]),
+  ).toBe(6)
+  expect(daysUntil('Hamburg', [['INVERTER', dim]])).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { isInverter } from '@heliograph/domain/devices'
 import type { Mark } from './course.ts'
+import { isLimited } from './limited.ts'
 import {
   inputs,
   learn,
@@ -122,28 +123,41 @@ export const weakInput = ruleWith({
   judge({ devices, hours }, { badPct, goodPct }) {
     const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
     return devices.flatMap((device) => {
-      const marks = device.hours.flatMap((hour): Mark[] => {
+      const judged = device.hours.flatMap((hour) => {
         const at = byHour.get(hour.hour)
-        const shares = at && isComparable(at) ? inputShares(device, hour) : []
-        const judged = shares.flatMap(({ place, share, powerW }) => {
+        if (!at || !isComparable(at)) return []
+        return inputShares(device, hour).flatMap(({ place, share, powerW }) => {
           const usual = usualOf(device.usual, `input${place}`, hour.hour)
-          return usual === undefined
-            ? []
-            : [{ place, pct: (100 * share) / usual, lostWh: (usual / share - 1) * powerW }]
+          return usual === undefined ? [] : [{ at, place, powerW, pct: (100 * share) / usual, more: usual / share - 1 }]
         })
-        const worst = judged.toSorted((left, right) => left.pct - right.pct)[0]
-        if (!worst) return []
-        if (worst.pct < badPct) {
-          const lostWh = Number.isFinite(worst.lostWh) ? Math.max(0, worst.lostWh) : 0
-          const measured = { input: worst.place + 1, value: Math.round(worst.pct), limit: badPct }
-          return [{ hour: hour.hour, isBad: true, weight: at?.maySnow === 1 ? snowWeight : 1, lostWh, measured }]
-        }
-        return worst.pct >= goodPct ? [{ hour: hour.hour, isBad: false }] : []
       })
+      // One input at a time: where they face east and west, one is weaker in the morning of a clear day and the other after it.
+      const weakest = weakestOf(judged)
+      const marks = judged
+        .filter(({ place, pct }) => place === weakest && (pct < badPct || pct >= goodPct))
+        .map(({ at, place, powerW, pct, more }): Mark => ({
+          hour: at.hour,
+          isBad: pct < badPct,
+          half: halfOf(at),
+          weight: at.maySnow === 1 ? snowWeight : 1,
+          ...(pct < badPct && {
+            lostWh: Number.isFinite(more) ? Math.max(0, more * powerW) : 0,
+            measured: { input: place + 1, value: Math.round(pct), limit: badPct },
+          }),
+        }))
       return marks.length === 0 ? [] : [{ deviceId: device.id, marks }]
     })
   },
 })
+
+/** The input that gave least of what is usual in its last comparable hours. */
+const weakestOf = (judged: readonly { place: number; pct: number }[]) => {
+  const means = inputs.flatMap((_, place) => {
+    const own = judged.filter((one) => one.place === place).slice(-lastHours)
+    return own.length === 0 ? [] : [{ place, pct: own.reduce((sum, { pct }) => sum + pct, 0) / own.length }]
+  })
+  return means.toSorted((left, right) => left.pct - right.pct)[0]?.place
+}
 
 /** Learns what is usual from hours that are about to be forgotten. Of devices with an open alert nothing is learned. */
 export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (deviceId: number) => boolean) => {
@@ -236,19 +250,9 @@ const inputShares = (device: DeviceFacts, hour: DeviceHour) => {
 /** Whether what devices give depends on the light only: not while nobody takes what they could give. */
 const isComparable = (hour: PlantHour) => hour.sunDeg >= lowestDeg && !isLimited(hour)
 
-/** Nothing is bought or sold: the inverter follows what the house uses, or the battery is full. */
-const isLimited = ({ buyW, sellW, generationW, socPct }: PlantHour) => {
-  const isExchanging = (buyW ?? 0) > exchangeW || (sellW ?? 0) > exchangeW
-  const isMetered = buyW !== undefined || sellW !== undefined
-  if (isMetered && !isExchanging) return true
-  // A full battery without a grid that takes the rest.
-  return !isMetered && (socPct ?? 0) >= fullPct && generationW !== undefined
-}
-
 const halfOf = ({ isAfternoon }: PlantHour) => (isAfternoon === 1 ? 'afternoon' : 'morning')
 
 /** Snow slides off within days. */
-const snowWeight = 1 / 3
-const exchangeW = 60
-const fullPct = 95
+const snowWeight = 1 / 2
 const seenW = 10
+const lastHours = 8

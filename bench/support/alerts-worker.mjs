@@ -1,0 +1,325 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+// Lives through plants with injected faults and judges them, with the product's own rules and without a database.
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** The built parts of the product that judge, and those that simulate. */
+const load = async () => {
+  const from = (file) => import(pathToFileURL(fileURLToPath(new URL(`../../${file}`, import.meta.url))).href)
+  const rules = (file) => from(`apps/server/dist/features/plants/alerts/rules/${file}`)
+  const simulation = (file) => from(`packages/simulation/dist/${file}`)
+  const parts = await Promise.all([
+    rules('judge.js'),
+    rules('device-hours.js'),
+    rules('plant-hours.js'),
+    rules('kept-facts.js'),
+    from('apps/server/dist/telemetry/measures.js'),
+    simulation('plant-model.js'),
+    simulation('plant-state.js'),
+    simulation('device-readings.js'),
+    simulation('noise.js'),
+  ])
+  return Object.assign({}, ...parts)
+}
+
+const {
+  judge,
+  deviceHoursOf,
+  factsWith,
+  keptOf,
+  nothingKept,
+  powerOf,
+  stepPlant,
+  startState,
+  devicesOf,
+  deviceValues,
+  hashed,
+} = await load()
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const stepMs = 15 * minuteMs
+const judgedEveryH = 3
+const start = Date.UTC(2025, 0, 1)
+
+/** @type {[string, string, number, number][]} */
+const places = [
+  ['DE', 'Europe/Berlin', 53.6, 10],
+  ['FI', 'Europe/Helsinki', 60.5, 22.3],
+  ['DE', 'Europe/Berlin', 48.1, 11.6],
+  ['ES', 'Europe/Madrid', 37.4, -5.9],
+  ['PL', 'Europe/Warsaw', 50.1, 19.9],
+  ['GB', 'Europe/London', 51.5, -2.6],
+  ['IT', 'Europe/Rome', 44.5, 11.3],
+  ['CN', 'Asia/Shanghai', 30.3, 120.2],
+  ['AU', 'Australia/Adelaide', -34.9, 138.6],
+  ['ZA', 'Africa/Johannesburg', -33.9, 18.4],
+]
+
+/** What each fault does to what devices tell, and the rules that may find it. */
+const kinds = {
+  'string dead': { rules: [11, 12, 10], shade: 0, one: true },
+  'string at 50 %': { rules: [12, 10], shade: 0.5, one: true },
+  'inverter at 40 %': { rules: [10, 12], shade: 0.4 },
+  'inverter dead': {
+    rules: [2, 10],
+    values: (values) => ({
+      ...values,
+      acPower: 0,
+      pvPower: 0,
+      pv1Power: 0,
+      pv2Power: 0,
+      pv3Power: 0,
+      pv4Power: 0,
+      pv1Current: 0,
+      pv2Current: 0,
+      pv3Current: 0,
+      pv4Current: 0,
+      ac1Current: 0,
+    }),
+  },
+  'frozen values': { rules: [16], stuck: true },
+  'grid at 258 V': { rules: [13], values: (values) => ({ ...values, ...(values.ac1Voltage && { ac1Voltage: 258 }) }) },
+  'inverter at 88 °C': {
+    rules: [15],
+    values: (values, hour) => (hour > 9 && hour < 15 ? { ...values, temperature: 88 + Math.sin(hour) } : values),
+  },
+  'counter stands still': { rules: [17], stuckPoints: ['generationTotal'] },
+  'meter turned': { rules: [18], turned: true },
+  'battery idle': { rules: [19], battery: true },
+}
+const names = Object.keys(kinds)
+
+const plantOf = (place) => {
+  const [country, zone, latitude, longitude] = places[place % places.length]
+  const drawn = (stream) => hashed(place + 1, 900 + stream, 7)
+  const kind = kinds[names[place % names.length]]
+  const form = kind.battery
+    ? 'hybrid'
+    : kind.turned
+      ? 'house'
+      : ['pair', 'trio', 'house', 'hybrid', 'eastWest', 'limited', 'offGrid'][Math.floor(drawn(1) * 7)]
+  const needsSiblings = [10].includes(kind.rules[0])
+  const shape =
+    needsSiblings && ['house', 'hybrid', 'limited', 'offGrid'].includes(form)
+      ? 'pair'
+      : kind.one && form === 'offGrid'
+        ? 'house'
+        : form
+  const inverters = { pair: 2, trio: 3, eastWest: 2 }[shape] ?? 1
+  const peakW = inverters * 9000
+  const southDeg = latitude < 0 ? 0 : 180
+  const arrays =
+    shape === 'eastWest'
+      ? [90, 270].map((azimuthDeg) => ({ tiltDeg: 25, azimuthDeg, peakW: peakW / 2 }))
+      : [{ tiltDeg: 20 + 20 * drawn(2), azimuthDeg: southDeg + 40 * (drawn(3) - 0.5), peakW }]
+  const hasBattery = shape === 'hybrid' || shape === 'offGrid'
+  const profile = {
+    seed: place + 1,
+    latitude,
+    longitude,
+    zone,
+    arrays,
+    inverterRatedW: inverters * 8000,
+    inverters,
+    phases: 3,
+    gridV: country === 'CN' ? 220 : 230,
+    gridType: shape === 'offGrid' ? 'OFF_GRID' : hasBattery ? 'BATTERY_BACKUP' : 'EXCESS',
+    load: { kind: shape === 'offGrid' ? 'off-grid' : 'household', yearlyKwh: shape === 'limited' ? 900 : 5000 },
+    ...(hasBattery && { battery: { capacityKwh: 12, maxW: 5000, reservePct: 10 } }),
+    ...(shape === 'limited' && { feedInLimitW: 0 }),
+  }
+  return {
+    name: `${place} ${shape} ${country} ${latitude}`,
+    kindName: names[place % names.length],
+    kind,
+    profile,
+    hasBattery,
+    plant: {
+      id: place,
+      type: 'HOUSE_ROOF',
+      gridType: profile.gridType,
+      country,
+      zone,
+      latitude,
+      longitude,
+      capacityKwp: peakW / 1000,
+    },
+    /** Three times two weeks, in different seasons. */
+    spans: [40, 150, 270].map((day) => {
+      const from = start + (day + Math.floor(25 * drawn(day))) * dayMs + Math.floor(24 * drawn(day + 1)) * hourMs
+      return { from, to: from + 14 * dayMs }
+    }),
+  }
+}
+
+/** A device's values with what is injected. */
+const told = (one, device, values, before, at, isFaulty) => {
+  if (!isFaulty || values === undefined) return values
+  const { kind } = one
+  const hour = ((at / hourMs + one.plant.longitude / 15) % 24) + 0
+  const isTarget = device.deviceType === 'INVERTER' && device.inverter === 0
+  if (kind.turned && values.gridPower !== undefined) return { ...values, gridPower: -values.gridPower }
+  if (kind.battery && values.batteryPower !== undefined)
+    return { ...values, batteryPower: 0, batterySoc: 45, gridPower: (values.gridPower ?? 0) + values.batteryPower }
+  if (!isTarget || before === undefined) return values
+  if (kind.stuck) return before
+  if (kind.stuckPoints)
+    return { ...values, ...Object.fromEntries(kind.stuckPoints.map((point) => [point, before[point]])) }
+  return kind.values ? kind.values(values, hour) : values
+}
+
+const live = (place) => {
+  const one = plantOf(place)
+  const { profile, plant, kind, spans } = one
+  const devices = devicesOf(profile).filter(({ deviceType }) => deviceType !== 'WEATHER_STATION')
+  let state = startState(profile)
+  let kept = nothingKept
+  let open = []
+  let [judgeMs, judged] = [0, 0]
+  const raised = []
+  const said = devices.map(() => [])
+  const frozen = devices.map(() => undefined)
+  let powers = new Map()
+  let fromHour = start / hourMs
+  const naive = naiveRules(one)
+  const end = start + workerData.days * dayMs
+  for (let at = start; at < end; at += stepMs) {
+    const span = spans.find(({ from, to }) => from <= at && at < to)
+    const inputs = profile.arrays.length > 1 ? 2 : 2
+    const shaded =
+      span && kind.shade !== undefined
+        ? Array.from({ length: kind.one ? 1 : inputs }, (_, tracker) => ({ inverter: 0, tracker, light: kind.shade }))
+        : []
+    const step = stepPlant(profile, state, at, stepMs, shaded.length > 0 ? { shaded } : undefined)
+    state = step.state
+    const sums = {}
+    devices.forEach((device, index) => {
+      const truth = deviceValues(profile, step, device)
+      if (span && frozen[index] === undefined) frozen[index] = said[index].at(-1)?.values ?? truth
+      if (!span) frozen[index] = undefined
+      const values = told(one, device, truth, frozen[index], at, span !== undefined)
+      if (values === undefined) return
+      said[index].push({ at, values })
+      naive.see(at, device, values)
+      for (const measure of ['generation', 'use', 'buy', 'sell', 'charge', 'discharge']) {
+        const watts = powerOf(measure, values)
+        if (watts !== undefined && !(measure === 'generation' && device.kind === 'meter'))
+          sums[`${measure}W`] = (sums[`${measure}W`] ?? 0) + watts
+      }
+      if (values.batterySoc !== undefined) sums.socPct = values.batterySoc
+    })
+    const hour = Math.floor(at / hourMs)
+    const own = powers.get(hour) ?? []
+    powers.set(hour, [...own, sums])
+    const next = at + stepMs
+    if (next % (judgedEveryH * hourMs) !== 0) continue
+    const begun = performance.now()
+    const facts = factsWith(kept, {
+      plant,
+      devices: devices.map(({ deviceType }, index) => ({
+        id: index + 1,
+        type: deviceType,
+        ratedW: profile.inverterRatedW / (profile.inverters ?? 1),
+        hours: deviceHoursOf(said[index]),
+      })),
+      powers: [...powers].map(([of, all]) => ({ hour: of, ...meanOf(all) })),
+      fromHour,
+    })
+    const verdicts = judge(facts, open, next)
+    for (const { deviceId, rule, ...verdict } of verdicts) {
+      const before = open.find((alert) => alert.deviceId === deviceId && alert.ruleId === rule.id)
+      if (verdict.kind === 'keep') {
+        if (before)
+          Object.assign(before, { lastAt: verdict.lastAt, lostWh: verdict.lost.wh, lostUntil: verdict.lost.until })
+        else {
+          open.push({
+            deviceId,
+            ruleId: rule.id,
+            startedAt: verdict.startedAt,
+            lastAt: verdict.lastAt,
+            lostWh: null,
+            lostUntil: null,
+          })
+          raised.push({ ruleId: rule.id, code: rule.code, at: next, startedAt: verdict.startedAt, device: deviceId })
+        }
+      } else open = open.filter((alert) => alert !== before)
+    }
+    // The job in front of the rules ends these.
+    open = open.filter(({ ruleId, deviceId }) => ruleId !== 2 || (said[deviceId - 1].at(-1)?.values.acPower ?? 0) < 40)
+    fromHour = next / hourMs
+    kept = keptOf(facts, fromHour, (id) => open.some(({ deviceId }) => deviceId === id))
+    judgeMs += performance.now() - begun
+    judged++
+    for (const samples of said) samples.splice(0, samples.length)
+    powers = new Map()
+  }
+  return { ...truthOf(one, raised, naive), judgeMs, judged }
+}
+
+const graceMs = 2 * dayMs
+const truthOf = ({ name, kind, kindName, spans }, raised, naive) => {
+  const within = (at, { from, to }) => at >= from && at <= to + graceMs
+  const inside = spans.filter(({ from }) => from < start + workerData.days * dayMs - 14 * dayMs)
+  return {
+    faults: inside.map((span) => {
+      const first = raised.find(({ ruleId, at }) => kind.rules.includes(ruleId) && within(at, span))
+      return {
+        kind: kindName,
+        delayH: first ? Math.round((first.at - span.from) / hourMs) : null,
+        naive: naive.days.some((at) => within(at, span)),
+      }
+    }),
+    falses: raised
+      .filter(
+        ({ at, ruleId, startedAt }) =>
+          !spans.some((span) =>
+            kind.rules.includes(ruleId)
+              ? within(at, span)
+              : within(startedAt, span) && within(at, span) && follows(ruleId),
+          ),
+      )
+      .map(({ code, at }) => ({ code, plant: `${name} ${new Date(at).toISOString().slice(5, 10)}` })),
+    naiveFalses: naive.days.filter((at) => !spans.some((span) => within(at, span))).length,
+  }
+}
+
+/** What follows from other faults is no false alarm while they last, but finds nothing either. */
+const follows = (ruleId) => [2, 10, 11, 12, 16, 17, 18].includes(ruleId)
+
+const meanOf = (all) => {
+  const mean = {}
+  for (const key of Object.keys(all[0] ?? {})) {
+    const values = all.flatMap((one) => one[key] ?? [])
+    if (values.length > 0) mean[key] = Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+  }
+  return mean
+}
+
+/** What simple products do, each day. */
+const naiveRules = ({ plant }) => {
+  const days = []
+  let [day, noon, most, isOutside] = [-1, 0, new Map(), false]
+  return {
+    days,
+    see(at, device, values) {
+      const local = at / hourMs + plant.longitude / 15
+      const today = Math.floor(local / 24)
+      if (today !== day) {
+        const energies = [...most.values()]
+        const isIdle = day >= 0 && noon === 0
+        const isWeak = energies.length > 1 && Math.min(...energies) < 0.7 * Math.max(...energies)
+        if (isIdle || isWeak || isOutside) days.push(at - hourMs)
+        ;[day, noon, most, isOutside] = [today, 0, new Map(), false]
+      }
+      const watts = powerOf('generation', values)
+      if (device.deviceType === 'INVERTER' && watts !== undefined) {
+        if (local % 24 >= 10 && local % 24 < 14) noon += watts
+        most.set(device.inverter, (most.get(device.inverter) ?? 0) + watts)
+        isOutside ||= (values.ac1Voltage ?? 0) > 253 || (values.temperature ?? 0) > 80
+      }
+    },
+  }
+}
+
+parentPort.postMessage(workerData.places.map(live))
