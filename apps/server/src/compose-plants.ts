@@ -5,6 +5,7 @@ import {
   composeAlerts,
   isAlarmSql,
   isIdle,
+  isMuted,
   isSilentDeviceSql,
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
@@ -180,7 +181,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     incomesOf,
     weatherNowOf,
     ratiosOf: expectation.ratiosOf,
-    costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isIdle, now }).costsOf,
+    costsOf: composeCosts({ db, readablePlants, rules: ruleIds, isMuted, isIdle, now }).costsOf,
     now,
   })
   const { statesOf } = plants
@@ -199,6 +200,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     db,
     readablePlants,
     rules: ruleIds,
+    isMuted,
     presentOf: largeScreen.presentOf,
     namesIn: alertNamesIn,
     isIdle,

@@ -256,6 +256,14 @@ export interface Words {
       blockQuestion: (values: { blocked: string | number; most: string | number }) => string
       changed: string
       notDone: string
+      keys: string
+      keysHint: string
+      keysOn: string
+      keyHelp: string
+      keyNext: string
+      keyPrevious: string
+      keyOpen: string
+      stepOf: (values: { step: string | number; alert: string | number }) => string
     }
   }
   audit: {
@@ -877,6 +885,10 @@ export interface Words {
     photo: string
     favourites: string
     sms: string
+    pageKeys: string
+    pageKeysHint: string
+    useKeys: string
+    showKeys: string
   }
   comparisons: {
     title: string

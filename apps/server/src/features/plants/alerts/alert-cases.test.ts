@@ -84,6 +84,9 @@ test('what is muted does not ring: the bell and its number leave it out, its pla
       ada.api.account.unread(),
     ])
     expect([total, data.length]).toEqual([unread, unread])
+    // The first page of people with many plants keeps its figures for some seconds.
+    clock += 6000
+    expect((await ada.api.fleet.overview()).needing).toBe(unread)
     return unread > 0
   }
   expect(await rings()).toBe(true)
@@ -91,7 +94,7 @@ test('what is muted does not ring: the bell and its number leave it out, its pla
   expect(await rings()).toBe(true)
   await act(ada, { step: 'snooze', until: (noon + hourMs) / 1000 })
   expect(await rings()).toBe(false)
-  expect(await standingOf()).toMatchObject({ muted: { why: 'snoozed', until: noon + hourMs }, acknowledgedAt: noon })
+  expect(await standingOf()).toMatchObject({ muted: { why: 'snoozed', until: noon + hourMs } })
   clock = noon + hourMs
   expect(await rings()).toBe(true)
   await act(ada, { step: 'block' })

@@ -1,12 +1,14 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
+import type { IsMuted } from '#needs/muted-alerts.ts'
 import { isSeen, type RuleIds } from './trouble-rows.store.ts'
 
 export interface FleetNeeds {
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
   rules: RuleIds
+  isMuted: IsMuted
 }
 
 export interface FleetScope {

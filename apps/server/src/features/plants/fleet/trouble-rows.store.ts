@@ -23,6 +23,8 @@ interface Facts {
   now: Date
   /** Inverters that produce although they report a severe fault. */
   producing: readonly number[]
+  /** Of which nobody is to be told. */
+  isMuted: RawBuilder<boolean>
 }
 
 /**
@@ -40,9 +42,9 @@ export const alertsIn = (sight: Sight, condition: RawBuilder<unknown>) =>
  * Common table expressions that end with `troubles`: one row per fault of a plant, in the plants that `seen` selects.
  * `kwp` is the capacity of the inverters behind it, `cost` that capacity times the days since each of them stopped or
  * went out of sight. An inverter counts once: a fault that explains it goes before silence, the older one before the newer.
- * An alert without a cost of its own is a trouble only if its plant has no other.
+ * Muted alerts need nobody. An alert without a cost of its own is a trouble only if its plant has no other.
  */
-export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, producing }: Facts) => sql`
+export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, producing, isMuted }: Facts) => sql`
   open_alerts as materialized (
     select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, a.started_at, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
@@ -66,6 +68,7 @@ export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, pro
       )) as since
     from ${alertsIn({ seen, isLarge }, sql`ended_at is null and level >= 1`)} as a
     join devices d on d.id = a.device_id and d.plant_id = a.plant_id
+    where not ${isMuted}
   ),
   -- A device that was moved to another gateway is in the database twice: the one with the newest report is the real one.
   inverters as materialized (

@@ -8,7 +8,7 @@ import { troublesSql, worstFirst } from './trouble-rows.store.ts'
 export type TroubleStore = ReturnType<typeof createTroubleStore>
 
 /** What needs help in all plants that a caller may read, sorted and grouped by the database because there can be many. */
-export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules }: FleetNeeds) => ({
+export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules, isMuted }: FleetNeeds) => ({
   faultyInverters: ({ caller, isLarge }: FleetScope, now: number) =>
     readFaultyInverters(db, rules, { seen: readablePlants(caller), isLarge }, new Date(now)),
 
@@ -20,7 +20,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
   /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
   async worst({ caller, isLarge }: FleetScope, { now, producing }: At, most: number): Promise<Troubles> {
     const { rows } = await sql<RawTrouble>`
-      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing })},
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing, isMuted: isMuted(now) })},
       neighbours as (
         select *, since - lag(since) over (partition by rule_id, code, kind order by since, plant_id) >
           case when rule_id = ${rules.gatewayOffline} then ${burstGap}::interval else ${hour}::interval end as apart
@@ -96,7 +96,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
   /** What the costliest trouble of each plant costs, of plants where it costs anything. */
   async costs({ caller, isLarge }: FleetScope, { now, producing }: At): Promise<Map<number, number>> {
     const { rows } = await sql<{ plant_id: number; cost: number }>`
-      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing })}
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing, isMuted: isMuted(now) })}
       select plant_id, cost from troubles where rank = 1 and cost > 0`.execute(db)
     return new Map(rows.map(({ plant_id, cost }) => [plant_id, cost]))
   },
@@ -105,7 +105,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
   async reasons(caller: Caller, plantIds: readonly number[], { now, producing }: At): Promise<PlantReason[]> {
     const asked = among(plantIds, readablePlants(caller))
     const { rows } = await sql<RawReason>`
-      with ${troublesSql(rules, { seen: asked, isLarge: false }, { now: new Date(now), producing })}
+      with ${troublesSql(rules, { seen: asked, isLarge: false }, { now: new Date(now), producing, isMuted: isMuted(now) })}
       select plant_id, kind, level, rule_id, code, device_name, devices, since, kwp, cost from troubles where rank = 1
       order by plant_id`.execute(db)
     return rows.map((row) => ({

@@ -2,20 +2,29 @@ import type { Alert } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { keepKeys, keptKeys } from '#api/kept-keys.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
+import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { AlertEmpty } from './alert-empty.tsx'
 import { AlertFilters } from './alert-filters.tsx'
+import { keyTextOf } from './alert-key.ts'
 import { AlertListSkeleton } from './alert-list-skeleton.tsx'
 import { AlertTable } from './alert-table.tsx'
+import { stateOf } from './alert-times.ts'
 import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
 import { DayStrip } from './day-strip.tsx'
+import { StepDialog } from './step-dialogs.tsx'
+import { stepRefusals, useAlertStep } from './use-alert-step.ts'
+import { useCaseKeys } from './use-case-keys.ts'
 import classes from './alerts.module.css'
 
 interface Props {
@@ -33,6 +42,9 @@ interface Props {
   spanText: (ms: number) => string
   /** The key of the alert whose details are open beside the list. */
   chosen: string | undefined
+  /** Whether the person may do something with the alerts. */
+  mayAct: boolean
+  errors: Words['errors']
   language: string
   words: Words['alerts']
   typeNames: Words['devices']['type']
@@ -41,13 +53,32 @@ interface Props {
 
 /** The alerts of a plant: the last weeks on top, filters, and the list. The address has the state. */
 export const AlertList = (props: Props) => {
-  const { plantId, zone, plantSince, window, onWindow, chosen, language, words, typeNames, shell } = props
+  const { plantId, zone, plantSince, window, onWindow, chosen, mayAct, language, words, typeNames, shell, errors } =
+    props
   const queries = alertQueries(useApi(), language)
   const page = useQuery(queries.page(plantId, window))
   const { data: count } = useQuery(queries.count(plantId, window))
   const { data: days, isPending: daysPending } = useQuery(queries.days(plantId))
   const rows = page.data?.data
   const nothingEver = page.data?.total === 0 && !isFiltered(window)
+
+  const box = useRef<HTMLDivElement>(null)
+  const [keys, setKeys] = useState(keptKeys)
+  const [isListing, setListing] = useState(false)
+  const [asked, ask] = useState<{ alert: Alert; step: 'snooze' | 'resolve' }>()
+  const { mutate, error } = useAlertStep(language)
+  const act = (step: 'acknowledge' | 'snooze' | 'resolve', alert: Alert) => {
+    const { deviceId, ruleId, handling } = alert
+    if (step !== 'acknowledge') ask({ alert, step })
+    else if (handling.state === 'open') mutate({ deviceId, ruleId, version: handling.version, step })
+  }
+  useCaseKeys(box, keys && mayAct, chosen, {
+    onStep(step, keyText) {
+      const alert = rows?.find((one) => keyTextOf(one) === keyText)
+      if (alert && isOpen(alert)) act(step, alert)
+    },
+    onHelp: () => setListing(true),
+  })
 
   const body = () => {
     if (page.isError && !page.data) {
@@ -67,7 +98,15 @@ export const AlertList = (props: Props) => {
         />
       )
     }
-    return <AlertTable {...props} alerts={rows} stale={page.isPlaceholderData} asCards={chosen !== undefined} />
+    return (
+      <AlertTable
+        {...props}
+        alerts={rows}
+        stale={page.isPlaceholderData}
+        asCards={chosen !== undefined}
+        onStep={mayAct ? act : undefined}
+      />
+    )
   }
 
   return (
@@ -82,6 +121,11 @@ export const AlertList = (props: Props) => {
             onSearch={(keyword) => onWindow({ ...window, page: 1, keyword })}
             className={classes.search}
           />
+          {mayAct && (
+            <button type="button" className={classes.keysButton} onClick={() => setListing(true)}>
+              {words.case.keysHint}
+            </button>
+          )}
         </div>
       </PageTitle>
       {days && (
@@ -110,7 +154,8 @@ export const AlertList = (props: Props) => {
           />
         </div>
       )}
-      <div className={classes.list} data-cards={chosen !== undefined}>
+      <Refusal text={refusalText(error, stepRefusals(words, errors))} />
+      <div ref={box} className={classes.list} data-cards={chosen !== undefined}>
         {body()}
       </div>
       {page.data && page.data.total > 0 && (
@@ -122,6 +167,39 @@ export const AlertList = (props: Props) => {
           words={shell}
         />
       )}
+      {asked && (
+        <StepDialog
+          step={asked.step}
+          target={{ ...asked.alert, version: asked.alert.handling.version }}
+          onClose={() => ask(undefined)}
+          onDone={() => ask(undefined)}
+          {...{ language, words, shell, errors }}
+        />
+      )}
+      {isListing && (
+        <PageKeys
+          title={words.case.keys}
+          keys={[
+            ['J', words.case.keyNext],
+            ['K', words.case.keyPrevious],
+            ['Enter', words.case.keyOpen],
+            ['A', words.case.acknowledge],
+            ['S', words.case.snooze],
+            ['E', words.case.resolve],
+            ['?', words.case.keyHelp],
+          ]}
+          isOn={keys}
+          onOn={(isOn) => {
+            setKeys(isOn)
+            keepKeys(isOn)
+          }}
+          onClose={() => setListing(false)}
+          words={{ keysOn: words.case.keysOn, close: shell.close }}
+        />
+      )}
     </div>
   )
 }
+
+/** Steps are about the newest occurrence: the row of the day on which it still goes on. */
+const isOpen = (alert: Alert) => stateOf(alert) === 'open'

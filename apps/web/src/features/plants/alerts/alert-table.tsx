@@ -19,6 +19,8 @@ interface Props {
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
   spanText: (ms: number) => string
   stale: boolean
+  /** Undefined for those who may only look. */
+  onStep: ((step: 'acknowledge' | 'snooze', alert: Alert) => void) | undefined
   /** Beside the details there is no room for columns. */
   asCards: boolean
   /** The one whose details are open. */
@@ -28,7 +30,8 @@ interface Props {
 }
 
 export const AlertTable = (props: Props) => {
-  const { alerts, window, onWindow, alertLink, deviceLink, spanText, stale, asCards, chosen, words, shell } = props
+  const { alerts, window, onWindow, alertLink, deviceLink, spanText, stale, onStep, asCards, chosen, words, shell } =
+    props
   const columns: [Column<Alert>, ...Column<Alert>[]] = [
     { id: 'name', header: words.name, cell: (alert) => alertLink(alert, classes.link!) },
     {
@@ -74,6 +77,7 @@ export const AlertTable = (props: Props) => {
           link={alertLink(alert, classes.link!)}
           chosen={keyTextOf(alert) === chosen}
           spanText={spanText}
+          onStep={onStep}
           words={words}
         />
       )}

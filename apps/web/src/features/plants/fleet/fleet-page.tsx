@@ -5,13 +5,14 @@ import { Button, Skeleton } from '@mantine/core'
 import IconQuiet from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useRef, useState, type ReactNode } from 'react'
+import { keepKeys, keptKeys } from '#api/kept-keys.ts'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { Notice } from '#ui/notices/notice.tsx'
+import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { NotRunning } from './not-running.tsx'
 import { OpenDays } from './open-days.tsx'
-import { keepKeys, keptKeys, PageKeys } from './page-keys.tsx'
 import { sentenceOf, stateOf } from './sentence.ts'
 import { costText, TroubleRow, type TroubleLinks } from './trouble-row.tsx'
 import { useChangeText } from './use-change-text.ts'
@@ -151,14 +152,21 @@ export const FleetPage = ({
       )}
       {isListing && (
         <PageKeys
+          title={words.keys}
+          keys={[
+            ['J', words.keyNext],
+            ['K', words.keyPrevious],
+            ['Enter', words.keyOpen],
+            ['/', words.keyFind],
+            ['?', words.keyHelp],
+          ]}
           isOn={keys}
           onOn={(isOn) => {
             setKeys(isOn)
             keepKeys(isOn)
           }}
           onClose={() => setListing(false)}
-          words={words}
-          shell={shell}
+          words={{ keysOn: words.keysOn, close: shell.close }}
         />
       )}
     </div>

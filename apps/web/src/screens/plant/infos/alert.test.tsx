@@ -7,6 +7,7 @@ import {
   type AlertStep,
 } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
+import { functionsOf } from '@heliograph/domain/permissions'
 import { addDays, daysBetween } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -92,10 +93,11 @@ interface Own {
   path?: string
   alerts?: FakeHandlers['alerts']
   alertCases?: FakeHandlers['alertCases']
+  plants?: FakeHandlers['plants']
   found?: Alert[]
 }
 
-const openTab = ({ path = '', alerts = {}, alertCases = {}, found = [anAlert()] }: Own = {}) => {
+const openTab = ({ path = '', alerts = {}, alertCases = {}, plants = {}, found = [anAlert()] }: Own = {}) => {
   const asked: object[] = []
   const opening = openApp({
     path: `/plant/infos/alert?plant=7${path}`,
@@ -104,6 +106,7 @@ const openTab = ({ path = '', alerts = {}, alertCases = {}, found = [anAlert()] 
       plants: {
         information: async () => ({ ...aPlant({ id: 7 }), condition: 'NORMAL', curve: null }),
         search: async () => ({ total: 1, data: [aPlant({ id: 7 })] }),
+        ...plants,
       },
       devices: {
         statsOfDay: async () => [
@@ -410,4 +413,77 @@ test('on a phone the steps are where the thumb is, above the bar, and nothing is
   const { bottom, top } = button.element().getBoundingClientRect()
   expect({ isLow: top > 844 * 0.8, isAboveBar: bottom < 844 - 48 }).toEqual({ isLow: true, isAboveBar: true })
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+const ofOperator = {
+  information: async () => ({
+    ...aPlant({ id: 7, externalRoleCode: functionsOf('operate') }),
+    condition: 'NORMAL' as const,
+    curve: null,
+  }),
+}
+
+const twoOpen = [
+  anAlert({ endTime: null }),
+  anAlert({
+    endTime: null,
+    ruleId: 1006,
+    showName: 'F06 Grid voltage dip',
+    handling: { state: 'open', version: 9, muted: null, until: null },
+  }),
+]
+
+const openList = async (plants: FakeHandlers['plants'] = ofOperator) => {
+  const sent: AlertStep[] = []
+  const opened = await openTab({
+    found: twoOpen,
+    plants,
+    alertCases: {
+      act: async ({ body }) => {
+        sent.push(body)
+        return aCase({ state: 'acknowledged' })
+      },
+    },
+  })
+  await expect.element(opened.screen.getByText('F06 Grid voltage dip')).toBeVisible()
+  return { ...opened, sent }
+}
+
+test('by keyboard: J and K move, A acknowledges, S and E ask, ? lists the keys, and keys can be switched off', async () => {
+  const { screen, sent } = await openList()
+  await expect.element(screen.getByRole('button', { name: 'Keys: ?' })).toBeVisible()
+  await userEvent.keyboard('jj')
+  await expect.element(screen.getByRole('link', { name: 'F06 Grid voltage dip' })).toHaveFocus()
+  await userEvent.keyboard('a')
+  await expect.poll(() => sent).toEqual([{ deviceId: 12, ruleId: 1006, version: 9, step: 'acknowledge' }])
+  await userEvent.keyboard('ks')
+  await expect.element(screen.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
+  // In a dialog the keys are letters again.
+  await userEvent.keyboard('e{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+  await userEvent.keyboard('e')
+  await expect.element(screen.getByRole('dialog', { name: 'Resolve' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+  await userEvent.keyboard('?')
+  await screen.getByRole('checkbox', { name: 'Use these keys' }).click()
+  await screen.getByRole('button', { name: 'Close' }).click()
+  await userEvent.keyboard('a')
+  expect(sent).toHaveLength(1)
+})
+
+test('on a phone an alert is acknowledged in the list, by those who operate the plant', async () => {
+  await page.viewport(390, 844)
+  const { screen, sent } = await openList()
+  await screen.getByRole('button', { name: 'Acknowledge: F05 PV undervoltage' }).click()
+  await expect.poll(() => sent).toMatchObject([{ ruleId: 1005, step: 'acknowledge' }])
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('those who may only view the plant have neither keys nor buttons in the list', async () => {
+  await page.viewport(390, 844)
+  const { screen, sent } = await openList({})
+  expect(screen.getByRole('button', { name: /^Acknowledge/ }).elements()).toHaveLength(0)
+  await userEvent.keyboard('ja?')
+  expect(sent).toEqual([])
 })

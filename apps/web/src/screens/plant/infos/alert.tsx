@@ -14,6 +14,7 @@ import { spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { alertTabSearch } from './alert.search.ts'
+import { mayIn } from './may-in.ts'
 import classes from './alert.module.css'
 
 // The chart library loads while the list does. If it fails, the chart itself shows the error.
@@ -76,6 +77,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
         </Link>
       )}
       chosen={wide ? open : undefined}
+      mayAct={plant !== undefined && mayIn(plant, 'operate')}
     />
   )
   if (open === undefined) return list
