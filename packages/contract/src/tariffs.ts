@@ -36,6 +36,8 @@ const tariff = Type.Object({
   /** Its first day, in the plant's zone. It ends when the next one begins. */
   validFrom: day,
   ...numbers(...tariffPrices),
+  /** Per cent of what is fed in that is paid for, or of its payment that the owner gets. */
+  soldShare: Type.Number(),
   fixedChargePer: nullable(chargedPer),
   /** The day of the month on which a bill begins. */
   billingDay: Type.Integer(),
@@ -222,6 +224,8 @@ export const tariffs = {
     body: Type.Object({
       validFrom: day,
       ...each(tariffPrices, price),
+      /** 100 without it. To a tenth of a per cent. */
+      soldShare: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
       fixedChargePer: Type.Optional(nullable(chargedPer)),
       billingDay: Type.Optional(Type.Integer({ minimum: 1, maximum: 31 })),
       /** For each of its prices, the tariff has one for all other hours. */

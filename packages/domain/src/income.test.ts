@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { flowsOf, type Energies } from './energy.ts'
-import { incomeOf, noPrices, sumOfIncomes, type Prices } from './income.ts'
+import { incomeOf, noPrices, sumOfIncomes, type Divided, type Prices } from './income.ts'
 import type { GridType } from './plants.ts'
 
 const noEnergy: Energies = { generation: null, use: null, buy: null, sell: null, charge: null, discharge: null }
@@ -119,6 +119,20 @@ describe('income', () => {
     expect(
       incomeOf({ gridType: 'EXCESS', prices: { ...noPrices, ...both }, subsidyMicros: 10_000 }, house)?.micros,
     ).toBe(1_980_000)
+  })
+
+  test('of a share counts what is sold at that part of each price, and nothing else', () => {
+    const earning = { gridType: 'EXCESS', prices: { ...noPrices, ...both }, soldSharePermille: 700 } as const
+    expect(incomeOf(earning, house)?.micros).toBe(480_000 * 0.7 + 1_400_000)
+    // Hours may have other prices, less than nothing too.
+    const hours = [-0.1, 0.2].map((price) => ({ mWh: 3_000_000, micros: price * 1e6 }))
+    const divided: Divided = (kind, mWh, micros) => (kind === 'sold' ? hours : [{ mWh, micros }])
+    expect(incomeOf(earning, house, divided)?.terms.map(({ kind, micros }) => [kind, micros])).toEqual([
+      ['sold', -70_000],
+      ['sold', 140_000],
+      ['used', 350_000],
+    ])
+    expect(incomeOf({ ...earning, soldSharePermille: 0 }, house)).toMatchObject({ micros: 1_400_000, soldKwh: 6 })
   })
 
   test('is exact, where binary fractions are not', () => {

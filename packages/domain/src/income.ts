@@ -57,6 +57,8 @@ export interface Earning {
   prices: Prices
   /** For each kWh that is generated, besides what it is worth. */
   subsidyMicros?: number | null
+  /** How much of what is sold is paid for: 1000 is all of it. */
+  soldSharePermille?: number
 }
 
 export type CountableEnergies = Energies & { flows: Flows & CrossFlows }
@@ -94,13 +96,23 @@ export const incomeOf = (
         if (kwh === null) return []
         const parts =
           kind === 'sold' || kind === 'used' ? divided(kind, mWhOf(kwh), micros) : [{ mWh: mWhOf(kwh), micros }]
-        return parts.map((part) => ({ kind, ...part }))
+        return parts.map((part) => ({
+          kind,
+          mWh: part.mWh,
+          // The price of any hour: so days still add up to months.
+          micros: kind === 'sold' ? sharedMicros(part.micros, earning.soldSharePermille ?? wholeShare) : part.micros,
+        }))
       }),
     ),
     basis,
     from: sourcesOf(counts, earning.gridType, known.isFedInFully),
   }
 }
+
+/** A share of 1000, in whole millionths. */
+export const sharedMicros = (micros: number, permille: number) => Math.round((micros * permille) / wholeShare)
+
+export const wholeShare = 1000
 
 const undivided: Divided = (_, mWh, micros) => [{ mWh, micros }]
 

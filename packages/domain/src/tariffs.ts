@@ -1,4 +1,4 @@
-import { mWhOf, noPrices, type Divided, type IncomeTerm, type Prices } from './income.ts'
+import { mWhOf, noPrices, sharedMicros, wholeShare, type Divided, type IncomeTerm, type Prices } from './income.ts'
 import type { PriceWindow } from './price-windows.ts'
 import { addDays, dateOf, dayOf, daysBetween, lastDayOfMonth, monthOf, yearOf, type Day } from './zones.ts'
 
@@ -9,6 +9,8 @@ export interface Tariff {
   prices: Prices
   /** For each kWh that is generated, besides what it is worth. */
   subsidyMicros: number | null
+  /** How much of what is fed in is paid for, or of its payment is the owner's: 1000 is all of it. */
+  soldSharePermille: number
   /** What the supplier charges whatever is bought. */
   fixedCharge: FixedCharge | null
   /** The day of the month on which a bill begins. */
@@ -31,6 +33,7 @@ export const tariffOfPrices = (prices: Prices): Tariff => ({
   from: null,
   prices,
   subsidyMicros: null,
+  soldSharePermille: wholeShare,
   fixedCharge: null,
   billingDay: 1,
   windows: [],
@@ -46,6 +49,15 @@ export const plainPricesOf = ({ prices, hourly }: Tariff): Prices => ({
   purchaseMicros: hourly.purchase ? null : prices.purchaseMicros,
   flatMicros: prices.flatMicros,
 })
+
+/** The same, as what is fed in is paid: only a share of its price, if the tariff says so. */
+export const paidPricesOf = (tariff: Tariff): Prices => {
+  const plain = plainPricesOf(tariff)
+  return {
+    ...plain,
+    feedInMicros: plain.feedInMicros === null ? null : sharedMicros(plain.feedInMicros, tariff.soldSharePermille),
+  }
+}
 
 /** Of tariffs in the order of their days. */
 export const tariffOn = (tariffs: readonly Tariff[], day: Day) =>

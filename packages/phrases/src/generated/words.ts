@@ -410,6 +410,7 @@ export interface Words {
       picture: string
       tariffFrom: string
       subsidy: string
+      soldShare: string
       fixedCharge: string
       billingDay: string
       windows: string
@@ -719,6 +720,7 @@ export interface Words {
     copied: string
     copyFailed: string
     copyOf: (values: { name: string | number }) => string
+    feedInShare: string
     createAccount: string
     date: string
     day: string
@@ -4504,6 +4506,9 @@ export interface Words {
     flat: string
     flatHint: string
     subsidy: string
+    soldShare: string
+    soldShareHint: string
+    soldShareWrong: string
     fixedCharge: string
     fixedPer: string
     per: {

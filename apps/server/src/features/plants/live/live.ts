@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import type { Income, Prices } from '@heliograph/domain/income'
 import { times } from '@heliograph/domain/numbers'
 import { sure } from '@heliograph/domain/sure'
-import { plainPricesOf, tariffOn } from '@heliograph/domain/tariffs'
+import { paidPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { WeatherNow } from '#needs/plant-weather.ts'
@@ -116,7 +116,7 @@ export const createLive = ({
       return {
         present,
         airC: weather?.airC ?? null,
-        prices: plainPricesOf(tariffOn(plant.tariffs, today)),
+        prices: paidPricesOf(tariffOn(plant.tariffs, today)),
         day: sure(day),
         month: sure(month),
         year: sure(year),

@@ -10,6 +10,7 @@ export interface TariffRow extends PriceRow {
   fixed_charge_micros: number | null
   fixed_charge_per: FixedCharge['per'] | null
   billing_day: number
+  sold_share_permille: number
   windows: readonly PriceWindow[]
   hourly_purchase: boolean
   hourly_feed_in: boolean
@@ -31,6 +32,7 @@ export const tariffOf = (row: TariffRow): Tariff => ({
   from: row.from_day,
   prices: pricesIn(row),
   subsidyMicros: row.subsidy_micros,
+  soldSharePermille: row.sold_share_permille,
   fixedCharge:
     row.fixed_charge_micros === null || row.fixed_charge_per === null
       ? null

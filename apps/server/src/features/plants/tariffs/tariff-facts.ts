@@ -1,3 +1,4 @@
+import { wholeShare } from '@heliograph/domain/income'
 import type { PriceWindow } from '@heliograph/domain/price-windows'
 import type { Tariff } from '@heliograph/domain/tariffs'
 
@@ -26,6 +27,7 @@ const textsOf = (tariff: Tariff | undefined): Record<string, string | null> =>
         feedIn: amountText(tariff.prices.feedInMicros),
         purchase: amountText(tariff.prices.purchaseMicros),
         flat: amountText(tariff.prices.flatMicros),
+        soldShare: tariff.soldSharePermille === wholeShare ? null : `${tariff.soldSharePermille / 10} %`,
         subsidy: amountText(tariff.subsidyMicros),
         fixedCharge: tariff.fixedCharge && `${amountText(tariff.fixedCharge.micros)} / ${tariff.fixedCharge.per}`,
         billingDay: String(tariff.billingDay),

@@ -64,7 +64,16 @@ interface Author {
   now: number
 }
 
-const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, hourly }: EnteredTariff) => ({
+const columnsOf = ({
+  from,
+  prices,
+  subsidyMicros,
+  fixedCharge,
+  billingDay,
+  windows,
+  hourly,
+  ...one
+}: EnteredTariff) => ({
   from_day: from,
   feed_in_price_micros: prices.feedInMicros,
   purchase_price_micros: prices.purchaseMicros,
@@ -73,6 +82,7 @@ const columnsOf = ({ from, prices, subsidyMicros, fixedCharge, billingDay, windo
   fixed_charge_micros: fixedCharge?.micros ?? null,
   fixed_charge_per: fixedCharge?.per ?? null,
   billing_day: billingDay,
+  sold_share_permille: one.soldSharePermille,
   windows: JSON.stringify(windows),
   hourly_purchase: hourly.purchase,
   hourly_feed_in: hourly.feedIn,

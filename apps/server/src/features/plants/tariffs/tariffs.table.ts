@@ -27,6 +27,8 @@ export interface TariffsTable {
   fixed_charge_micros: Optional<number>
   fixed_charge_per: Optional<FixedCharge['per']>
   billing_day: Generated<number>
+  /** How much of what is fed in is paid for, 0 to 1000. */
+  sold_share_permille: Generated<number>
   /** Price windows of the domain, as JSON. */
   windows: ColumnType<unknown, string | undefined, string>
   /** Whether prices are those of hours. Then the price here is added to each. */

@@ -130,6 +130,21 @@ test('the sum is spelled out, with what was bought and the fixed charges', async
   ])
 })
 
+test('a share of the payment applies from its day on, is kept to a tenth of a per cent, and shows at once', async () => {
+  const id = await aMeasuredPlant(['2026-06-09', '2026-06-14'])
+  await save(id, '2026-05-01', { benchmarkPrice: 0.08 })
+  await save(id, '2026-06-11', { benchmarkPrice: 0.08, soldShare: 33.3 })
+  const sold = async () => (await incomeOf(id, 'month')).parts.map(({ incomeValue }) => incomeValue)
+  expect(await sold()).toEqual([0.48, 0.15984])
+  const { tariffs } = await ada.api.tariffs.list({ params: { id } })
+  expect(tariffs.map(({ soldShare }) => soldShare)).toEqual([100, 33.3])
+  // What was kept of other prices is not found again.
+  const { lastModifiedDate = 0 } = tariffs[1] ?? {}
+  await save(id, '2026-06-11', { benchmarkPrice: 0.08, soldShare: 50, replaces: '2026-06-11', lastModifiedDate })
+  expect(await sold()).toEqual([0.48, 0.24])
+  expect(await codeOf(save(id, '2026-06-12', { benchmarkPrice: 0.08, soldShare: 100.1 }))).toContain('PARAM_ERROR')
+})
+
 test('a bill begins on its own day of the month', async () => {
   const id = await aMeasuredPlant(['2026-05-20', '2026-06-09', '2026-06-15'])
   await save(id, '2026-05-01', { consumptionPrice: 0.5, billingDay: 20 })

@@ -24,6 +24,7 @@ export const tariffIn = (body: wire.SaveTariffRequest): EnteredTariff => {
       flatMicros: microsOf(body.mergeElectricPrice ?? null),
     },
     subsidyMicros: microsOf(body.subsidyUnitAmount ?? null),
+    soldSharePermille: Math.round((body.soldShare ?? 100) * permillePerPercent),
     fixedCharge: fixed === null ? null : { micros: fixed, per: body.fixedChargePer ?? 'month' },
     billingDay: body.billingDay ?? 1,
     windows: (body.windows ?? []).map(({ benchmarkPrice, consumptionPrice, months, weekdays, ...hours }) => ({
@@ -35,6 +36,8 @@ export const tariffIn = (body: wire.SaveTariffRequest): EnteredTariff => {
     })),
   }
 }
+
+const permillePerPercent = 10
 
 export const replacedIn = ({ replaces, lastModifiedDate }: wire.SaveTariffRequest): Replaced | undefined => {
   if (replaces === undefined || replaces === null) return undefined
@@ -50,27 +53,29 @@ export const toTariffList = ({ currency, zone, firstDay, tariffs }: TariffList):
     timezone: zone,
     firstDay,
     prices: toPrices(undated?.prices),
-    tariffs: tariffs.flatMap(({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, hourly, modifiedAt }) =>
-      from === null
-        ? []
-        : {
-            validFrom: from,
-            ...toPrices(prices),
-            subsidyUnitAmount: unitsOf(subsidyMicros),
-            fixedCharge: unitsOf(fixedCharge?.micros ?? null),
-            fixedChargePer: fixedCharge?.per ?? null,
-            billingDay,
-            windows: windows.map(({ feedInMicros, purchaseMicros, months, weekdays, ...hours }) => ({
-              ...hours,
-              months: [...months],
-              weekdays: [...weekdays],
-              benchmarkPrice: unitsOf(feedInMicros),
-              consumptionPrice: unitsOf(purchaseMicros),
-            })),
-            hourlyPurchase: hourly.purchase,
-            hourlyFeedIn: hourly.feedIn,
-            lastModifiedDate: secondsOf(modifiedAt),
-          },
+    tariffs: tariffs.flatMap(
+      ({ from, prices, subsidyMicros, fixedCharge, billingDay, windows, hourly, modifiedAt, ...one }) =>
+        from === null
+          ? []
+          : {
+              validFrom: from,
+              ...toPrices(prices),
+              subsidyUnitAmount: unitsOf(subsidyMicros),
+              soldShare: one.soldSharePermille / permillePerPercent,
+              fixedCharge: unitsOf(fixedCharge?.micros ?? null),
+              fixedChargePer: fixedCharge?.per ?? null,
+              billingDay,
+              windows: windows.map(({ feedInMicros, purchaseMicros, months, weekdays, ...hours }) => ({
+                ...hours,
+                months: [...months],
+                weekdays: [...weekdays],
+                benchmarkPrice: unitsOf(feedInMicros),
+                consumptionPrice: unitsOf(purchaseMicros),
+              })),
+              hourlyPurchase: hourly.purchase,
+              hourlyFeedIn: hourly.feedIn,
+              lastModifiedDate: secondsOf(modifiedAt),
+            },
     ),
   }
 }

@@ -12,6 +12,8 @@ export interface TariffDraft {
   feedIn: string
   flat: string
   subsidy: string
+  /** Per cent. Empty: all of it. */
+  soldShare: string
   fixed: string
   per: 'day' | 'month' | 'year'
   billingDay: string
@@ -28,6 +30,7 @@ export const draftOf = (tariff: Omit<Tariff, 'lastModifiedDate'>): TariffDraft =
   feedIn: text(tariff.benchmarkPrice),
   flat: text(tariff.mergeElectricPrice),
   subsidy: text(tariff.subsidyUnitAmount),
+  soldShare: tariff.soldShare === 100 ? '' : String(tariff.soldShare),
   fixed: text(tariff.fixedCharge),
   per: tariff.fixedChargePer ?? 'month',
   billingDay: String(tariff.billingDay),
@@ -37,8 +40,8 @@ export const draftOf = (tariff: Omit<Tariff, 'lastModifiedDate'>): TariffDraft =
 })
 
 /** Whether something is typed in the fields that most tariffs do not need. */
-export const hasMore = ({ flat, subsidy, fixed, billingDay }: TariffDraft) =>
-  [flat, subsidy, fixed].some((typed) => typed !== '') || billingDay !== '1'
+export const hasMore = ({ flat, subsidy, soldShare, fixed, billingDay }: TariffDraft) =>
+  [flat, subsidy, soldShare, fixed].some((typed) => typed !== '') || billingDay !== '1'
 
 export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<TariffDraft> => {
   const { from, purchase, feedIn, flat, subsidy, fixed, billingDay } = draft
@@ -49,12 +52,14 @@ export const faultsOf = (draft: TariffDraft, words: Words['tariffs']): Faults<Ta
   const isHourly = draft.hourlyPurchase || draft.hourlyFeedIn
   const isEmpty = !isHourly && [purchase, feedIn, flat, subsidy, fixed].every((typed) => typed.trim() === '')
   const date = numberIn(billingDay) ?? 0
+  const share = numberIn(draft.soldShare)
   return {
     from: !isDay(from) && words.dayWrong,
     purchase: wrong(purchase) || (isEmpty && words.nothing),
     feedIn: wrong(feedIn),
     flat: wrong(flat),
     subsidy: wrong(subsidy),
+    soldShare: share !== null && !(share >= 0 && share <= 100) && words.soldShareWrong,
     fixed: wrong(fixed),
     windows: windowFault(draft, words),
     billingDay: !(Number.isInteger(date) && date >= 1 && date <= 31) && words.billingDayWrong,
@@ -88,6 +93,7 @@ export const requestOf = (draft: TariffDraft, replaced: Tariff | undefined): Sav
   benchmarkPrice: numberIn(draft.feedIn),
   mergeElectricPrice: numberIn(draft.flat),
   subsidyUnitAmount: numberIn(draft.subsidy),
+  soldShare: numberIn(draft.soldShare) ?? 100,
   fixedCharge: numberIn(draft.fixed),
   fixedChargePer: draft.fixed.trim() === '' ? null : draft.per,
   billingDay: numberIn(draft.billingDay) ?? 1,

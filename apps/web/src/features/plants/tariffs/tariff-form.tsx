@@ -67,7 +67,7 @@ export const TariffForm = ({
       'body/consumptionPrice': 'purchase' as const,
     }),
   })
-  const price = (name: 'purchase' | 'feedIn' | 'flat' | 'subsidy' | 'fixed') => ({
+  const price = (name: 'purchase' | 'feedIn' | 'flat' | 'subsidy' | 'soldShare' | 'fixed') => ({
     size: 'md',
     name,
     inputMode: 'decimal' as const,
@@ -132,6 +132,7 @@ export const TariffForm = ({
             />
           </div>
           <TextInput label={words.subsidy} {...price('subsidy')} />
+          <TextInput label={words.soldShare} description={words.soldShareHint} {...price('soldShare')} />
           <TextInput
             size="md"
             label={words.billingDay}

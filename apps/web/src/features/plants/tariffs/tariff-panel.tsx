@@ -1,4 +1,5 @@
 import type { Tariff, TariffList } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
 import { addDays } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
@@ -157,6 +158,7 @@ const Prices = ({ of, currency, language, words }: PricesProps) => {
     ...(of.hourlyFeedIn ? [[words.hourlyFeedIn, addedText(of.benchmarkPrice)] as const] : []),
     [words.purchase, of.hourlyPurchase ? undefined : perKwh(of.consumptionPrice)],
     [words.feedIn, of.hourlyFeedIn ? undefined : perKwh(of.benchmarkPrice)],
+    [words.soldShare, of.soldShare === 100 ? undefined : `${numberText(of.soldShare)} %`],
     [words.flat, perKwh(of.mergeElectricPrice)],
     [words.subsidy, perKwh(of.subsidyUnitAmount)],
     [
@@ -222,6 +224,7 @@ const noTariff: Entered = {
   consumptionPrice: null,
   mergeElectricPrice: null,
   subsidyUnitAmount: null,
+  soldShare: 100,
   fixedCharge: null,
   fixedChargePer: null,
   billingDay: 1,
