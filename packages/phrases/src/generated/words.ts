@@ -44,6 +44,7 @@ export const pageFeatures = [
   'security',
   'setup',
   'tags',
+  'targets',
   'tariffs',
   'thirdParty',
   'version',
@@ -4423,6 +4424,24 @@ export interface Words {
     notSaved: string
     tooMany: string
     failed: string
+  }
+  targets: {
+    title: string
+    lead: string
+    month: (values: { month: string | number }) => string
+    guarantee: string
+    guaranteeHint: string
+    sum: (values: { energy: string | number }) => string
+    number: string
+    percent: string
+    keep: string
+    kept: string
+    notKept: string
+    failed: string
+    only: (values: { target: string | number }) => string
+    reached: (values: { target: string | number; percent: string | number }) => string
+    soFar: (values: { target: string | number; due: string | number; percent: string | number }) => string
+    guaranteed: (values: { energy: string | number; percent: string | number }) => string
   }
   tariffs: {
     title: string

@@ -31,7 +31,8 @@ export const createDayExpectations = ({ store, lightByHour, now }: Needs) => ({
       span,
       now: now(),
       plant,
-      light: kept ? { ...light, source: kept.source } : light,
+      // What a provider told long ago is not kept by the hour.
+      light: kept && kept.source !== light.source ? { ...light, source: kept.source, hours: [] } : light,
       usual: lightByHour.usualOf(plant, day),
       factor: factorOn(plant, day, kept?.source ?? light.source, before),
       kept,

@@ -27,6 +27,9 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
       store.keptOf(plant.id, addDays(first, -learntDays), addDays(first, -1)),
       store.madeOf(plant.id, first, yesterday),
     ])
+    // In the night, a provider that was just asked for the first time has not answered yet.
+    const isNight = now() < spanOfDay(plant.zone, today).from + nightMs
+    if (isNight && isToldLater && lights.get(yesterday)?.source === 'usual') return
     const before: LearntDay[] = kept.flatMap(({ madeKwh, ...each }) => (madeKwh === null ? [] : { ...each, madeKwh }))
     const judged: DayExpectation[] = []
     for (const day of daysBetween(first, yesterday)) {
@@ -41,7 +44,6 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
     await store.keep(judged, plant.capacityKwp)
     // What is usual is no forecast, and in the morning it would be too easy.
     const coming = lights.get(today)
-    const isNight = now() < spanOfDay(plant.zone, today).from + nightMs
     if (isNight && coming?.hours.some(({ isForecast }) => isForecast))
       await store.keepForecast(judgedDay(plant, today, coming, before), now())
   }

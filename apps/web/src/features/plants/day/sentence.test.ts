@@ -194,6 +194,12 @@ test('one day of ten is below its band: only far below it is a warning, and neve
   expect(below(20)).toEqual(['calm', '4 kWh less than expected in this light.'])
   expect(below(12)).toEqual(['warning', '12 kWh less than expected in this light.'])
   expect(below(2, true)).toEqual(['calm', 'Less than usual for the season: 21 kWh to 27 kWh, modelled.'])
+  // Yesterday says more.
+  expect(told({ moreKwh: 1, alerts: null, expected: expected({ isUsual: true }) })).toEqual([
+    'calm',
+    '1 kWh more than yesterday by this time.',
+    'As usual for the season: 21 kWh to 27 kWh, modelled.',
+  ])
 })
 
 test('while it is unknown or says nothing it is not told; a forecast is, until sunset', () => {

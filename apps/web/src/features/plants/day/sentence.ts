@@ -55,10 +55,14 @@ export const sentenceOf = (facts: DayFacts): Sentence => {
     return { ...problem, rest: [...problem.rest, ...alertClauses(facts, problem.isAlert)], tone: 'warning' }
   }
   const began: Clause[] = facts.began === undefined ? [] : [{ is: 'began', at: facts.began }]
+  // What is usual for the season says less than yesterday does.
+  const judged = expected(facts)
+  const isUsual = facts.expected?.isUsual === true
   const said = [
     ...began,
-    ...expected(facts),
+    ...(isUsual ? [] : judged),
     ...usual(facts),
+    ...(isUsual ? judged : []),
     ...forecast(facts),
     ...asleep(facts),
     ...alertClauses(facts),

@@ -1,15 +1,20 @@
-import type { Day } from '@heliograph/domain/zones'
+import { addDays, dayOf, type Day } from '@heliograph/domain/zones'
+import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { FailedPart } from '#app/fallbacks.tsx'
 import { useSeen } from '#browser/use-seen.ts'
+import { historyQueries } from '#features/plants/history/history.queries.ts'
 import type { PeriodView } from '#features/plants/history/period-view.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
 
 // With the chart library, which the day does without.
+const TargetLine = lazy(async () => ({
+  default: (await import('#features/plants/targets/target-line.tsx')).TargetLine,
+}))
 const History = lazy(async () => ({ default: (await import('#features/plants/history/history.tsx')).History }))
 
 interface Props {
@@ -44,9 +49,33 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
               markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
               words={words.history}
             />
+            <TargetBelow plantId={plantId} period={shown.period} today={shown.today} />
           </Suspense>
         </CatchBoundary>
       )}
     </div>
+  )
+}
+
+/** The target of the month or year that the history shows, from the answers that it shows. */
+const TargetBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period' | 'today'>) => {
+  const { words } = useLanguage()
+  const queries = historyQueries(useApi(), plantId)
+  const isTargeted = period.kind === 'month' || period.kind === 'year'
+  const sums = useQuery({ ...queries.sums(period), enabled: isTargeted })
+  const now = useQuery({ ...queries.days({ first: addDays(today, -2), last: today }), enabled: isTargeted })
+  if (!isTargeted || !sums.data) return null
+  const made = sums.data.statistics.generationValue
+  const days = now.data?.records
+  const ofToday = days?.find(({ year, month, day }) => dayOf(year, month, day) === today)?.generationValue ?? 0
+  return (
+    <TargetLine
+      plantId={plantId}
+      period={period}
+      today={today}
+      made={made}
+      madeUntilToday={made === null || days === undefined ? null : Math.max(0, made - ofToday)}
+      words={words.targets}
+    />
   )
 }

@@ -229,6 +229,31 @@ test('when someone else changed the plant meanwhile, their changes can be loaded
   await expect.poll(() => sent.at(-1)?.station).toEqual({ lastModifiedDate: 1_700_000_100, name: 'My roof' })
 })
 
+test('targets are typed with a comma or a point, a month may be empty, and what is no number is not sent', async () => {
+  const sent: unknown[] = []
+  const { screen } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    expectation: {
+      targets: async () => ({ months: [300, ...Array<null>(11).fill(null)], guarantee: null, modifiedTime: null }),
+      setTargets: async ({ body }) => {
+        sent.push(body)
+        return {}
+      },
+    },
+  })
+  await expect.element(screen.getByLabelText('Jan, kWh')).toHaveValue('300')
+  await screen.getByLabelText('Feb, kWh').fill('many')
+  await screen.getByLabelText('Guaranteed share').fill('90')
+  const press = screen.getByRole('button', { name: 'Keep the targets' })
+  await press.click()
+  await expect.element(screen.getByText('Enter a number from 0 to 100,000,000, or nothing.')).toBeVisible()
+  expect(sent).toEqual([])
+  await screen.getByLabelText('Feb, kWh').fill('412,5')
+  await press.click()
+  await expect.poll(() => sent).toEqual([{ months: [300, 412.5, ...Array<null>(10).fill(null)], guarantee: 90 }])
+})
+
 test('a plant is deleted after its name is typed, restored from the list, and says which gateway it lost', async () => {
   const sent: unknown[] = []
   let deleted = false
@@ -359,6 +384,7 @@ interface Answers {
   metering?: NonNullable<FakeHandlers['metering']>
   plants?: NonNullable<FakeHandlers['plants']>
   commissioning?: NonNullable<FakeHandlers['commissioning']>
+  expectation?: NonNullable<FakeHandlers['expectation']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -371,6 +397,7 @@ const open = async ({
   metering = {},
   plants = {},
   commissioning = {},
+  expectation = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -395,6 +422,7 @@ const open = async ({
       deletion,
       metering,
       commissioning,
+      expectation,
       audit: {
         ofPlant: async () => ({
           total: 1,

@@ -1,3 +1,4 @@
+import type { Words } from '@heliograph/phrases'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
@@ -9,9 +10,12 @@ import { editPlantQueries } from '#features/plants/new-plant/edit-plant.queries.
 import { PhotoSetting } from '#features/plants/new-plant/photo-setting.tsx'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { PlantPicture } from '#features/plants/plants/plant-picture.tsx'
+import { TargetsForm } from '#features/plants/targets/targets-form.tsx'
+import { targetQueries } from '#features/plants/targets/targets.queries.ts'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
 import { PlantChanges } from '#features/platform/audit/plant-changes.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
 import { mayIn } from './may-in.ts'
 import { OfPlant } from './of-plant.tsx'
@@ -68,6 +72,7 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
             }
             words={words}
           />
+          <TargetsPart plantId={plantId} language={language} words={words} />
           {mayIn(plant, 'own') && (
             <TitledSection title={editPlant.history}>
               <PlantChanges
@@ -98,3 +103,29 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
     </PlantPage>
   )
 }
+
+const TargetsPart = ({ plantId, language, words }: { plantId: number; language: string; words: EditWords }) => {
+  const cache = useQueryClient()
+  const queries = targetQueries(useApi(), plantId)
+  const targets = useQuery({ ...queries.find(), staleTime: 0 })
+  return (
+    <TitledSection title={words.targets.title} busy={targets.isPending}>
+      {targets.data ? (
+        <TargetsForm
+          // A form over older targets would overwrite the newer ones.
+          key={targets.data.modifiedTime}
+          plantId={plantId}
+          targets={targets.data}
+          language={language}
+          onSaved={() => cache.invalidateQueries({ queryKey: queries.find().queryKey })}
+          words={words.targets}
+          errors={words.errors}
+        />
+      ) : (
+        targets.isError && <Aside role="status">{words.targets.failed}</Aside>
+      )}
+    </TitledSection>
+  )
+}
+
+type EditWords = Pick<Words, 'targets' | 'errors'>
