@@ -91,7 +91,7 @@ const kinds = {
 const names = Object.keys(kinds)
 
 const plantOf = (place) => {
-  const [country, zone, latitude, longitude] = places[place % places.length]
+  const [country, zone, latitude, longitude] = places[(place * 3 + Math.floor(place / names.length)) % places.length]
   const drawn = (stream) => hashed(place + 1, 900 + stream, 7)
   const kind = kinds[names[place % names.length]]
   const form = kind.battery

@@ -83,6 +83,8 @@ const alertDetail = Type.Object({
   isDisproved: Type.Boolean(),
   /** The points (`storageName`) that explain it best, most relevant first. */
   evidence: Type.Array(Type.String()),
+  /** Devices with which it is compared: what they told shows beside it. */
+  siblings: Type.Array(Type.Object({ deviceId: id, deviceName: Type.String() })),
 })
 export type AlertDetail = Static<typeof alertDetail>
 

@@ -1,4 +1,4 @@
-import type { DeviceType } from '@heliograph/domain/devices'
+import { deviceTypes, isInverter, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -98,6 +98,21 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
       open.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ])
     return { total, found: rows.map((row) => ({ ...toOccurrence(row), plantName: row.plant_name, zone: row.zone })) }
+  },
+
+  /** The other inverters of a device's plant, in the order in which they were added. */
+  async siblingsOf(plantId: number, deviceId: number, limit: number) {
+    const rows = await db
+      .selectFrom('devices')
+      .select(['id', 'name'])
+      .where('plant_id', '=', plantId)
+      .where('id', '<>', deviceId)
+      .where('removed_at', 'is', null)
+      .where('type', 'in', deviceTypes.filter(isInverter))
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    return rows.map(({ id, name }) => ({ deviceId: id, deviceName: name }))
   },
 
   /** The newest runs of a device's fault. */

@@ -12,7 +12,7 @@ import type { Occurrence } from './alert-runs.store.ts'
 import type { AlertStandingStore, Standing } from './alert-standings.store.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { AlertStore, AlertWindow } from './alerts.store.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, isAboutSiblings } from './evidence.ts'
 import type { FaultRunStore } from './fault-runs.store.ts'
 import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
@@ -92,6 +92,7 @@ export const createAlerts = ({ store, standings, faultRuns, findPlant, textsIn, 
         alert: alert ?? { ...found, at, zone, standing: undefined },
         occurrences: newest,
         evidence: evidenceOf(ruleId, found.code),
+        siblings: isAboutSiblings(ruleId) ? await store.siblingsOf(plantId, deviceId, mostSiblings) : [],
       }
     },
 
@@ -145,6 +146,8 @@ export interface AlertDetail {
   /** All occurrences, the newest first. */
   occurrences: Occurrence[]
   evidence: Point[]
+  /** Devices with which it is compared. */
+  siblings: readonly { deviceId: number; deviceName: string }[]
 }
 
 /** The number of alerts on a day. */
@@ -173,6 +176,7 @@ const onItsLastDay = ({ startedAt, lastAt }: Occurrence, zone: string) =>
 
 const usualDays = 30
 const mostOccurrences = 20
+const mostSiblings = 3
 const noFilter = {
   types: undefined,
   levels: undefined,

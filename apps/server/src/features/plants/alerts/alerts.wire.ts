@@ -62,7 +62,10 @@ export const toOpenAlert = (alert: OpenAlert, texts: AlertTexts): wire.OpenAlert
   plantName: alert.plantName,
 })
 
-export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, texts: AlertTexts): wire.AlertDetail => {
+export const toAlertDetail = (
+  { alert, occurrences, evidence, siblings }: AlertDetail,
+  texts: AlertTexts,
+): wire.AlertDetail => {
   const { description, reasons } = texts.adviceOn(alert.ruleId, alert.code)
   const names = nameSetOfProduct({ type: alert.deviceType, productId: alert.productId })
   return {
@@ -80,6 +83,7 @@ export const toAlertDetail = ({ alert, occurrences, evidence }: AlertDetail, tex
     measured: measuredIn(alert),
     isDisproved: alert.isDisproved,
     evidence: evidence.map((point) => storageNameOf(point, names)),
+    siblings: [...siblings],
   }
 }
 

@@ -12,6 +12,9 @@ export const evidenceOf = (ruleId: number, code: string): Point[] => {
   return [...powers, ...(kind ? witnesses[kind] : [])]
 }
 
+/** Whether what its siblings told shows beside what a device told. */
+export const isAboutSiblings = (ruleId: number) => measuredRule(ruleId)?.text === 'belowSiblings'
+
 /** An inverter's output power, or the power of its modules if it does not report that. */
 const powers: readonly Point[] = ['acPower', 'pvPower']
 

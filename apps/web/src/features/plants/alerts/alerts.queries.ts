@@ -74,7 +74,7 @@ export const alertQueries = (api: Api, language: string) => ({
 
   /** Measurements around an alert, and the exact times it was active. */
   evidence: (alert: AlertDetail, plantName: string) => {
-    const { deviceId, ruleId, deviceType, evidence, plantId, timezone } = alert
+    const { deviceId, deviceName, ruleId, deviceType, evidence, plantId, timezone, siblings } = alert
     const span = evidenceSpan(alert)
     const days = daysIn(timezone, span)
     return queryOptions({
@@ -96,15 +96,22 @@ export const alertQueries = (api: Api, language: string) => ({
               plantName,
             )
           }
-          const told = await Promise.all(
-            days.map((day) =>
-              api.devices.statsOfDay(
-                { params: { id: deviceId }, query: { day, showParams: [...evidence], lan: language } },
-                { signal },
+          const toldBy = async (id: number) => {
+            const told = await Promise.all(
+              days.map((day) =>
+                api.devices.statsOfDay(
+                  { params: { id }, query: { day, showParams: [...evidence], lan: language } },
+                  { signal },
+                ),
               ),
-            ),
-          )
-          return evidenceIn(joined(told.flat()), evidence, span)
+            )
+            return joined(told.flat())
+          }
+          const [own, ...others] = await Promise.all([deviceId, ...siblings.map((one) => one.deviceId)].map(toldBy))
+          return evidenceIn(own ?? [], evidence, span, {
+            name: deviceName,
+            siblings: siblings.map((one, place) => ({ name: one.deviceName, series: others[place] ?? [] })),
+          })
         }
         const active = async () => {
           const instants = await Promise.all(

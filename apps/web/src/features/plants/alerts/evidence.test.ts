@@ -61,3 +61,33 @@ test('instants five minutes apart form one run; a longer gap separates two', () 
     { from: noon + minuteMs, to: noon + 5 * minuteMs },
   ])
 })
+
+test('inputs of an inverter show together, and so do the powers of its siblings, at common times', () => {
+  const at = noon / 1000
+  const series = (storageName: string, from: number, values: string[]) => ({
+    storageName,
+    name: storageName,
+    unit: 'W',
+    detailList: values.map((value, place) => ({ collectionTime: from + place * 300, value })),
+  })
+  const span = { from: noon, to: noon + hourMs }
+  const inputs = evidenceIn(
+    [series('DP1', at, ['2000', '2100']), series('DP2', at, ['0', '0'])],
+    ['DP1', 'DP2', 'APo_t1'],
+    span,
+  )
+  expect(inputs.map(({ curve }) => curve.series.map(({ label, values }) => [label, values]))).toEqual([
+    [
+      ['DP1', [2, 2.1]],
+      ['DP2', [0, 0]],
+    ],
+  ])
+  const [beside] = evidenceIn([series('APo_t1', at, ['400', '410'])], ['APo_t1'], span, {
+    name: 'Inverter 2',
+    siblings: [{ name: 'Inverter 1', series: [series('APo_t1', at + 60, ['1000', '1010'])] }],
+  })
+  expect(beside!.curve.series.map(({ label, values }) => [label, values])).toEqual([
+    ['Inverter 2', [0.4, 0.41]],
+    ['Inverter 1', [1, 1.01]],
+  ])
+})

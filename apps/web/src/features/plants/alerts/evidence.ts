@@ -2,6 +2,7 @@ import type { DeviceSeries, DayRecord } from '@heliograph/contract/browser'
 import { dayAt, daysBetween, frameMs, hourMs, spanOfDay } from '@heliograph/domain/zones'
 import type { Span } from '#charts/axes/day-axis.ts'
 import type { Curve } from '#charts/curve/curve.ts'
+import { lineLookAt } from '#charts/curve/line-look.ts'
 
 interface Told {
   alertTime: number
@@ -28,8 +29,22 @@ export interface Evidence {
   curve: Curve
 }
 
-/** A device's values: the first power, and the first other point related to this fault that has values. */
-export const evidenceIn = (series: readonly DeviceSeries[], wanted: readonly string[], span: Span): Evidence[] => {
+/** With whose values a device's are compared, and its own name beside theirs. */
+interface Comparison {
+  name: string
+  siblings: readonly { name: string; series: readonly DeviceSeries[] }[]
+}
+
+/**
+ * A device's values: the first power, and the first other point related to this fault that has values. Inputs show together, and
+ * so do siblings.
+ */
+export const evidenceIn = (
+  series: readonly DeviceSeries[],
+  wanted: readonly string[],
+  span: Span,
+  { name, siblings }: Comparison = { name: '', siblings: [] },
+): Evidence[] => {
   const found = wanted.flatMap((storageName) => {
     const one = series.find((candidate) => candidate.storageName === storageName)
     const shown = one && curveOf(one, span)
@@ -37,8 +52,61 @@ export const evidenceIn = (series: readonly DeviceSeries[], wanted: readonly str
   })
   const power = found.find(({ unit }) => unit === 'W')
   const witness = found.find(({ unit }) => unit !== 'W')
+  if (power && siblings.length > 0) {
+    const others = siblings.flatMap((sibling) => {
+      const one = sibling.series.find(({ storageName }) => storageName === power.id)
+      const shown = one && curveOf(one, span)
+      return shown ? [{ ...shown, label: sibling.name }] : []
+    })
+    return [together(power, [{ ...power, label: name }, ...others])]
+  }
+  const inputs = found.filter(({ id, unit }) => unit === power?.unit && isInput(id))
+  if (power && isInput(power.id) && inputs.length > 1) {
+    return [
+      together(
+        power,
+        inputs.map((one) => ({ ...one, label: one.name })),
+      ),
+      ...(witness ? [witness] : []),
+    ]
+  }
   return [power, witness].flatMap((one) => (one ? [one] : []))
 }
+
+/** The power of one of an inverter's inputs. */
+const isInput = (storageName: string) => /^DP\d$/.test(storageName)
+
+/** Several curves of one quantity in one chart, each with its own colour and stroke. */
+const together = (quantity: Evidence, shown: readonly (Evidence & { label: string })[]): Evidence => {
+  const times = [...new Set(shown.flatMap(({ curve }) => curve.times.map(frameOf)))].toSorted((a, b) => a - b)
+  return {
+    id: quantity.id,
+    name: quantity.name,
+    curve: {
+      times,
+      series: shown.flatMap(({ label, curve }, place) => {
+        const [one] = curve.series
+        if (!one) return []
+        const { colour, dash } = lineLookAt(place)
+        const values = new Map(curve.times.map((at, index) => [frameOf(at), one.values[index] ?? null]))
+        return [
+          {
+            ...one,
+            colour,
+            ...(dash && { dash }),
+            fill: false,
+            id: `${place}`,
+            label,
+            values: times.map((at) => values.get(at) ?? null),
+          },
+        ]
+      }),
+    },
+  }
+}
+
+/** Devices of one gateway report within a minute or two of each other. */
+const frameOf = (at: number) => Math.round(at / frameMs) * frameMs
 
 /** The plant's generation, for a device without measurements. */
 export const plantEvidence = (records: readonly DayRecord[], span: Span, name: string): Evidence[] => {

@@ -58,6 +58,7 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     measured: null,
     isDisproved: false,
     evidence: ['APo_t1', 'DV1'],
+    siblings: [],
     ...own,
   }
 }

@@ -251,6 +251,7 @@ test('an open fault is the sentence, with what to do and a link to its readings'
           measured: null,
           isDisproved: false,
           evidence: [],
+          siblings: [],
           customAlertConfigDisplay: null,
           customAlertConfigDisplayReason: [{ id: 1, reason: 'Long cable', solution: 'Ask the grid operator.\nWait.' }],
         }),

@@ -1,4 +1,5 @@
 import { hourMs } from '@heliograph/domain/zones'
+import { firstFaultRule } from '#features/plants/alerts/alert-rules.ts'
 import { courseOf, type Course, type Mark, type Measured } from './course.ts'
 import type { PlantFacts } from './plant-facts.ts'
 import { measuredRules } from './rule-table.ts'
@@ -39,6 +40,7 @@ export const judge = (
   rules: readonly Rule[] = measuredRules,
 ): Verdict[] => {
   const isOpen = new Set(open.map(({ deviceId, ruleId }) => `${deviceId}/${ruleId}`))
+  const faulty = new Set(open.filter(({ ruleId }) => ruleId >= firstFaultRule).map(({ deviceId }) => deviceId))
   const present = new Set(facts.devices.map(({ id }) => id))
   return rules.flatMap((rule) => {
     const known = new Map(open.filter(({ ruleId }) => ruleId === rule.id).map((one) => [one.deviceId, one]))
@@ -46,7 +48,8 @@ export const judge = (
     const devices = new Set([...said.keys(), ...known.keys()])
     return [...devices].flatMap((deviceId): Verdict[] => {
       const before = known.get(deviceId)
-      const isHidden = rule.hiddenBy.some((id) => isOpen.has(`${deviceId}/${id}`))
+      const isHidden =
+        rule.hiddenBy.some((id) => isOpen.has(`${deviceId}/${id}`)) || (rule.hiddenByFaults && faulty.has(deviceId))
       if (isHidden || !present.has(deviceId)) {
         if (!before || rule.onlyRaises) return []
         isOpen.delete(`${deviceId}/${rule.id}`)

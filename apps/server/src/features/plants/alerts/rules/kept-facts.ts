@@ -37,7 +37,7 @@ export const factsIn = (text: string): KeptFacts => {
   }
 }
 
-const version = 1
+const version = 2
 
 interface KeptText {
   version: number

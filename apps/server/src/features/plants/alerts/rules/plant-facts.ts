@@ -88,6 +88,8 @@ export interface Usual {
 interface UsualShare {
   count: number
   mean: number
+  /** By how much hours differ from it, on average. */
+  spread: number
 }
 
 export const inputs = ['input1W', 'input2W', 'input3W', 'input4W'] as const
@@ -98,13 +100,24 @@ export const usualOf = ({ shares }: Usual, what: string, hour: number) => {
   return known && known.count >= fewestDays ? known.mean : undefined
 }
 
+/** A share below this is not usual: with modules that face different ways, shares differ much between clear days and others. */
+export const leastUsualOf = ({ shares }: Usual, what: string, hour: number) => {
+  const known = shares[`${what}/${hour % 24}`]
+  return known ? known.mean - spreads * known.spread : 0
+}
+
 /** Counts an hour: the first days alike, later ones less and less, down to a fifteenth. */
 export const learn = (usual: Usual, what: string, hour: number, share: number) => {
   const key = `${what}/${hour % 24}`
-  const known = usual.shares[key] ?? { count: 0, mean: share }
+  const known = usual.shares[key] ?? { count: 0, mean: share, spread: 0 }
   const count = Math.min(known.count + 1, mostDays)
-  usual.shares[key] = { count, mean: known.mean + (share - known.mean) / count }
+  const mean = known.mean + (share - known.mean) / count
+  const spread = known.spread + (Math.abs(share - known.mean) - known.spread) / count
+  usual.shares[key] = { count, mean: rounded(mean), spread: rounded(spread) }
 }
 
+const rounded = (share: number) => Math.round(share * 1000) / 1000
+
+const spreads = 2.5
 const fewestDays = 3
 const mostDays = 15

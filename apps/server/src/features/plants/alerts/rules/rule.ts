@@ -21,6 +21,8 @@ export interface Rule extends AlertRule, Hysteresis {
   evidence: readonly Point[]
   /** While one of these is open for the same device, this one says nothing: it would follow from them. */
   hiddenBy: readonly number[]
+  /** It says nothing about devices that report a fault of their own: it would follow from that. */
+  hiddenByFaults: boolean
   /** Another part of the product ends its alerts. */
   onlyRaises: boolean
   judge: (facts: PlantFacts) => readonly Said[]
@@ -28,8 +30,9 @@ export interface Rule extends AlertRule, Hysteresis {
 
 type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh'
 
-interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy' | 'onlyRaises'> {
+interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy' | 'hiddenByFaults' | 'onlyRaises'> {
   hiddenBy?: readonly number[]
+  hiddenByFaults?: boolean
   onlyRaises?: boolean
   /** Defaults; some types of plants have others. */
   thresholds: Readonly<Record<Name, number>>
@@ -40,6 +43,7 @@ interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy' 
 export const ruleWith = <Name extends string>({ thresholds, byPlantType, ...rule }: RuleWith<Name>): Rule => ({
   ...rule,
   hiddenBy: rule.hiddenBy ?? [],
+  hiddenByFaults: rule.hiddenByFaults ?? false,
   onlyRaises: rule.onlyRaises ?? false,
   judge: (facts) => rule.judge(facts, { ...thresholds, ...byPlantType?.[facts.plant.type] }),
 })

@@ -174,6 +174,12 @@ test('a string that stops is an alert, and it ends when the string gives power a
   expect(judged({ devices: [['INVERTER', strings(() => 0)]], until: 20 })).toEqual([])
 })
 
+test('of an inverter that reports a fault itself, nothing is said that follows from it', () => {
+  const open = [{ ruleId: 16_000_000, startedAt: midnight, lastAt: midnight + 20 * hourMs }]
+  const failed = strings((hour) => (hour < 9 ? 1 : 0))
+  expect(judged({ devices: [['INVERTER', failed]], until: 20, open })).toEqual([])
+})
+
 test('an alert that late data disproves is told as such', () => {
   const open = [{ ruleId: 11, startedAt: midnight + 9 * hourMs, lastAt: midnight + 20 * hourMs }]
   expect(judged({ devices: [['INVERTER', strings(() => 1)]], until: 20, open })).toMatchObject([

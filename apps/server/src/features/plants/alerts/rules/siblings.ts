@@ -4,6 +4,7 @@ import { isLimited } from './limited.ts'
 import {
   inputs,
   learn,
+  leastUsualOf,
   usualOf,
   type DeviceFacts,
   type DeviceHour,
@@ -34,6 +35,7 @@ export const belowSiblings = ruleWith({
   raiseAfter: 4,
   clearAfter: 3,
   hiddenBy: [2, 11],
+  hiddenByFaults: true,
   thresholds: { badPct: 75, goodPct: 85, unlearntBadPct: 60, unlearntGoodPct: 75 },
   byPlantType: { INDUSTRIAL_ROOF: { badPct: 80, goodPct: 88 }, GROUND: { badPct: 82, goodPct: 90 } },
   judge(facts, { badPct, goodPct, unlearntBadPct, unlearntGoodPct }) {
@@ -80,6 +82,7 @@ export const deadInput = ruleWith({
   raiseAfter: 3,
   clearAfter: 2,
   hiddenBy: [2],
+  hiddenByFaults: true,
   thresholds: { deadPct: 2, alivePct: 5 },
   judge({ devices, hours }, { deadPct, alivePct }) {
     const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
@@ -119,6 +122,7 @@ export const weakInput = ruleWith({
   raiseAfter: 5,
   clearAfter: 3,
   hiddenBy: [2, 11],
+  hiddenByFaults: true,
   thresholds: { badPct: 70, goodPct: 85 },
   judge({ devices, hours }, { badPct, goodPct }) {
     const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
@@ -128,13 +132,15 @@ export const weakInput = ruleWith({
         if (!at || !isComparable(at)) return []
         return inputShares(device, hour).flatMap(({ place, share, powerW }) => {
           const usual = usualOf(device.usual, `input${place}`, hour.hour)
-          return usual === undefined ? [] : [{ at, place, powerW, pct: (100 * share) / usual, more: usual / share - 1 }]
+          if (usual === undefined) return []
+          const isUnusual = share < leastUsualOf(device.usual, `input${place}`, hour.hour)
+          return [{ at, place, powerW, isUnusual, pct: (100 * share) / usual, more: usual / share - 1 }]
         })
       })
       // One input at a time: where they face east and west, one is weaker in the morning of a clear day and the other after it.
       const weakest = weakestOf(judged)
       const marks = judged
-        .filter(({ place, pct }) => place === weakest && (pct < badPct || pct >= goodPct))
+        .filter(({ place, pct, isUnusual }) => place === weakest && (pct < badPct ? isUnusual : pct >= goodPct))
         .map(({ at, place, powerW, pct, more }): Mark => ({
           hour: at.hour,
           isBad: pct < badPct,
@@ -162,12 +168,13 @@ const weakestOf = (judged: readonly { place: number; pct: number }[]) => {
 /** Learns what is usual from hours that are about to be forgotten. Of devices with an open alert nothing is learned. */
 export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (deviceId: number) => boolean) => {
   const comparable = comparedHours(facts)
+  const light = new Set(facts.hours.filter(isComparable).map(({ hour }) => hour))
   for (const device of facts.devices) {
     if (isTroubled(device.id)) continue
     for (const hour of device.hours) {
+      if (hour.hour >= before || !light.has(hour.hour)) continue
       const compared = comparable.get(hour.hour)
-      if (hour.hour >= before || !compared) continue
-      const share = shareOf(device, hour, compared)
+      const share = compared && shareOf(device, hour, compared)
       if (share !== undefined) learn(device.usual, 'device', hour.hour, Math.min(1.2, Math.max(0.05, share)))
       for (const { place, share: part } of inputShares(device, hour)) {
         if (part > 0.02 && part < 50) learn(device.usual, `input${place}`, hour.hour, part)
