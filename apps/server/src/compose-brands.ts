@@ -5,11 +5,12 @@ import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
-import { composeWithdrawals } from './features/people/telling/telling.compose.ts'
+import { composePush, composeWithdrawals } from './features/people/telling/telling.compose.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
+import { isPublicAddress } from './features/platform/regions/regions.compose.ts'
 import { forEachBrand } from './jobs/jobs.ts'
 import { reportTo } from './needs/log.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -61,14 +62,22 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
   const { publicUrl, isShown } = posting
   const shared = { db, now: needs.now }
   const own = brands.map((brand) => named(brand, platformName))
+  const auth = await composeAuthOfCentre(shared)
+  const push = composePush({
+    ...shared,
+    key: auth.keys.push,
+    contact: `mailto:${posting.mailFrom}`,
+    isPublic: isPublicAddress,
+    isTrusted: needs.isTrustedAddress,
+  })
   const outbox = composeDispatch({
     ...shared,
     brands: own,
     posting,
     withdrawals: withdrawalsOf(db),
+    push: push.gateway,
     report: reportTo(needs.log),
   })
-  const auth = await composeAuthOfCentre(shared)
   // Together, the brands convert two at a time.
   const pictures = createPictures()
   const people = new Map(
@@ -81,6 +90,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
         rows: engine.forBrand(brand.code),
         ownRows: engine,
         keys: auth.keys,
+        pushIdentity: push.identity,
         isSuspended: auth.isSuspended,
         suspend: auth.suspend,
         pictures,
@@ -103,6 +113,8 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
     ].flat(),
   }
 }
+
+export { isPublicAddress }
 
 /** Messages that wait while people lose access to plants. */
 export const withdrawalsOf = (db: Engine['db']) => composeWithdrawals({ db, readablePlants })

@@ -11,7 +11,8 @@ import type { ExportSettings } from './features/people/profile/export.ts'
 import { composeProfile, mailsSinceSql } from './features/people/profile/profile.compose.ts'
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
-import { beginSql, composeTelling, endSql } from './features/people/telling/telling.compose.ts'
+import type { PushIdentity } from './features/people/telling/push-message.ts'
+import { beginSql, composePushDevices, composeTelling, endSql } from './features/people/telling/telling.compose.ts'
 import { alertNamesIn, isMuted } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -43,6 +44,8 @@ export interface PeopleNeeds extends SignInSettings {
   ownRows: Rows
   /** The data centre's keys, one for each use. */
   keys: { signing: Uint8Array; sealing: Uint8Array; codes: Uint8Array; mailLinks: Uint8Array }
+  /** Who we are to the makers of browsers. */
+  pushIdentity: PushIdentity
   passwords: Passwords
   isSuspended: () => Promise<boolean>
   suspend: (on: boolean) => Promise<void>
@@ -182,6 +185,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     ownDb: needs.ownRows.db,
     measured: measuredTables,
     tellingSql: { beginSql, endSql },
+    pushDevices: composePushDevices({ db, identity: needs.pushIdentity, now }),
     giveUpMove: moves.giveUp,
     limits,
     codes,

@@ -91,3 +91,31 @@ const replacePage = async (cache, page) => {
 const keep = (cache, request, answer) => cache.put(request, answer).catch(() => undefined)
 
 const outgoing = '/outgoing-files'
+
+// Alerts, also while no page of ours is open. What arrives was encrypted for this browser; it opens nothing but our pages.
+self.addEventListener('push', (event) => {
+  event.waitUntil(showAlert(event.data))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+const showAlert = async (data) => {
+  const { title, text, url } = data?.json() ?? {}
+  // A newer message about the same replaces the older one.
+  await self.registration.showNotification(`${title ?? ''}`, {
+    body: `${text ?? ''}`,
+    tag: url,
+    data: url,
+    icon: '/favicon.svg',
+  })
+}
+
+const openPage = async (address) => {
+  const { pathname, search } = new URL(address ?? '/', location.origin)
+  const page = `${location.origin}${pathname}${search}`
+  const open = (await self.clients.matchAll({ type: 'window' })).find(({ url }) => url === page)
+  await (open ? open.focus() : self.clients.openWindow(page))
+}

@@ -234,6 +234,8 @@ const promised = [
       (path) => `${method} /${path}`,
     ),
   ),
+  ...['GET', 'POST'].map((method) => `${method} /message-s/message/push`),
+  'POST /message-s/message/push/remove',
   ...['GET', 'POST'].map((method) => `${method} /user-s/acc/plant-views`),
   'POST /user-s/acc/plant-views/remove',
   'POST /backyard-api-s/suggestion',

@@ -43,6 +43,8 @@ const messageSettings = Type.Object({
   tellsOver: Type.Boolean(),
   /** Whether faults are told by SMS too, at once. */
   smsFaults: Type.Boolean(),
+  /** From which level alerts are shown on the devices that the caller set up; null for none. */
+  pushLevel: nullable(Type.Integer({ minimum: 0, maximum: 2 })),
   /** The language of these mails. */
   lan: text(16),
 })
@@ -58,6 +60,22 @@ const toldMessageSettings = Type.Object({
   mailedAt: nullable(instant),
 })
 export type ToldMessageSettings = Static<typeof toldMessageSettings>
+
+const pushDevices = Type.Object({
+  /** What a browser needs to know of us before it takes messages (VAPID), as base64url. */
+  publicKey: Type.String(),
+  devices: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      /** As the browser called itself when it was added. */
+      name: Type.String(),
+      /** Its address at the maker of the browser, by which a browser finds itself in the list. */
+      address: Type.String(),
+      addedDate: instant,
+    }),
+  ),
+})
+export type PushDevices = Static<typeof pushDevices>
 
 const savedView = Type.Object({
   name: text(60),
@@ -138,6 +156,35 @@ export const profile = {
     refusals: [],
     body: messageSettings,
     output: toldMessageSettings,
+  }),
+  pushDevices: call({
+    endpoint: 'GET /message-s/message/push',
+    summary: 'Ours: the devices on which the caller sees alerts, and the key by which browsers know us',
+    access: 'session',
+    refusals: [],
+    output: pushDevices,
+  }),
+  addPushDevice: call({
+    endpoint: 'POST /message-s/message/push',
+    summary: 'Ours: shows alerts on this device, also while our pages are closed; at most 20, the oldest goes',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({
+      /** Where the maker of the browser takes messages for it, and what they are encrypted with (RFC 8291), as base64url. */
+      address: text(1000),
+      publicKey: text(120),
+      secret: text(40),
+      name: text(60),
+    }),
+    output: pushDevices,
+  }),
+  removePushDevice: call({
+    endpoint: 'POST /message-s/message/push/remove',
+    summary: 'Ours: shows no more alerts on a device',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ id: Type.Integer() }),
+    output: pushDevices,
   }),
   stopAlertMails: call({
     endpoint: 'POST /user-s/acc/alert-mails/stop',

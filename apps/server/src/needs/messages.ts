@@ -1,8 +1,8 @@
-/** How people are notified outside the screens: by mail or SMS. */
+/** How people are notified outside the screens: by mail, by SMS, or on the lock screen of a device whose browser they set up. */
 
-export type Channel = 'mail' | 'sms'
+export type Channel = 'mail' | 'sms' | 'push'
 
-export const channels: readonly Channel[] = ['mail', 'sms']
+export const channels: readonly Channel[] = ['mail', 'sms', 'push']
 
 /** The facts that each kind of message needs. */
 export interface MessageFacts {
@@ -90,11 +90,14 @@ export interface Written {
   unsubscribeUrl: string | null
 }
 
-/** Which channels this installation can send by. In the demo, where messages are shown instead, it can. */
-export type Sendable = Readonly<Record<Channel, boolean>>
+/** The channels that need a provider of the operator. */
+export type ProvidedChannel = Exclude<Channel, 'push'>
+
+/** Which of them this installation can send by. In the demo, where messages are shown instead, it can. */
+export type Sendable = Readonly<Record<ProvidedChannel, boolean>>
 
 /** The whole link to a path of ours if the channel cannot be sent by: then the person who asked for the message passes it on. */
-export type UnsentLink = (channel: Channel, path: string) => string | null
+export type UnsentLink = (channel: ProvidedChannel, path: string) => string | null
 
 /** Stores a message that is sent soon; resolves when it is stored. */
 export type Post = (message: Message) => Promise<void>

@@ -342,6 +342,14 @@ const samples: Record<string, Named> = {
   'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
   'intake.confirmClock': { time: Date.now() / 1000 },
+  // The public key of the published example (RFC 8291, appendix A).
+  'profile.addPushDevice': {
+    address: 'https://push.example/1',
+    publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    secret: 'BTBZMqHH6r4Tts7J_aSIgg',
+    name: 'Firefox, Android',
+  },
+  'profile.removePushDevice': { id: 1 },
   'profile.keepMessageSettings': {
     mailLevel: 1,
     zone: 'Europe/Berlin',
@@ -350,6 +358,7 @@ const samples: Record<string, Named> = {
     pace: 'once',
     tellsOver: true,
     smsFaults: false,
+    pushLevel: null,
   },
   'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
   'historyImports.check': { days: [{ day: '2019-06-01', generation: 12 }] },

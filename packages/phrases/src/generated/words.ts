@@ -3776,6 +3776,15 @@ export interface Words {
       smsHint: (values: { phone: string | number }) => string
       noPhone: string
       smsOn: string
+      push: string
+      pushHint: string
+      noPush: string
+      pushDenied: string
+      pushLevel: string
+      thisDevice: (values: { name: string | number }) => string
+      removeDevice: string
+      turnOnPush: string
+      pushFailed: string
     }
     feedback: {
       title: string

@@ -188,6 +188,7 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
         pace: 'day',
         tellsOver: false,
         smsFaults: true,
+        pushLevel: null,
       },
     ])
 })
@@ -461,6 +462,7 @@ const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSetting
   pace: 'once',
   tellsOver: true,
   smsFaults: false,
+  pushLevel: null,
   email: 'priya@example.org',
   phone: '491701234567',
   mailedAt: null,

@@ -102,6 +102,8 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
       sealing: await settings.key('sealing-key'),
       codes: await settings.key('code-key'),
       mailLinks: await settings.key('mail-link-key'),
+      /** Whom push services know. */
+      push: await settings.key('push-key'),
     },
     isSuspended: () => suspension.recall('', settings.isSuspended),
     async suspend(on: boolean) {

@@ -93,7 +93,7 @@ export const createSettingStore = (db: Kysely<Database>) => ({
   },
 
   /** A key of the installation for one purpose, created on first use. */
-  async key(name: 'signing-key' | 'sealing-key' | 'code-key' | 'mail-link-key') {
+  async key(name: 'signing-key' | 'sealing-key' | 'code-key' | 'mail-link-key' | 'push-key') {
     const value = JSON.stringify({ key: randomBytes(32).toString('base64') })
     await db
       .insertInto('settings')

@@ -83,6 +83,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'one_time_tokens',
         'told_alerts',
         'telling_states',
+        'push_devices',
         ...[...personal, ...choices].map((moving) => moving.table),
       ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])

@@ -136,8 +136,25 @@ export const createExportStore = (db: Kysely<Database>) => ({
       rows: once(
         db
           .selectFrom('message_settings')
-          .select(['mail_level', 'quiet_from', 'quiet_to', 'zone', 'plants', 'pace', 'tells_over', 'sms_faults'])
+          .select([
+            'mail_level',
+            'quiet_from',
+            'quiet_to',
+            'zone',
+            'plants',
+            'pace',
+            'tells_over',
+            'sms_faults',
+            'push_level',
+          ])
           .where('user_id', '=', userId),
+      ),
+    },
+    {
+      // Without the addresses, by which others could send to these browsers.
+      name: 'pushDevices',
+      rows: once(
+        db.selectFrom('push_devices').select(['name', 'added_at']).where('user_id', '=', userId).orderBy('id'),
       ),
     },
     {

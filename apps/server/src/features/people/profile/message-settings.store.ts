@@ -18,6 +18,8 @@ export interface AlertSettings {
   tellsOver: boolean
   /** Whether faults are told by SMS too, at once. */
   smsFaults: boolean
+  /** Alerts of this level and above are shown on devices; null: none. */
+  pushLevel: number | null
 }
 
 interface Needs {
@@ -34,7 +36,12 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
       .selectFrom('message_settings as s')
       .leftJoin('telling_states as t', (join) => join.onRef('t.user_id', '=', 's.user_id').on('t.channel', '=', 'mail'))
       .select(['mail_level as mailLevel', 'quiet_from as quietFrom', 'quiet_to as quietTo', 'zone', 'plants', 'pace'])
-      .select(['tells_over as tellsOver', 'sms_faults as smsFaults', 't.told_at as mailedAt'])
+      .select([
+        'tells_over as tellsOver',
+        'sms_faults as smsFaults',
+        'push_level as pushLevel',
+        't.told_at as mailedAt',
+      ])
       .where('s.user_id', '=', userId)
       .executeTakeFirst(),
 
@@ -63,6 +70,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
         pace: settings.pace,
         tells_over: settings.tellsOver,
         sms_faults: settings.smsFaults,
+        push_level: settings.pushLevel,
       }
       await trx
         .insertInto('message_settings')

@@ -56,6 +56,7 @@ const noMails = {
   pace: 'once',
   tellsOver: true,
   smsFaults: false,
+  pushLevel: null,
   mailedAt: null,
 } as const
 

@@ -16,6 +16,7 @@ import { profileRoutes } from './profile.routes.ts'
 import { createProfileStore } from './profile.store.ts'
 import { createProfile } from './profile.ts'
 import { stopAlertMailsPath } from './profile.wire.ts'
+import type { PushDeviceRules } from './push-device-rules.ts'
 import { createRevokeStore, type Measured } from './revoke.store.ts'
 import { createRevocation } from './revoke.ts'
 import { createSavedViewStore } from './saved-views.store.ts'
@@ -36,6 +37,7 @@ interface Needs {
   measured: readonly Measured[]
   /** SQL that begins or ends telling a person of alerts by the ways that they chose. */
   tellingSql: Parameters<typeof createMessageSettingsStore>[1]
+  pushDevices: PushDeviceRules
   /** Erases the copy that an unfinished move left in the other data centre. */
   giveUpMove: (userId: number) => Promise<void>
   limits: Pick<Limits, 'take'>
@@ -102,6 +104,7 @@ export const composeProfile = ({
     routes: profileRoutes({
       profile,
       messageSettings,
+      pushDevices: needs.pushDevices,
       accountExport,
       revocation,
       savedViews: createSavedViews({ store: createSavedViewStore(db) }),

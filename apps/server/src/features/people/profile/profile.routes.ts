@@ -4,20 +4,36 @@ import { routes } from '#wire/routes.ts'
 import type { AccountExport } from './export.ts'
 import type { MessageSettingsRules } from './message-settings.ts'
 import type { ProfileRules } from './profile.ts'
-import { exportStateOf, messageSettingsIn, messageSettingsOf, outlookOf, profileOf } from './profile.wire.ts'
+import {
+  exportStateOf,
+  messageSettingsIn,
+  messageSettingsOf,
+  outlookOf,
+  profileOf,
+  pushDevicesOf,
+} from './profile.wire.ts'
+import type { PushDeviceRules } from './push-device-rules.ts'
 import type { Revocation } from './revoke.ts'
 import type { SavedViews } from './saved-views.ts'
 
 interface Rules {
   profile: ProfileRules
   messageSettings: MessageSettingsRules
+  pushDevices: PushDeviceRules
   accountExport: AccountExport
   revocation: Revocation
   savedViews: SavedViews
 }
 
 /** All calls are about the caller: requests do not name an account. */
-export const profileRoutes = ({ profile, messageSettings, accountExport, revocation, savedViews }: Rules) =>
+export const profileRoutes = ({
+  profile,
+  messageSettings,
+  pushDevices,
+  accountExport,
+  revocation,
+  savedViews,
+}: Rules) =>
   routes(contract.profile, {
     find: async ({ session: { userId } }) => profileOf(await profile.find(userId)),
     change: async ({ body: { name, lan }, session: { userId }, ip }) =>
@@ -25,6 +41,15 @@ export const profileRoutes = ({ profile, messageSettings, accountExport, revocat
     messageSettings: async ({ session: { userId } }) => messageSettingsOf(await messageSettings.find(userId)),
     keepMessageSettings: async ({ body, session: { userId }, ip }) =>
       messageSettingsOf(await messageSettings.keep({ userId, ip }, messageSettingsIn(body))),
+    pushDevices: async ({ session: { userId } }) => pushDevicesOf(await pushDevices.list(userId)),
+    async addPushDevice({ body, session: { userId } }) {
+      await pushDevices.add(userId, body)
+      return pushDevicesOf(await pushDevices.list(userId))
+    },
+    async removePushDevice({ body: { id }, session: { userId } }) {
+      await pushDevices.remove(userId, id)
+      return pushDevicesOf(await pushDevices.list(userId))
+    },
     stopAlertMails: ({ body: { token } }) => nothing(messageSettings.stop(token)),
     savedViews: ({ session: { userId } }) => savedViews.list(userId),
     keepSavedView: ({ body: { formerName, ...view }, session: { userId } }) =>

@@ -25,6 +25,8 @@ export interface MessageSettingsTable {
   tells_over: Generated<boolean>
   /** Whether faults are told by SMS too. */
   sms_faults: Generated<boolean>
+  /** Alerts of this level and above are shown on the person's devices; null: none. */
+  push_level: Generated<number | null>
 }
 
 export interface AccountExportsTable {

@@ -4,6 +4,7 @@ import { secondsOf } from '#wire/times.ts'
 import type { ExportState } from './export.ts'
 import type { KnownMessageSettings, MessageSettings } from './message-settings.ts'
 import type { Profile } from './profile.ts'
+import type { KnownPushDevices } from './push-device-rules.ts'
 import type { Outlook } from './revoke.ts'
 
 /** Mails name the path of this call. */
@@ -26,6 +27,11 @@ export const messageSettingsOf = ({
   mailedAt,
   ...settings
 }: KnownMessageSettings): wire.ToldMessageSettings => ({ ...settings, lan: language, mailedAt: secondsOf(mailedAt) })
+
+export const pushDevicesOf = ({ publicKey, devices }: KnownPushDevices): wire.PushDevices => ({
+  publicKey,
+  devices: devices.map(({ addedAt, ...device }) => ({ ...device, addedDate: secondsOf(addedAt) })),
+})
 
 export const exportStateOf = ({ usedAt, availableAt, settings, plants }: ExportState): wire.ExportState => ({
   usedAt: secondsOf(usedAt),

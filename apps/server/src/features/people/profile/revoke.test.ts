@@ -309,6 +309,7 @@ test('nothing in the whole database names the person afterwards', async () => {
       pace: 'once',
       tellsOver: true,
       smsFaults: false,
+      pushLevel: null,
     },
   })
   await ada.api.profile.exportAccount()

@@ -4,6 +4,11 @@ import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Post } from '#needs/messages.ts'
 import type { IsMuted } from '#needs/muted-alerts.ts'
+import type { PublicAddressNeeds } from '#needs/public-address.ts'
+import { createPostPublic } from './post-public.ts'
+import { createPushDeviceStore } from './push-devices.store.ts'
+import { createPushDevices, createPushGateway } from './push-devices.ts'
+import { createPushIdentity, type PushIdentity } from './push-message.ts'
 import { createTellingStore, createWithdrawalStore, type Access } from './telling.store.ts'
 import { createTelling } from './telling.ts'
 
@@ -45,3 +50,28 @@ export const composeTelling = ({ db, readablePlants, consentSince, isMuted, name
 /** For what sends the messages of all brands. */
 export const composeWithdrawals = ({ db, ...access }: Access & { db: Kysely<Database> }) =>
   createWithdrawalStore(db, access)
+
+interface PushNeeds extends PublicAddressNeeds {
+  /** Connections that see the rows of all brands. */
+  db: Kysely<Database>
+  key: Uint8Array
+  /** Where makers of browsers can reach those who run this installation. */
+  contact: string
+  now: () => number
+}
+
+/** What all brands share: who we are to push services, and what sends to devices. */
+export const composePush = ({ db, key, contact, now, ...needs }: PushNeeds) => {
+  const identity = createPushIdentity(key, contact)
+  const gateway = createPushGateway({
+    store: createPushDeviceStore(db),
+    identity,
+    postPublic: createPostPublic(needs),
+    now,
+  })
+  return { identity, gateway }
+}
+
+/** The devices of one brand's people. */
+export const composePushDevices = (needs: { db: Kysely<Database>; identity: PushIdentity; now: () => number }) =>
+  createPushDevices({ ...needs, store: createPushDeviceStore(needs.db) })

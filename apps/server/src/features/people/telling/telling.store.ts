@@ -41,7 +41,8 @@ export type TellingStore = ReturnType<typeof createTellingStore>
 /** What people chose, as SQL about settings `s` and a person `u`: the ways, their least level, their pace and their address. */
 const waysSql = sql`(values
   ('mail', s.mail_level, s.pace, u.email),
-  ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone)
+  ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone),
+  ('push', s.push_level, 'once', (select min(d.id)::text from push_devices d where d.user_id = u.id))
 ) as w(channel, level, pace, address)`
 
 /** @param consentSince SQL for when a person turned mails on */
@@ -122,6 +123,11 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
         gathered: state.gathered,
         gatheringSince: state.gathering_since?.getTime() ?? null,
 
+        async devices() {
+          const rows = await trx.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()
+          return rows.map(({ id }) => String(id))
+        },
+
         wait: (gathered, since) =>
           setState(trx, way, { gathered, gathering_since: since === null ? null : new Date(since) }),
 
@@ -159,7 +165,9 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
     const { rows } = await sql<{ is_wanted: boolean }>`
       select exists (
         select from message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
-        where u.id = ${userId} and not u.disabled and w.channel = ${channel} and w.level is not null and w.address = ${to}
+        where u.id = ${userId} and not u.disabled and w.channel = ${channel} and w.level is not null
+          and (w.address = ${to} or w.channel = 'push' and exists (
+            select from push_devices d where d.user_id = u.id and d.id::text = ${to}))
       ) and not exists (
         select from unnest(${sql.val(plantIds)}::int[]) as p(id)
         where p.id not in ${readablePlants({ userId, organisationId: null })}
@@ -255,6 +263,8 @@ export interface Held {
   /** How many news have been waiting for more, and since when. */
   gathered: number
   gatheringSince: number | null
+  /** The person's devices, where messages go by push. */
+  devices: () => Promise<string[]>
   wait: (gathered: number, since: number | null) => Promise<void>
   looked: () => Promise<void>
   told: (opened: readonly News[], over: readonly News[]) => Promise<void>

@@ -5,6 +5,7 @@ declare module '#db/schema.ts' {
   interface Database {
     telling_states: TellingStatesTable
     told_alerts: ToldAlertsTable
+    push_devices: PushDevicesTable
   }
 }
 
@@ -31,4 +32,16 @@ export interface ToldAlertsTable {
   told_at: Date
   /** Whether it was also told that the alert is over. */
   is_over: Generated<boolean>
+}
+
+/** The browsers that show alerts. */
+export interface PushDevicesTable {
+  id: ColumnType<number, never, never>
+  user_id: number
+  /** Where the browser's maker takes messages for it. */
+  address: string
+  public_key: Buffer
+  secret: Buffer
+  name: string
+  added_at: Date
 }

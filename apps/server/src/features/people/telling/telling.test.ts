@@ -1,12 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { withdrawalsOf } from '#compose-brands.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { isPublicAddress, withdrawalsOf } from '#compose-brands.ts'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
 import { isQuiet, summaryDueAt } from './pace.ts'
+import { createPostPublic } from './post-public.ts'
+import { aBrowser, claimsOf } from './push-message.fixture.ts'
 
 let moved = 0
 const now = () => Date.now() + moved
-const server = await startTestServer({ now })
+/** A push service, as makers of browsers have one, and what it answers now. */
+let pushStatus = 201
+const pushed: { headers: IncomingHttpHeaders; body: Buffer }[] = []
+const pushService = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    if (pushStatus === 201) pushed.push({ headers: request.headers, body: Buffer.concat(parts) })
+    response.writeHead(pushStatus, { location: 'http://127.0.0.1:1/' }).end()
+  })
+})
+await new Promise<void>((resolve) => void pushService.listen(0, '127.0.0.1', resolve))
+const bound = pushService.address()
+const pushUrl = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/to/`
+afterAll(() => void pushService.close())
+
+const server = await startTestServer({ now, isTrustedAddress: (address) => address === '127.0.0.1' })
 afterAll(server.close)
 // Nobody of an earlier test is told.
 afterEach(() => server.engine.pool.query('truncate message_settings, telling_states'))
@@ -26,6 +46,7 @@ const everything = {
   pace: 'once' as const,
   tellsOver: true,
   smsFaults: false,
+  pushLevel: null,
 }
 const later = (ms: number) => void (moved += ms)
 
@@ -502,6 +523,82 @@ test('what is noted as told is stored to be sent, and nothing else: a process th
   await Promise.all([pass(), pass()])
   await mailAlerts()
   expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+const pushTo = (caller: Caller, own = aBrowser(), address = `${pushUrl}${randomUUID()}`) =>
+  caller.api.profile.addPushDevice({
+    body: {
+      address,
+      publicKey: own.publicKey.toString('base64url'),
+      secret: own.secret.toString('base64url'),
+      name: 'Firefox, Android',
+    },
+  })
+
+test('an alert shows on a device once, encrypted for it, and opens the alert; a device that is gone is forgotten', async () => {
+  const ada = await server.aCaller()
+  const plant = await server.aPlant({ owner_id: ada.id, name: 'Scheune' })
+  const browser = aBrowser()
+  const { publicKey } = await pushTo(ada, browser)
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null, pushLevel: 1 } })
+  await anAlert(plant)
+  pushStatus = 503
+  await mailAlerts()
+  await server.centre.dispatch.tick()
+  expect(pushed).toEqual([])
+  pushStatus = 201
+  later(minuteMs)
+  await server.centre.dispatch.tick()
+  await server.centre.dispatch.tick()
+  const [message, ...more] = pushed.splice(0)
+  expect(more).toEqual([])
+  const { title, text, url } = JSON.parse(browser.read(message!.body))
+  expect([title, url]).toEqual([
+    'Scheune: Gateway offline',
+    expect.stringContaining(`https://heliograph.test/plant/infos/alert?plant=${plant}&alert=`),
+  ])
+  expect(text).toMatch(/^New alerts:\n– Scheune/)
+  const { claims, key } = claimsOf(message!.headers.authorization ?? '')
+  expect(key).toBe(publicKey)
+  expect(claims).toMatchObject({ aud: new URL(pushUrl).origin })
+  expect(await mailsTo(ada.email)).toEqual([])
+
+  pushStatus = 410
+  later(hourMs)
+  await anAlert(plant)
+  await mailAlerts()
+  await server.centre.dispatch.tick()
+  await expect.poll(async () => (await ada.api.profile.pushDevices()).devices).toEqual([])
+  pushStatus = 201
+})
+
+test('a device belongs to the person who set it up last; nothing goes to the inside, and no key is taken that is none', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const address = `${pushUrl}shared`
+  await pushTo(ada, aBrowser(), address)
+  const { devices } = await pushTo(bob, aBrowser(), address)
+  expect((await ada.api.profile.pushDevices()).devices).toEqual([])
+  await ada.api.profile.removePushDevice({ body: { id: devices[0]!.id } })
+  expect((await bob.api.profile.pushDevices()).devices).toHaveLength(1)
+  await expect(pushTo(ada, aBrowser(), 'ftp://push.example/')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(pushTo(ada, { ...aBrowser(), publicKey: Buffer.alloc(65) })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+  const body = { headers: {}, body: Buffer.from('x') }
+  const post = createPostPublic({ isPublic: isPublicAddress, addressesOf: async () => ['127.0.0.1', '93.184.216.34'] })
+  for (const inside of [
+    'https://127.0.0.1/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://169.254.169.254/',
+    'https://rebinds.example/',
+  ])
+    expect(await post(inside, body), inside).toEqual({ failure: 'inside' })
+  expect(await post(pushUrl.replace('127.0.0.1', '0x7f.1'), body)).toEqual({ failure: 'inside' })
+  const trusting = createPostPublic({ isPublic: isPublicAddress, isTrusted: (each) => each === '127.0.0.1' })
+  pushStatus = 307
+  // A redirect is an answer like any other, and not followed.
+  expect(await trusting(pushUrl, body)).toEqual({ status: 307 })
+  pushStatus = 201
 })
 
 test.each([

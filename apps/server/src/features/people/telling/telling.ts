@@ -13,18 +13,14 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
   const isDue = ({ pace, quiet, lookedAt }: Way, at: number) =>
     !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
 
-  const post = async (way: Way, { opened, over, db }: Held) => {
+  const post = async (way: Way, { opened, over, db, devices }: Held) => {
     const { userId, channel, to, language } = way
     const { headline, paragraphs } = newsText(opened, over, await wordsIn(language))
     const all = [...opened, ...over]
-    await postIn(db)({
-      channel,
-      to,
-      kind: 'alerts',
-      language,
-      about: { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] },
-      facts: { headline, news: paragraphs, path: pathTo(all), settingsPath, ...stopLinkOf(way) },
-    })
+    const about = { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] }
+    const facts = { headline, news: paragraphs, path: pathTo(all), settingsPath, ...stopLinkOf(way) }
+    for (const each of channel === 'push' ? await devices() : [to])
+      await postIn(db)({ channel, to: each, kind: 'alerts', language, about, facts })
   }
 
   const tell = async (way: Way, held: Held, at: number) => {

@@ -1,8 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
 import type { PriceSourceFailure } from '@heliograph/domain/price-answers'
+import { createPublicAddress, lookupAs, webAddressOf, type PublicAddressNeeds } from '#needs/public-address.ts'
 import { readAtMost } from '#needs/read-at-most.ts'
 
 /** What an address that a person entered answers. */
@@ -13,29 +12,15 @@ export type Answer = { body: string } | { failure: PriceSourceFailure; status?: 
  * up once, all of its addresses must be public, and the connection goes to the one that was checked. Each redirect is checked
  * in the same way. Nothing of ours is sent: no cookies, no credentials, no name.
  */
-export const createPublicFetch = ({
-  isPublic,
-  isTrusted = () => false,
-  addressesOf = lookUp,
-  patienceMs = 20_000,
-  mostBytes = 2 * 1024 * 1024,
-}: Needs) => {
-  const addressOf = async (url: URL): Promise<string | PriceSourceFailure> => {
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-    const addresses = isIP(host) ? [host] : await addressesOf(host)
-    const [first] = addresses
-    if (first === undefined) return 'notFound'
-    if (addresses.every((address) => isTrusted(address))) return first
-    if (!addresses.every(isPublic)) return 'inside'
-    return url.protocol === 'https:' && url.port === '' ? first : 'notAnAddress'
-  }
+export const createPublicFetch = ({ patienceMs = 20_000, mostBytes = 2 * 1024 * 1024, ...needs }: Needs) => {
+  const addressOf = createPublicAddress(needs)
 
   const follow = async (written: string, signal: AbortSignal, redirects: number): Promise<Answer> => {
-    const url = urlOf(written)
+    const url = webAddressOf(written)
     if (!url) return { failure: redirects === 0 ? 'notAnAddress' : 'redirects' }
-    const address = await addressOf(url)
-    if (isIP(address) === 0) return { failure: isFailure(address) ? address : 'notFound' }
-    const response = await ask(url, address, signal)
+    const found = await addressOf(url)
+    if ('failure' in found) return found
+    const response = await ask(url, found.address, signal)
     const { statusCode: status = 0, headers } = response
     const isRedirect = [301, 302, 303, 307, 308].includes(status)
     if (isRedirect && headers.location !== undefined) {
@@ -73,13 +58,6 @@ export const createPublicFetch = ({
 
 export type PublicFetch = ReturnType<typeof createPublicFetch>
 
-const urlOf = (written: string) => {
-  if (written.length > 2000 || !URL.canParse(written)) return undefined
-  const url = new URL(written)
-  const isPlain = url.username === '' && url.password === ''
-  return isPlain && (url.protocol === 'https:' || url.protocol === 'http:') ? url : undefined
-}
-
 /** Connects to an address that was checked, whatever the name means by now. */
 const ask = (url: URL, address: string, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -90,8 +68,7 @@ const ask = (url: URL, address: string, signal: AbortSignal) =>
         agent: false,
         maxHeaderSize: 16 * 1024,
         headers: { accept: 'text/csv, application/json', 'accept-encoding': 'identity' },
-        lookup: (_host, { all }, answer) =>
-          all ? answer(null, [{ address, family: isIP(address) }]) : answer(null, address, isIP(address)),
+        lookup: lookupAs(address),
       },
       resolve,
     )
@@ -108,22 +85,9 @@ const read = async (response: IncomingMessage, most: number): Promise<Answer> =>
   return body ? { body: body.toString('utf8') } : { failure: 'tooLarge' }
 }
 
-const lookUp = async (host: string) => {
-  try {
-    return (await lookup(host, { all: true })).map(({ address }) => address)
-  } catch {
-    return []
-  }
-}
-
-const isFailure = (text: string): text is PriceSourceFailure => text === 'inside' || text === 'notAnAddress'
 const mostRedirects = 3
 
-interface Needs {
-  isPublic: (address: string) => boolean
-  /** Addresses that are reached without TLS and at any port although they are not public: tests run their servers there. */
-  isTrusted?: ((address: string) => boolean) | undefined
-  addressesOf?: (host: string) => Promise<readonly string[]>
+interface Needs extends PublicAddressNeeds {
   patienceMs?: number
   mostBytes?: number
 }

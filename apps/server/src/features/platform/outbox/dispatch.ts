@@ -10,8 +10,8 @@ import { nameOf, toHtml } from './write.ts'
  * Sends the waiting messages of all brands. With several processes, each message is taken by one of them. If a process
  * dies after the provider accepted a message and before that is stored, it is sent twice. No message is lost.
  */
-export const createDispatch = ({ store, brands, mail, sms, withdrawals, erasesSent, report, now }: Needs) => {
-  const open = channels.filter((channel) => (channel === 'mail' ? mail : sms))
+export const createDispatch = ({ store, brands, mail, sms, push, withdrawals, erasesSent, report, now }: Needs) => {
+  const open = channels.filter((channel) => ({ mail, sms, push })[channel])
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -20,8 +20,9 @@ export const createDispatch = ({ store, brands, mail, sms, withdrawals, erasesSe
     const id = `heliograph-${due.brand.toLowerCase()}-${due.id}`
     const brand = brands.find(({ code }) => code === due.brand)
     if (!brand) throw new Unsendable('The brand no longer exists')
+    if (due.channel === 'push' && push) return push(due)
     if (due.channel === 'sms' && sms) return sms.send({ id, to: due.recipient, text: due.body })
-    if (due.channel === 'sms' || !mail) throw new Error(`There is no provider for ${due.channel}`)
+    if (due.channel !== 'mail' || !mail) throw new Error(`There is no provider for ${due.channel}`)
     const from = nameOf(brand, due.language)
     const html = toHtml(due.body, due.language)
     return mail.send({
@@ -111,6 +112,9 @@ export const createDispatch = ({ store, brands, mail, sms, withdrawals, erasesSe
   }
 }
 
+/** To the browser of a person. It fails as the other gateways do. */
+type PushSender = (due: Due) => Promise<void>
+
 /** Messages about plants, by the time that they can be sent. */
 export interface Withdrawals {
   isStillWanted: (pending: Pending) => Promise<boolean>
@@ -129,6 +133,7 @@ interface Needs {
   /** Without a gateway, messages of its channel stay in the outbox. */
   mail: MailGateway | undefined
   sms: SmsGateway | undefined
+  push: PushSender | undefined
   withdrawals: Withdrawals
   /** Whether texts with codes are erased once sent. In the demo they stay until the code expires. */
   erasesSent: boolean

@@ -113,3 +113,24 @@ export const createSmsGateway = ({ url, token }: { url: string; token: string | 
     throw isOurs ? new Unsendable(`SMS ${response.status}`) : new Error(`SMS ${response.status}`)
   },
 })
+
+/** Provided by the feature of telling, which knows the devices. */
+export interface PushGateway {
+  /** Its body is the text, and in the last paragraph the link that opens. */
+  send: (message: {
+    to: string
+    title: string
+    text: string
+    url: string
+  }) => Promise<'sent' | 'gone' | { later: string }>
+}
+
+export const pushSender =
+  (gateway: PushGateway) =>
+  async ({ recipient, subject, body }: { recipient: string; subject: string | null; body: string }) => {
+    const paragraphs = body.split('\n\n')
+    const message = { to: recipient, title: subject ?? '', text: paragraphs.slice(0, -1).join('\n') }
+    const outcome = await gateway.send({ ...message, url: paragraphs.at(-1) ?? '' })
+    if (outcome === 'gone') throw new Unsendable('The device is gone')
+    if (outcome !== 'sent') throw new Error(outcome.later)
+  }

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Post, Sendable } from '#needs/messages.ts'
 import { createDispatch, type Withdrawals } from './dispatch.ts'
-import { createMailGateway, createSmsGateway, type Posting } from './gateways.ts'
+import { createMailGateway, createSmsGateway, pushSender, type Posting, type PushGateway } from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
 import { createOutbox } from './outbox.ts'
@@ -47,12 +47,13 @@ interface DispatchNeeds {
   db: Kysely<Database>
   posting: Posting
   withdrawals: Withdrawals
+  push: PushGateway
   report: (error: Error) => void
   now: () => number
 }
 
 /** Sends the messages of all brands. */
-export const composeDispatch = ({ db, brands, posting, withdrawals, report, now }: DispatchNeeds) => {
+export const composeDispatch = ({ db, brands, posting, withdrawals, push, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({
     store: createDispatchStore(db),
@@ -60,6 +61,7 @@ export const composeDispatch = ({ db, brands, posting, withdrawals, report, now 
     mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
     withdrawals,
+    push: pushSender(push),
     erasesSent: !isShown,
     report,
     now,

@@ -1,13 +1,13 @@
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { About, Channel, MessageKind, Written } from '#needs/messages.ts'
+import type { About, Channel, MessageKind, ProvidedChannel, Written } from '#needs/messages.ts'
 
 /** A message as shown in the demo. */
 export interface ShownMessage {
   /** Text, because it may exceed a number. */
   id: string
-  channel: Channel
+  channel: ProvidedChannel
   recipient: string
   /** Null for an SMS. */
   subject: string | null
@@ -50,7 +50,9 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
       .select(['created_at as createdAt', 'sent_at as sentAt'])
       .where('brand', '=', brand)
       .where('recipient', 'is not', null)
-      .$narrowType<{ recipient: NotNull }>()
+      // Those to devices are really sent.
+      .where('channel', '!=', 'push')
+      .$narrowType<{ recipient: NotNull; channel: ProvidedChannel }>()
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),

@@ -2,7 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import { Refusal } from '@heliograph/domain/errors'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import { spokenLanguage } from '#needs/languages.ts'
-import type { Channel, MessageKind, Message, Sendable } from '#needs/messages.ts'
+import type { Message, MessageKind, ProvidedChannel, Sendable } from '#needs/messages.ts'
 import type { OutboxStore } from './outbox.store.ts'
 import { linkTo, originOf, write } from './write.ts'
 
@@ -40,7 +40,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
     postToNobody: (message: Message) => add(message, null),
 
     /** A link that opens an account is never asked for here: only what its receiver has to log in for. */
-    unsentLink: (channel: Channel, path: string) => (sendable[channel] ? null : linkTo(origin, path)),
+    unsentLink: (channel: ProvidedChannel, path: string) => (sendable[channel] ? null : linkTo(origin, path)),
 
     /** For the demo, where nothing is sent. */
     async list() {

@@ -27,6 +27,11 @@ export const write = async (
       : oneLine(value)
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => said(name, told(slots[name] ?? slot)))
+  // A device shows a title and a few lines, and opens the link.
+  if (channel === 'push') {
+    const news = 'news' in facts ? told(facts.news) : fill(sms)
+    return { subject: fill(subject), body: [news, String(slots['link'])].join('\n\n'), unsubscribeUrl: null }
+  }
   return channel === 'sms'
     ? { subject: null, body: fill(sms), unsubscribeUrl: null }
     : {

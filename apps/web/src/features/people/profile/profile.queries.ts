@@ -22,6 +22,17 @@ export const profileQueries = (api: Api) => ({
 
   keepMessageSettings: (settings: MessageSettings) => api.profile.keepMessageSettings({ body: settings }),
 
+  pushDevices: queryOptions({
+    queryKey: ['profile', 'push'],
+    queryFn: ({ signal }) => api.profile.pushDevices({}, { signal }),
+    ...inPlace,
+  }),
+
+  addPushDevice: (device: { address: string; publicKey: string; secret: string; name: string }) =>
+    api.profile.addPushDevice({ body: device }),
+
+  removePushDevice: (id: number) => api.profile.removePushDevice({ body: { id } }),
+
   /** With the token of a mail, which names its data centre. */
   stopAlertMails: (dataCentre: DataCentre | undefined) =>
     mutationOptions({

@@ -54,6 +54,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         pace,
         tellsOver: over,
         smsFaults: sms,
+        pushLevel: settings.pushLevel,
         lan: settings.lan,
       }),
     onDone: (kept) => {

@@ -6,6 +6,7 @@ import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { MessageForm } from './message-form.tsx'
+import { PushCard } from './push-card.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
 /** Which alerts are mailed, and the quiet hours. */
@@ -21,7 +22,12 @@ export const AccountMessageScreen = () => {
       <NoMail text={words.messages.noMail} />
       <div className={classes.page}>
         <Asked query={query} heightPx={560} failedTitle={words.failedTitle} shell={shell}>
-          {(settings) => <MessageForm settings={settings} words={words} errors={errors} />}
+          {(settings) => (
+            <>
+              <MessageForm settings={settings} words={words} errors={errors} />
+              <PushCard settings={settings} words={words} errors={errors} />
+            </>
+          )}
         </Asked>
       </div>
     </>

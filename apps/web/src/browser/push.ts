@@ -1,0 +1,49 @@
+/** How messages reach this browser while our pages are closed. */
+export interface PushAddress {
+  address: string
+  publicKey: string
+  secret: string
+}
+
+/** `denied`: the person told the browser not to ask them again. */
+export type PushSupport = 'yes' | 'no' | 'denied'
+
+export const pushSupport = (): PushSupport => {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'no'
+  return Notification.permission === 'denied' ? 'denied' : 'yes'
+}
+
+/** Undefined unless this browser was set up before. */
+export const pushAddressHere = async () => {
+  if (pushSupport() === 'no') return undefined
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription())?.endpoint
+}
+
+/** Asks the person. Undefined if they do not want it. */
+export const setUpPush = async (key: string): Promise<PushAddress | undefined> => {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.ready
+  // One that was set up with another key, as by another data centre, is of no use.
+  await (await registration.pushManager.getSubscription())?.unsubscribe()
+  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+  const { keys } = made.toJSON()
+  return { address: made.endpoint, publicKey: keys?.['p256dh'] ?? '', secret: keys?.['auth'] ?? '' }
+}
+
+export const endPush = async () => {
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0)
+
+/** What the list of devices calls this one: Firefox, Android. */
+export const deviceName = (agent: string) => {
+  const browser = /(Edg|Firefox|OPR|Chrome|Safari)/.exec(agent)?.[1] ?? 'Browser'
+  const system = /(Android|iPhone|iPad|Windows|Mac OS|Linux)/.exec(agent)?.[1]
+  const named = { Edg: 'Edge', OPR: 'Opera' }[browser] ?? browser
+  return system === undefined ? named : `${named}, ${system}`
+}
