@@ -1093,11 +1093,17 @@ export interface Words {
       within: (values: { low: string | number; high: string | number }) => string
       below: (values: { energy: string | number }) => string
       above: (values: { energy: string | number }) => string
+      withinSoFar: (values: { low: string | number; high: string | number }) => string
+      belowSoFar: (values: { energy: string | number }) => string
+      aboveSoFar: (values: { energy: string | number }) => string
     }
     forSeason: {
       within: (values: { low: string | number; high: string | number }) => string
       below: (values: { low: string | number; high: string | number }) => string
       above: (values: { low: string | number; high: string | number }) => string
+      withinSoFar: (values: { low: string | number; high: string | number }) => string
+      belowSoFar: (values: { low: string | number; high: string | number }) => string
+      aboveSoFar: (values: { low: string | number; high: string | number }) => string
     }
     coming: (values: { energy: string | number; low: string | number; high: string | number }) => string
     wasForecast: (values: { energy: string | number }) => string

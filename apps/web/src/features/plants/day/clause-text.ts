@@ -45,7 +45,7 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
     case 'compared':
       return comparedText(clause, words)
     case 'expected':
-      return words[clause.isUsual ? 'forSeason' : 'forLight'][clause.verdict]({
+      return words[clause.isUsual ? 'forSeason' : 'forLight'][clause.isSoFar ? soFar[clause.verdict] : clause.verdict]({
         energy: energyText(Math.abs(clause.moreKwh)),
         low: energyText(clause.lowKwh),
         high: energyText(clause.highKwh),
@@ -83,6 +83,8 @@ export const clauseText = (clause: Clause, { zone, now, words }: Told): string =
       return words[clause.is]
   }
 }
+
+const soFar = { within: 'withinSoFar', below: 'belowSoFar', above: 'aboveSoFar' } as const
 
 const comparedText = (clause: Extract<Clause, { is: 'compared' }>, words: Words['day']) => {
   const { more, less, same } = words.compared[clause.with]

@@ -191,14 +191,14 @@ test('what the light of the day should give comes first, before yesterday', () =
 test('one day of ten is below its band: only far below it is a warning, and never by the season alone', () => {
   const below = (madeKwh: number, isUsual = false) =>
     told({ moreKwh: null, alerts: quiet, expected: expected({ verdict: 'below', madeKwh, isUsual }) }).slice(0, 2)
-  expect(below(20)).toEqual(['calm', '4 kWh less than expected in this light.'])
-  expect(below(12)).toEqual(['warning', '12 kWh less than expected in this light.'])
-  expect(below(2, true)).toEqual(['calm', 'Less than usual for the season: 21 kWh to 27 kWh, modelled.'])
+  expect(below(20)).toEqual(['calm', 'So far 4 kWh less than expected in this light.'])
+  expect(below(12)).toEqual(['warning', 'So far 12 kWh less than expected in this light.'])
+  expect(below(2, true)).toEqual(['calm', 'So far less than usual for the season: 21 kWh to 27 kWh, modelled.'])
   // Yesterday says more.
   expect(told({ moreKwh: 1, alerts: null, expected: expected({ isUsual: true }) })).toEqual([
     'calm',
     '1 kWh more than yesterday by this time.',
-    'As usual for the season: 21 kWh to 27 kWh, modelled.',
+    'So far as usual for the season: 21 kWh to 27 kWh, modelled.',
   ])
 })
 

@@ -20,6 +20,7 @@ export type Clause =
       is: 'expected'
       verdict: 'within' | 'below' | 'above'
       isUsual: boolean
+      isSoFar: boolean
       lowKwh: number
       highKwh: number
       moreKwh: number
@@ -122,10 +123,10 @@ const usual = (facts: DayFacts): Clause[] => {
 }
 
 /** How the day compares with what this light, or this season, should give. */
-const expected = ({ expected: known }: DayFacts): Clause[] => {
+const expected = ({ expected: known, running }: DayFacts): Clause[] => {
   if (!known?.verdict || known.madeKwh === null) return []
   const { verdict, isUsual, madeKwh, band } = known
-  return [{ is: 'expected', verdict, isUsual, ...between(band), moreKwh: madeKwh - band.expectedKwh }]
+  return [{ is: 'expected', verdict, isUsual, isSoFar: running, ...between(band), moreKwh: madeKwh - band.expectedKwh }]
 }
 
 const forecast = ({ expected: known, phase, running }: DayFacts): Clause[] => {
