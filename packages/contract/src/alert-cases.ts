@@ -36,6 +36,8 @@ export type AlertCaseEvent = Static<typeof caseEvent>
 const alertCase = Type.Object({
   state: Type.Enum([...caseStates]),
   muted: nullable(Type.Enum([...mutedReasons])),
+  /** When it calls again by itself. */
+  mutedUntil: nullable(instant),
   /** To be sent with the next step. */
   version: Type.Integer({ minimum: 0 }),
   acknowledgedBy: name,

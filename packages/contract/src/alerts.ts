@@ -106,6 +106,8 @@ const alertDay = Type.Object({
   tips: many,
   warnings: many,
   faults: many,
+  /** Whether work was planned on it. */
+  plannedWork: Type.Boolean(),
 })
 export type AlertDay = Static<typeof alertDay>
 

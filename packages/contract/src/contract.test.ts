@@ -163,6 +163,8 @@ const promised = [
   ...['month', 'year', 'total', 'dayrange'].map((scale) => `GET /maintain-s/history/power/{id}/stats/${scale}`),
   ...['daily', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/batteryPower/{id}/stats/${scale}`),
   ...['day', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/power/analysis/{id}/${scale}`),
+  ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/planned-work`),
+  'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
   ...['timeline', 'count', 'days', 'recent', 'case', 'case/step'].map(

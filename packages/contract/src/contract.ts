@@ -25,6 +25,7 @@ import { live } from './live.ts'
 import { metering } from './metering.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
+import { plannedWorks } from './planned-works.ts'
 import { plants } from './plants.ts'
 import { profile } from './profile.ts'
 import { regions } from './regions.ts'
@@ -71,6 +72,7 @@ export const contract = {
   historyImports,
   alerts,
   alertCases,
+  plannedWorks,
   directory,
   installation,
   intake,
@@ -101,6 +103,7 @@ export { startGroups } from './start-groups.ts'
 
 export type * from './account.ts'
 export type * from './alert-cases.ts'
+export type * from './planned-works.ts'
 export type * from './alerts.ts'
 export type * from './audit.ts'
 export type * from './auth.ts'

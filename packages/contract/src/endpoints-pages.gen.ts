@@ -281,6 +281,11 @@ export const pagesEndpoints: EndpointTable = {
     read: 'POST /maintain-s/operating/alert/case',
     act: 'POST /maintain-s/operating/alert/case/step',
   },
+  plannedWorks: {
+    list: 'GET /maintain-s/operating/station/{id}/planned-work',
+    plan: 'POST /maintain-s/operating/station/{id}/planned-work',
+    end: 'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

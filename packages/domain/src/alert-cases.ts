@@ -22,11 +22,14 @@ export const caseStates = ['open', 'acknowledged', 'snoozed', 'resolved'] as con
 export type CaseState = (typeof caseStates)[number]
 
 /** Why an alert calls nobody. */
-export const mutedReasons = ['blocked', 'resolved', 'snoozed'] as const
+export const mutedReasons = ['blocked', 'resolved', 'snoozed', 'planned-work'] as const
 export type MutedReason = (typeof mutedReasons)[number]
 
 /** How many alerts of a plant can be blocked (spec §5, §9). */
 export const mostBlocked = 10
+
+/** Planned work lasts at most this long, and begins at most so much later. */
+export const longestWorkDays = 366
 
 /** An alert sleeps at most this long: who wants more blocks it, or resolves it with a reason. */
 export const longestSnoozeDays = 366

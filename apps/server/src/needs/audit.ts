@@ -59,6 +59,7 @@ export type AuditKind =
   | 'plant.look'
   | 'device.mark-wrong'
   | 'alert.handle'
+  | 'plant.work'
   | 'meter.config'
   | 'operator.give'
   | 'operator.take-back'

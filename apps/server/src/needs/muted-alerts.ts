@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
 /**
- * SQL that holds for an alert `a` of which nobody is to be told at that time: it is blocked, snoozed or resolved.
+ * SQL that holds for an alert `a` of which nobody is to be told at that time: it is blocked, snoozed or resolved, or worked on.
  * It stays in the lists, and its plant keeps its condition.
  */
 export type IsMuted = (now: number) => RawBuilder<boolean>

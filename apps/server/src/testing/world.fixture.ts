@@ -334,6 +334,7 @@ const samples: Record<string, Named> = {
   // A place with a certain time zone.
   'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
+  'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
   'alertCases.act': { step: 'acknowledge', version: 0 },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   // Ada stays who she is.

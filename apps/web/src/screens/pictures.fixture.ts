@@ -350,6 +350,7 @@ export const answers: FakeHandlers = {
         tips: place % 5,
         warnings: place % 11 === 0 ? 2 : 0,
         faults: place % 9 === 0 ? 1 : 0,
+        plannedWork: false,
       })),
     recent: async () => ({ total: 0, data: [] }),
   },

@@ -266,6 +266,31 @@ export interface Words {
       keyOpen: string
       stepOf: (values: { step: string | number; alert: string | number }) => string
     }
+    work: {
+      title: string
+      plan: string
+      text: string
+      on: string
+      wholePlant: string
+      from: string
+      to: string
+      why: string
+      whyHint: string
+      whyMissing: string
+      fromMissing: string
+      toMissing: string
+      reversed: string
+      tooLong: string
+      goesOn: (values: { time: string | number }) => string
+      goesOnOf: (values: { device: string | number; time: string | number }) => string
+      span: (values: { on: string | number; from: string | number; to: string | number }) => string
+      end: string
+      callOff: string
+      endOf: (values: { action: string | number; why: string | number }) => string
+      mutedUntil: (values: { time: string | number }) => string
+      dayWork: (values: { day: string | number }) => string
+      pickDay: string
+    }
   }
   audit: {
     mine: string
@@ -336,6 +361,7 @@ export interface Words {
       'plant-take-over': string
       'plant-look': string
       'device-mark-wrong': string
+      'plant-work': string
       'alert-handle': string
       'meter-config': string
       'operator-give': string
@@ -368,6 +394,8 @@ export interface Words {
       accept: string
       mark: string
       'take-back': string
+      plan: string
+      end: string
       acknowledge: string
       release: string
       assign: string
@@ -892,6 +920,7 @@ export interface Words {
     pageKeysHint: string
     useKeys: string
     showKeys: string
+    endBeforeStart: string
   }
   comparisons: {
     title: string

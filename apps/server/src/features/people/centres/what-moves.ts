@@ -143,6 +143,11 @@ export const plants: readonly MovingTable[] = [
     order: 'id',
   },
   { ...ofPlant('blocked_alerts'), ids: { plant_id: 'plant', device_id: 'device', blocked_by: 'user' } },
+  {
+    ...ofPlant('planned_works'),
+    ids: { plant_id: 'plant', device_id: 'device', planned_by: 'user', ended_by: 'user' },
+    without: ['id'],
+  },
   { ...ofDevice('samples'), within: 'samples' },
 ]
 

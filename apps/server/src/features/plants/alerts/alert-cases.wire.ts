@@ -16,6 +16,7 @@ export const stepIn = ({ step, personId, until, reason, words }: wire.AlertStep)
 export const toAlertCase = ({ standing, events, blocked, ...one }: AlertCase): wire.AlertCase => ({
   state: one.state,
   muted: standing?.muted?.why ?? null,
+  mutedUntil: timeOf(standing?.muted?.until),
   version: one.version,
   acknowledgedBy: standing?.acknowledgedByName ?? null,
   acknowledgedAt: timeOf(standing?.acknowledgedAt),

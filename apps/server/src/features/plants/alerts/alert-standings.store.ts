@@ -36,9 +36,16 @@ export const caseOfSql = sql.raw(`
 const isBlockedSql = sql<boolean>`exists (
   select from blocked_alerts b where b.plant_id = a.plant_id and b.device_id = a.device_id and b.rule_id = a.rule_id)`
 
+/** Until when row `a` of `alerts` is worked on, at an instant: the device, what it is wired to, or the whole plant. */
+const workedOnSql = (now: number) => sql<Date | null>`(
+  select max(w.to_at) from planned_works w
+  where w.plant_id = a.plant_id and w.from_at <= ${new Date(now)} and w.to_at > ${new Date(now)}
+    and (w.device_id is null or w.device_id in (
+      select unnest(array[o.id, o.gateway_id, o.parent_id]) from devices o where o.id = a.device_id)))`
+
 /** Whether row `a` of `alerts` calls nobody. */
 export const isMuted: IsMuted = (now) =>
-  sql<boolean>`(${isBlockedSql} or coalesce((
+  sql<boolean>`(${isBlockedSql} or ${workedOnSql(now)} is not null or coalesce((
     select c.resolved_at is not null or c.snoozed_until > ${new Date(now)} from (${caseOfSql}) as c), false))`
 
 export type AlertStandingStore = ReturnType<typeof createAlertStandingStore>
@@ -49,7 +56,7 @@ export const createAlertStandingStore = (db: Kysely<Database>) => ({
     if (alertIds.length === 0) return new Map()
     const { rows } = await sql<RawStanding>`
       select a.id, c.acknowledged_at, c.acknowledged_by, c.assigned_to, c.snoozed_until, c.resolved_by, c.resolved_at,
-        c.reason, ${isBlockedSql} as is_blocked, k.name as acknowledged_by_name, t.name as assigned_to_name,
+        c.reason, ${isBlockedSql} as is_blocked, ${workedOnSql(now)} as worked_on_until, k.name as acknowledged_by_name, t.name as assigned_to_name,
         r.name as resolved_by_name,
         (select max(e.id) from alert_case_events e
           where e.plant_id = a.plant_id and e.device_id = a.device_id and e.rule_id = a.rule_id) as version
@@ -75,22 +82,16 @@ interface RawStanding {
   resolved_at: Date | null
   reason: CaseReason | null
   is_blocked: boolean
+  worked_on_until: Date | null
 }
 
 const toStanding = (row: RawStanding, now: number): Standing => {
   const snoozed = row.snoozed_until?.getTime() ?? 0
   const snoozedUntil = snoozed > now ? snoozed : null
   const resolvedAt = row.resolved_at?.getTime() ?? null
-  const why: MutedReason | undefined = row.is_blocked
-    ? 'blocked'
-    : resolvedAt !== null
-      ? 'resolved'
-      : snoozedUntil !== null
-        ? 'snoozed'
-        : undefined
   return {
     version: row.version ?? 0,
-    muted: why === undefined ? null : { why, until: why === 'snoozed' ? snoozedUntil : null },
+    muted: mutedOf(row.is_blocked, resolvedAt, snoozedUntil, row.worked_on_until),
     acknowledgedAt: row.acknowledged_at?.getTime() ?? null,
     acknowledgedBy: row.acknowledged_by,
     acknowledgedByName: row.acknowledged_by_name,
@@ -103,4 +104,17 @@ const toStanding = (row: RawStanding, now: number): Standing => {
     reason: row.reason,
     isBlocked: row.is_blocked,
   }
+}
+
+/** What lasts longest goes first. */
+const mutedOf = (
+  isBlocked: boolean,
+  resolvedAt: number | null,
+  snoozedUntil: number | null,
+  workedOnUntil: Date | null,
+): Standing['muted'] => {
+  if (isBlocked) return { why: 'blocked', until: null }
+  if (resolvedAt !== null) return { why: 'resolved', until: null }
+  if (snoozedUntil !== null) return { why: 'snoozed', until: snoozedUntil }
+  return workedOnUntil === null ? null : { why: 'planned-work', until: workedOnUntil.getTime() }
 }

@@ -150,7 +150,7 @@ test.each(['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/
       const countOf = (level: number) =>
         new Set(there.filter(({ rule }) => rule.level === level).map(({ deviceId, rule }) => `${deviceId} ${rule.id}`))
           .size
-      return { day, tips: 0, warnings: countOf(1), faults: countOf(2) }
+      return { day, tips: 0, warnings: countOf(1), faults: countOf(2), plannedWork: false }
     })
     expect(days).toEqual(expected)
     expect(days.some(({ warnings, faults }) => warnings + faults > 0)).toBe(true)

@@ -8,11 +8,13 @@ import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './al
 import { createAlertStandingStore } from './alert-standings.store.ts'
 import { alertTextsIn } from './alert-texts.ts'
 import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
-import { alertCaseRoutes, alertRoutes } from './alerts.routes.ts'
+import { alertCaseRoutes, alertRoutes, plannedWorkRoutes } from './alerts.routes.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch, type Rolled } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
+import { createPlannedWorkStore } from './planned-works.store.ts'
+import { createPlannedWorks } from './planned-works.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
 import { createJudgementStore } from './rules/judgements.store.ts'
 import { createJudgingJob } from './rules/judging.job.ts'
@@ -44,17 +46,23 @@ interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'>, Pick<AlertCaseNee
 export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
   const store = createAlertStore(db, { readablePlants })
   const standings = createAlertStandingStore(db)
+  const works = createPlannedWorkStore(db)
   const cases = createAlertCases({ ...needs, store: createAlertCaseStore(db), standings, alerts: store })
   const alerts = createAlerts({
     ...needs,
     store,
     standings,
+    workIn: works.spansIn,
     faultRuns: createFaultRunStore(pool),
     textsIn: alertTextsIn,
   })
   const { warningStates, alertStates, unread } = alerts
   return {
-    routes: [...alertRoutes(alerts, alertTextsIn), ...alertCaseRoutes(cases)],
+    routes: [
+      ...alertRoutes(alerts, alertTextsIn),
+      ...alertCaseRoutes(cases),
+      ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
+    ],
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
     ...createSilenceStore(db),
     warningStates,

@@ -16,6 +16,7 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
   const alerts = createAlerts({
     ...needs,
     textsIn: alertTextsIn,
+    workIn: async () => [],
     findPlant: async (id) => {
       const zone = zoneOf(id)
       const facts = {

@@ -7,6 +7,8 @@ import { stepIn, toAlertCase } from './alert-cases.wire.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
+import type { PlannedWorks } from './planned-works.ts'
+import { toPlannedWork, workIn } from './planned-works.wire.ts'
 
 /** @param textsIn in the requested language, or in its fallback */
 export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promise<AlertTexts>) =>
@@ -47,4 +49,13 @@ export const alertCaseRoutes = (cases: AlertCases) =>
       const alert = { deviceId, plantId, ruleId: body.ruleId }
       return toAlertCase(await cases.act(alert, stepIn(body), body.version, { caller: session, ip }))
     },
+  })
+
+export const plannedWorkRoutes = (works: PlannedWorks) =>
+  routes(contract.plannedWorks, {
+    list: async ({ plantId, session }) => (await works.list(plantId, session)).map(toPlannedWork),
+    plan: async ({ plantId, body, session, ip }) =>
+      (await works.plan(plantId, workIn(body), { caller: session, ip })).map(toPlannedWork),
+    end: async ({ plantId, params, session, ip }) =>
+      (await works.end(plantId, params.workId, { caller: session, ip })).map(toPlannedWork),
   })

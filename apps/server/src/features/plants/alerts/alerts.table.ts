@@ -9,6 +9,7 @@ declare module '#db/schema.ts' {
     alert_cases: AlertCasesTable
     alert_case_events: AlertCaseEventsTable
     blocked_alerts: BlockedAlertsTable
+    planned_works: PlannedWorksTable
   }
 }
 
@@ -76,4 +77,17 @@ export interface BlockedAlertsTable {
   rule_id: number
   blocked_by: number | null
   blocked_at: Date
+}
+
+export interface PlannedWorksTable {
+  id: Generated<number>
+  plant_id: number
+  device_id: number | null
+  from_at: Date
+  to_at: Date
+  why: string
+  planned_by: number | null
+  planned_at: Date
+  ended_by: number | null
+  ended_at: Date | null
 }

@@ -18,7 +18,7 @@ import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-export const createAlerts = ({ store, standings, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
+export const createAlerts = ({ store, standings, workIn, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -61,10 +61,15 @@ export const createAlerts = ({ store, standings, faultRuns, findPlant, textsIn, 
       const last = until ?? dayAt(zone, now())
       const first = addDays(last, 1 - length)
       const filter = { ...noFilter, since: startOfDay(zone, first), until: spanOfDay(zone, last).to - 1 }
-      const counts = await store.countByDay(plantId, zone, filter, now())
+      const [counts, works] = await Promise.all([
+        store.countByDay(plantId, zone, filter, now()),
+        workIn(plantId, filter.since, filter.until),
+      ])
       return daysBetween(first, last).map((day) => {
         const countOf = (wanted: number) => counts.find((one) => one.day === day && one.level === wanted)?.count ?? 0
-        return { day, tips: countOf(0), warnings: countOf(1), faults: countOf(2) }
+        const { from, to } = spanOfDay(zone, day)
+        const plannedWork = works.some((work) => work.from < to && work.to > from)
+        return { day, tips: countOf(0), warnings: countOf(1), faults: countOf(2), plannedWork }
       })
     },
 
@@ -156,11 +161,15 @@ export interface AlertDay {
   tips: number
   warnings: number
   faults: number
+  /** Whether work was planned on it. */
+  plannedWork: boolean
 }
 
 export interface AlertNeeds {
   store: AlertStore
   standings: AlertStandingStore
+  /** The times of planned work that overlap a span. */
+  workIn: (plantId: number, from: number, to: number) => Promise<readonly { from: number; to: number }[]>
   faultRuns: FaultRunStore
   findPlant: FindPlant
   /** In the requested language, or in its fallback. */

@@ -28,6 +28,7 @@ const tables = [
   { table: 'alert_cases', of: 'plant_id' },
   { table: 'alert_case_events', of: 'plant_id' },
   { table: 'blocked_alerts', of: 'plant_id' },
+  { table: 'planned_works', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
 

@@ -43,7 +43,7 @@ export const AlertCase = ({ alert, keyText, language, words, shell, errors }: Pr
     reset()
     ask(step)
   }
-  const [first, ...more] = stepsOf(known)
+  const [first, ...more] = stepsOf(known, alert.endTime !== null)
   const run = (step: AlertStep['step']) => (isAsked(step) ? open(step) : act(step))
   return (
     <section className={classes.case} aria-label={words.case.title}>
@@ -104,20 +104,23 @@ const isAsked = (step: AlertStep['step']): step is AskedStep =>
   step === 'snooze' || step === 'resolve' || step === 'comment' || step === 'assign' || step === 'block'
 
 /** The steps that make sense, the likeliest first. */
-const stepsOf = ({ state, blocked }: Case): AlertStep['step'][] => {
+const stepsOf = ({ state, blocked }: Case, isOver: boolean): AlertStep['step'][] => {
   const always: AlertStep['step'][] = ['comment', blocked ? 'unblock' : 'block']
   if (state === 'resolved') return ['reopen', ...always]
   if (state === 'snoozed') return ['wake', 'resolve', 'assign', ...always]
-  if (state === 'acknowledged') return ['resolve', 'snooze', 'assign', ...always, 'release']
-  return ['acknowledge', 'snooze', 'resolve', 'assign', ...always]
+  if (state === 'acknowledged')
+    return ['resolve', ...(isOver ? [] : ['snooze' as const]), 'assign', ...always, 'release']
+  return isOver ? ['resolve', 'assign', ...always] : ['acknowledge', 'snooze', 'resolve', 'assign', ...always]
 }
 
 /** Sentences: who knows of it, who takes care of it, and why no one is told. */
-const statusOf = (known: Case, alert: AlertDetail, { case: words }: Props['words']) => {
+const statusOf = (known: Case, alert: AlertDetail, { case: words, work }: Props['words']) => {
   const timeOf = (at: number) => minuteText(alert.timezone, at)
   const { acknowledgedAt, acknowledgedBy, snoozedUntil, resolvedAt, resolvedBy, reason, assignedTo } = known
   const said: string[] = []
   if (known.blocked) said.push(words.blockedText)
+  if (known.muted === 'planned-work' && known.mutedUntil !== null)
+    said.push(work.mutedUntil({ time: timeOf(known.mutedUntil) }))
   if (resolvedAt !== null) {
     const facts = { time: timeOf(resolvedAt), reason: words.reasons[reason ?? 'other'] }
     said.push(resolvedBy === null ? words.resolvedAt(facts) : words.resolvedBy({ ...facts, name: resolvedBy }))

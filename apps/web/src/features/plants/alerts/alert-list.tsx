@@ -22,6 +22,7 @@ import { stateOf } from './alert-times.ts'
 import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
 import { DayStrip } from './day-strip.tsx'
+import { PlannedWorks } from './planned-works.tsx'
 import { StepDialog } from './step-dialogs.tsx'
 import { stepRefusals, useAlertStep } from './use-alert-step.ts'
 import { useCaseKeys } from './use-case-keys.ts'
@@ -136,6 +137,7 @@ export const AlertList = (props: Props) => {
           words={words}
         />
       )}
+      {zone !== undefined && <PlannedWorks {...{ plantId, zone, mayAct, language, words, shell, errors }} />}
       {daysPending && <Skeleton height={130} radius="lg" />}
       {!nothingEver && (
         <AlertFilters count={count} window={window} onWindow={onWindow} words={words} typeNames={typeNames} />

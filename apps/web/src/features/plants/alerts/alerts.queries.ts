@@ -1,4 +1,4 @@
-import type { AlertDetail, AlertStep, Api } from '@heliograph/contract/browser'
+import type { AlertDetail, AlertStep, Api, PlannedWorkWish } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import { dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -67,6 +67,26 @@ export const alertQueries = (api: Api, language: string) => ({
       queryKey: ['alerts', 'case', key],
       queryFn: ({ signal }) => api.alertCases.read({ body: key }, { signal }),
       refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  works: (plantId: number) =>
+    queryOptions({
+      queryKey: ['alerts', plantId, 'works'],
+      queryFn: ({ signal }) => api.plannedWorks.list({ params: { id: plantId } }, { signal }),
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  plan: (plantId: number, body: PlannedWorkWish) => api.plannedWorks.plan({ params: { id: plantId }, body }),
+
+  endWork: (plantId: number, workId: number) => api.plannedWorks.end({ params: { id: plantId, workId } }),
+
+  /** The devices that can be worked on. */
+  devices: (plantId: number) =>
+    queryOptions({
+      queryKey: ['alerts', plantId, 'devices'],
+      queryFn: ({ signal }) => api.devices.list({ params: { id: plantId }, query: {} }, { signal }),
       meta: { inPlace: true },
     }),
 

@@ -1,5 +1,6 @@
 import type { AlertHandling } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
+import IconWork from '@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs'
 import IconBlocked from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconSnoozed from '@tabler/icons-react/dist/esm/icons/IconBellZ.mjs'
 import IconKnown from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
@@ -15,6 +16,7 @@ export const CaseChip = ({
   words: Words['alerts']
 }) => {
   const { state, muted } = handling
+  if (muted === 'planned-work') return <Chip tone="muted" icon={IconWork} text={words.work.title} />
   if (muted === 'blocked') return <Chip tone="muted" icon={IconBlocked} text={words.case.blocked} />
   if (state === 'resolved') return <Chip tone="success" icon={IconResolved} text={words.case.resolved} />
   if (state === 'snoozed') return <Chip tone="muted" icon={IconSnoozed} text={words.case.snoozed} />

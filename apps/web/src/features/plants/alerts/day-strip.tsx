@@ -86,7 +86,9 @@ export const DayStrip = ({ days, chosen, onChoose, words }: Props) => {
                 />
               ))}
             </span>
-            <span className={classes.date}>{one.day.slice(8)}</span>
+            <span className={classes.date} data-work={one.plannedWork}>
+              {one.day.slice(8)}
+            </span>
           </button>
         ))}
       </div>

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { countsText, dayAfterKey, dayWidthOf, levelsOfDay, stripSummary } from './strip-days.ts'
 
 const { alerts: words } = await wordsIn('en')
-const aDay = (day: string, faults = 0, warnings = 0, tips = 0) => ({ day, faults, warnings, tips })
+const aDay = (day: string, faults = 0, warnings = 0, tips = 0) => ({
+  day,
+  faults,
+  warnings,
+  tips,
+  plannedWork: false,
+})
 
 test('a day lists its levels, the most severe first, and leaves out those without alerts', () => {
   expect(countsText(aDay('2026-03-29', 2, 1), words)).toBe('2026-03-29: 2 faults, 1 warning')

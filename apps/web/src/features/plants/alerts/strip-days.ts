@@ -12,10 +12,11 @@ export const heightsOf = (count: number, most: number) => (count / most) * 100
 
 /** 2026-03-29: 2 faults, 1 warning. */
 export const countsText = (day: AlertDay, words: Words['alerts']) => {
+  const name = day.plannedWork ? words.work.dayWork({ day: day.day }) : day.day
   const counts = levelsOfDay(day).map(({ kind, count }) => words[kind]({ count }))
   return counts.length === 0
-    ? words.dayWithout({ day: day.day })
-    : words.dayWith({ day: day.day, counts: counts.join(words.countSeparator) })
+    ? words.dayWithout({ day: name })
+    : words.dayWith({ day: name, counts: counts.join(words.countSeparator) })
 }
 
 /** The strip in one sentence. */

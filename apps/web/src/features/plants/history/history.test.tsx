@@ -322,6 +322,7 @@ const show = async (
           tips: 0,
           warnings: day === '2026-06-05' ? 2 : 0,
           faults: 0,
+          plannedWork: false,
         })),
     },
     history: {

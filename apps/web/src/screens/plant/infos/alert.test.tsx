@@ -5,6 +5,7 @@ import {
   type AlertCount,
   type AlertDetail,
   type AlertStep,
+  type PlannedWork,
 } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf } from '@heliograph/domain/permissions'
@@ -81,6 +82,7 @@ const days = daysBetween(addDays(today, -29), today).map((day) => ({
   tips: 0,
   warnings: 0,
   faults: day === '2026-03-20' ? 2 : 0,
+  plannedWork: day === '2026-03-19',
 }))
 
 const series = (storageName: string, name: string, unit: string, values: number[]) => ({
@@ -95,10 +97,18 @@ interface Own {
   alerts?: FakeHandlers['alerts']
   alertCases?: FakeHandlers['alertCases']
   plants?: FakeHandlers['plants']
+  plannedWorks?: FakeHandlers['plannedWorks']
   found?: Alert[]
 }
 
-const openTab = ({ path = '', alerts = {}, alertCases = {}, plants = {}, found = [anAlert()] }: Own = {}) => {
+const openTab = ({
+  path = '',
+  alerts = {},
+  alertCases = {},
+  plants = {},
+  plannedWorks = {},
+  found = [anAlert()],
+}: Own = {}) => {
   const asked: object[] = []
   const opening = openApp({
     path: `/plant/infos/alert?plant=7${path}`,
@@ -128,6 +138,7 @@ const openTab = ({ path = '', alerts = {}, alertCases = {}, plants = {}, found =
         ...alerts,
       },
       alertCases,
+      plannedWorks,
     },
   })
   return opening.then((opened) => ({ ...opened, asked }))
@@ -318,6 +329,7 @@ test('a failed list can be retried', async () => {
 const aCase = (own: Partial<AlertCase> = {}): AlertCase => ({
   state: 'open',
   muted: null,
+  mutedUntil: null,
   version: 3,
   acknowledgedBy: null,
   acknowledgedAt: null,
@@ -344,6 +356,7 @@ const openCase = async (first: Partial<AlertCase> = {}, refused?: () => Error | 
   let known = aCase(first)
   const opened = await openTab({
     path: '&alert=12-1005-20260329',
+    alerts: { detail: async () => aDetail({ endTime: null, occurrences: [{ startTime: noon, endTime: null }] }) },
     alertCases: {
       read: async () => known,
       act: async ({ body }) => {
@@ -487,4 +500,48 @@ test('those who may only view the plant have neither keys nor buttons in the lis
   expect(screen.getByRole('button', { name: /^Acknowledge/ }).elements()).toHaveLength(0)
   await userEvent.keyboard('ja?')
   expect(sent).toEqual([])
+})
+
+test('work is planned with a reason, on a device or all of the plant; what goes on is told above the list, and can be ended', async () => {
+  const asked: object[] = []
+  let works: PlannedWork[] = []
+  const aWork = (own: Partial<PlannedWork>): PlannedWork => ({
+    id: 1,
+    deviceId: null,
+    deviceName: null,
+    from: Date.now() / 1000 - 60,
+    to: Date.now() / 1000 + 3600,
+    why: 'New modules',
+    plannedBy: 'Ada',
+    plannedAt: noon,
+    endedAt: null,
+    endedBy: null,
+    ...own,
+  })
+  const { screen } = await openTab({
+    plants: ofOperator,
+    plannedWorks: {
+      list: async () => works,
+      plan: async ({ body }) => {
+        asked.push(body)
+        return (works = [aWork({ deviceId: body.on, why: body.why })])
+      },
+      end: async ({ params }) => {
+        asked.push(params)
+        return (works = [aWork({ to: noon, endedAt: noon })])
+      },
+    },
+  })
+  await expect.element(screen.getByRole('button', { name: '2026-03-19, planned work: no alerts' })).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Plan work' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Plan work' })
+  await dialog.getByRole('button', { name: 'Plan work' }).click()
+  await expect.element(dialog).toHaveTextContent('Say in a few words why.')
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('New modules')
+  await dialog.getByRole('button', { name: 'Plan work' }).click()
+  await expect.element(screen.getByText(/^Planned work until .*: alerts notify no one\.$/)).toBeVisible()
+  expect(asked).toMatchObject([{ on: null, why: 'New modules' }])
+  await screen.getByRole('button', { name: 'End now: New modules' }).click()
+  await expect.poll(() => asked.at(-1)).toEqual({ id: 7, workId: 1 })
+  await expect.poll(() => screen.getByText(/^Planned work until/).elements().length).toBe(0)
 })
