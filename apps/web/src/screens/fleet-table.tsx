@@ -13,7 +13,7 @@ import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
 import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './plant/list.search.ts'
-import { plantLink, useReasons } from './plant/list.tsx'
+import { plantLink, plantWeather, useReasons } from './plant/list.tsx'
 import classes from './fleet.module.css'
 
 const route = getRouteApi('/main/fleet')
@@ -77,6 +77,7 @@ export const FleetTable = ({ overview, now }: Props) => {
       address={new URL(router.buildLocation({ to: paths.fleet, search: shared }).href, location.origin).href}
       linkTo={plantLink}
       reasonOf={useReasons(shown, now)}
+      weatherOf={plantWeather}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
       words={useWords('plants')}
       shell={useWords('shell')}

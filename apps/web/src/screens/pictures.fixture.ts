@@ -106,6 +106,9 @@ const plants = [
     installedCapacity: 5.4 + place * 7,
     generationPower: 3512 + place * 950,
     generationValue: 16.339 + place * 4,
+    // Known of some only.
+    weather: ['sunny', null, 'rainy-s', 'cloudy'][place] ?? null,
+    temperature: [24.5, null, -3.2, 18][place] ?? null,
     ...((place === 1 || place === 2) && nothingYet),
     ...(place === 4 && { networkStatus: 'PARTIAL_OFFLINE', silentDevices: [silentMeter] }),
   }),

@@ -19,6 +19,7 @@ import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants
 import { feedsInFully, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { PlantWeather } from '#features/plants/weather/plant-weather.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { useConditionSigns } from './condition-signs.ts'
 
@@ -65,6 +66,7 @@ export const WallPlant = ({ plantId, logo }: { plantId: number; logo: ReactNode 
       logo={logo}
       condition={live && conditionIn(live)}
       signs={useConditionSigns()}
+      weather={plant && <PlantWeather plant={plant} />}
       flow={
         live && (
           <LiveFlow

@@ -62,6 +62,19 @@ test('a row shows the plant’s state, truncated and in its own zone', async () 
   await expect.element(row).toHaveTextContent('2026-03-22 11:00:00Europe/Berlin')
 })
 
+test('a row says what the weather is like at its plant, and nothing where that is not known', async () => {
+  const { screen } = await openList([
+    plant({ id: 1, name: 'Barn', weather: 'rainy-s', temperature: -3.7 }),
+    plant({ id: 2, name: 'Mill', temperature: 21.9 }),
+    plant({ id: 3, name: 'Roof', weather: 'unknow' }),
+    plant({ id: 4, name: 'Shed' }),
+  ])
+  await expect.element(screen.getByRole('row', { name: 'Barn' })).toHaveTextContent(/Normal.*Light rain -3\s°C/)
+  await expect.element(screen.getByRole('row', { name: 'Mill' })).toHaveTextContent(/Normal21\s°C/)
+  for (const name of ['Roof', 'Shed'])
+    await expect.element(screen.getByRole('row', { name })).not.toHaveTextContent(/°C|unknown/i)
+})
+
 test('a row says why its plant needs help, and that it is night instead of 0 W or an old power', async () => {
   // The sun never rises at the pole of the winter half-year, and never sets at the other one.
   const dark = new Date().getMonth() % 11 < 2 || new Date().getMonth() > 8 ? 90 : -90

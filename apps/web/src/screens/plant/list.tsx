@@ -13,6 +13,7 @@ import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plan
 import { PlantList, type PlantListProps } from '#features/plants/plants/plant-list.tsx'
 import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
 import { tagQueries } from '#features/plants/tags/tags.queries.ts'
+import { PlantWeather } from '#features/plants/weather/plant-weather.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
@@ -70,6 +71,7 @@ export const PlantListScreen = () => {
       }
       onShown={setShown}
       reasonOf={useReasons(shown, now)}
+      weatherOf={plantWeather}
       ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
       language={useLanguage().language}
       words={words}
@@ -95,5 +97,7 @@ export const plantLink: PlantListProps['linkTo'] = ({ id, name }, className) => 
     {name}
   </Link>
 )
+
+export const plantWeather: PlantListProps['weatherOf'] = (plant) => <PlantWeather plant={plant} />
 
 const ageEveryMs = 15_000

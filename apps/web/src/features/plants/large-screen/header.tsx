@@ -20,6 +20,8 @@ interface Props {
   title: string
   /** The plant's condition, shown next to its name. */
   sign?: ConditionSigns[PlantCondition] | undefined
+  /** What it is like there, if that is known. */
+  weather?: ReactNode
   /** When data last arrived, by this device's clock: null if never, undefined while unknown. */
   dataAt: number | null | undefined
   /** Calls are failing: the data shown is outdated. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The brand, the title, and how current the data is. */
-export const Header = ({ logo, title, sign, dataAt, failing, zone, words }: Props) => {
+export const Header = ({ logo, title, sign, weather, dataAt, failing, zone, words }: Props) => {
   const { online } = useNetwork()
   const { position, count, paused } = use(TurnContext)
   usePageName(title)
@@ -44,6 +46,11 @@ export const Header = ({ logo, title, sign, dataAt, failing, zone, words }: Prop
         <span className={classes.sign} data-tone={sign.tone}>
           <sign.icon aria-hidden="true" />
           {sign.text}
+        </span>
+      )}
+      {weather && (
+        <span className={classes.sign} data-tone="muted">
+          {weather}
         </span>
       )}
       {count > 1 && (

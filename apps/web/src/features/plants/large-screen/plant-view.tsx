@@ -47,6 +47,7 @@ interface Props {
   /** Undefined while unknown. */
   condition: PlantCondition | undefined
   signs: ConditionSigns
+  weather: ReactNode
   flow: ReactNode
   words: Words['largeScreen']
   units: Words['units']
@@ -65,6 +66,7 @@ export const PlantView = ({
   logo,
   condition,
   signs,
+  weather,
   flow,
   words,
   units,
@@ -80,6 +82,7 @@ export const PlantView = ({
         logo={logo}
         title={plant?.name ?? (refused ? words.title : words.loading)}
         sign={condition && signs[condition]}
+        weather={weather}
         dataAt={spokeAt}
         failing={failing}
         zone={plant?.zone ?? viewerZone()}

@@ -18,6 +18,8 @@ interface Props {
   link: ReactNode
   /** Why it needs help, if it does. */
   reason?: ReactNode
+  /** What it is like there, if that is known. */
+  weather?: ReactNode
   ageText: (at: number) => string
   words: Words['plants']
   shell: Words['shell']
@@ -27,7 +29,7 @@ interface Props {
 export const cardRem = (isTagged: boolean) => (isTagged ? 7.75 : 6.75)
 
 /** A plant in three lines: name and state; power; size and data age. And one for its tags, if it has any. */
-export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props) => {
+export const PlantCard = ({ plant, link, reason, weather, ageText, words, shell }: Props) => {
   const { generationValue, installedCapacity, lastUpdateTime, curve } = plant
   const facts = [
     { id: 'today', name: words.today, ...quantityOf(generationValue, 'kWh') },
@@ -62,6 +64,7 @@ export const PlantCard = ({ plant, link, reason, ageText, words, shell }: Props)
             <dt className="only-heard">{name}</dt>
             <dd>
               <Quantity text={text} unit={unit} missing={shell.noData} />
+              {id === 'capacity' && weather}
             </dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import type { PlantRow } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -43,6 +44,8 @@ export interface PlantListProps {
   onShown: (plantIds: readonly number[]) => void
   /** Why a plant needs help, if it does. */
   reasonOf: (plantId: number) => { text: string; kind: string } | undefined
+  /** The weather at a plant, if it is known. */
+  weatherOf: (plant: PlantRow) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
   language: string
@@ -53,7 +56,7 @@ export interface PlantListProps {
 
 /** All plants of a person, however many, with filters to find the important ones, and a map beside them. */
 export const PlantList = (props: PlantListProps) => {
-  const { view, onView, map, onMap, linkTo, reasonOf, ageText, words, shell, units } = props
+  const { view, onView, map, onMap, linkTo, reasonOf, weatherOf, ageText, words, shell, units } = props
   const narrow = useMediaQuery('(width < 60em)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMediaQuery('(width >= 80em)', undefined, { getInitialValueInEffect: false }) ?? false
   const [density, setDensity] = useState(keptDensity)
@@ -131,7 +134,7 @@ export const PlantList = (props: PlantListProps) => {
             words={words}
           >
             <PlantRows
-              {...{ view, onView, density, rows, narrow, linkTo, reasonOf, ageText, words, shell, units }}
+              {...{ view, onView, density, rows, narrow, linkTo, reasonOf, weatherOf, ageText, words, shell, units }}
               isTagged={props.tags.length > 0}
               columns={props.columns}
               onSight={setSight}

@@ -31,6 +31,8 @@ export interface PlantRowsProps {
   linkTo: (plant: { id: number; name: string }, className: string | undefined) => ReactNode
   /** Why a plant needs help, if it does. */
   reasonOf: (plantId: number) => { text: string; kind: string } | undefined
+  /** The weather at a plant, if it is known. */
+  weatherOf: (plant: PlantRow) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
   words: Words['plants']
@@ -49,6 +51,7 @@ export const PlantRows = ({
   isTagged,
   linkTo,
   reasonOf,
+  weatherOf,
   ageText,
   ...props
 }: PlantRowsProps) => {
@@ -70,23 +73,24 @@ export const PlantRows = ({
   )
   const columns = useMemo(() => {
     const named = (plant: PlantRow) => linkTo(plant, classes.link)
-    const all = plantColumns(chosen, { linkTo: named, reasonOf: reasonLine, density, words, shell, units })
+    const all = plantColumns(chosen, { linkTo: named, reasonOf: reasonLine, weatherOf, density, words, shell, units })
     // Columns that a person chose are all shown: the table scrolls if they need more room.
     const isUsual = columnsText(chosen) === columnsText(usualColumns)
     return isUsual && boxPx > 0 ? fittingColumns(all, boxPx / rem) : all
-  }, [chosen, linkTo, reasonLine, density, words, shell, units, boxPx, rem])
+  }, [chosen, linkTo, reasonLine, weatherOf, density, words, shell, units, boxPx, rem])
   const card = useCallback(
     (plant: PlantRow) => (
       <PlantCard
         plant={plant}
         link={linkTo(plant, classes.link)}
         reason={reasonLine(plant)}
+        weather={weatherOf(plant)}
         ageText={ageText}
         words={words}
         shell={shell}
       />
     ),
-    [linkTo, reasonLine, ageText, words, shell],
+    [linkTo, reasonLine, weatherOf, ageText, words, shell],
   )
 
   const list = () => {

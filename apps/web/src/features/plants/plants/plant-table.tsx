@@ -20,6 +20,7 @@ interface Told {
   linkTo: (plant: PlantRow) => ReactNode
   /** Why the plant needs help, if it does. */
   reasonOf: (plant: PlantRow) => ReactNode
+  weatherOf: (plant: PlantRow) => ReactNode
   density: Density
   words: Words['plants']
   shell: Words['shell']
@@ -55,6 +56,7 @@ export const columnName = (id: ColumnId, words: Words['plants']) => namesOf(word
 
 const columnsOf = ({
   reasonOf,
+  weatherOf,
   density,
   words,
   shell,
@@ -77,6 +79,7 @@ const columnsOf = ({
         <span className={classes.state} data-density={density}>
           <span className={classes.chips}>
             <PlantState plant={plant} words={words} />
+            {weatherOf(plant)}
           </span>
           {reasonOf(plant) ?? <SilentLine plant={plant} className={classes.silent} brief words={words} />}
         </span>

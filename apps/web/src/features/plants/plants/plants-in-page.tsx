@@ -14,7 +14,17 @@ import classes from './plants.module.css'
 
 interface Props extends Pick<
   PlantRowsProps,
-  'view' | 'onView' | 'columns' | 'isTagged' | 'linkTo' | 'reasonOf' | 'ageText' | 'words' | 'shell' | 'units'
+  | 'view'
+  | 'onView'
+  | 'columns'
+  | 'isTagged'
+  | 'linkTo'
+  | 'reasonOf'
+  | 'weatherOf'
+  | 'ageText'
+  | 'words'
+  | 'shell'
+  | 'units'
 > {
   onColumns: (columns: readonly ColumnId[]) => void
   onShown: (plantIds: readonly number[]) => void

@@ -9,9 +9,9 @@ import IconSunny from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconHeavyRain from '@tabler/icons-react/dist/esm/icons/IconUmbrella.mjs'
 
 /** The kinds of weather, each with its own sign. Its name belongs beside it. */
-export const WeatherIcon = ({ kind }: { kind: WeatherKind }) => {
+export const WeatherIcon = ({ kind, inText = false }: { kind: WeatherKind; inText?: boolean }) => {
   const Icon = icons[kind]
-  return <Icon className="as-picture" aria-hidden="true" data-weather={kind} />
+  return <Icon className={inText ? 'in-text' : 'as-picture'} aria-hidden="true" data-weather={kind} />
 }
 
 const icons: Record<WeatherKind, typeof IconSunny> = {
