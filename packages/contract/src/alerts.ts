@@ -127,6 +127,8 @@ const filter = {
   endTime: bound,
   /** Open alerts, each on its latest day; or all others. */
   open: Type.Optional(nullable(Type.Boolean())),
+  /** Ours: one row per occurrence, on the last of its days, instead of one per day. */
+  whole: Type.Optional(nullable(Type.Boolean())),
   /** Part of the device's name, its serial number or the alert's name; or the alert's code. */
   keyword: Type.Optional(nullable(text(100))),
   language,

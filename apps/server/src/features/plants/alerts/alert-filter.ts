@@ -13,6 +13,8 @@ export interface AlertFilter {
   until: number | undefined
   /** True: alerts that are still open, each on its latest day. False: all others. */
   open: boolean | undefined
+  /** One row per occurrence, on the last of its days, instead of one per day. */
+  whole: boolean | undefined
   sought: Sought | undefined
 }
 
@@ -31,6 +33,7 @@ export interface AlertWish {
   /** A day counts to its end. */
   until?: Bound | undefined
   open?: boolean | undefined
+  whole?: boolean | undefined
   /** Part of the device's name or serial number, or of the alert's name in the language; or its code. */
   keyword?: string | undefined
   language?: string | undefined
@@ -45,6 +48,7 @@ export const filterOf = (wish: AlertWish, zone: string, texts: AlertTexts): Aler
   since: instantOf(wish.since, (day) => startOfDay(zone, day)),
   until: instantOf(wish.until, (day) => startOfDay(zone, addDays(day, 1)) - 1),
   open: wish.open,
+  whole: wish.whole,
   sought: soughtIn(wish.keyword?.trim() ?? '', texts),
 })
 

@@ -61,7 +61,7 @@ export const runsOf = (db: Kysely<Database>, now: number) =>
  * runs that started at the same time, the one that was recorded last.
  */
 export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filter: AlertFilter, now: number) => {
-  const { types, levels, since, until, open, sought } = filter
+  const { types, levels, since, until, open, whole, sought } = filter
   const firstDay = sql`(started_at at time zone ${zone})::date::timestamp`
   const lastDay = sql`(until_at at time zone ${zone})::date::timestamp`
   const days = sql<{ day: Date }>`generate_series(${firstDay}, ${lastDay}, interval '1 day')`
@@ -99,10 +99,17 @@ export const daysOf = (db: Kysely<Database>, plantId: number, zone: string, filt
     .orderBy('day')
     .orderBy('started_at', 'desc')
     .orderBy('runs.id', 'desc')
+  const goesOn = sql<boolean>`coalesce(
+    lead(of_days.id) over (partition by of_days.device_id, of_days.rule_id order by of_days.day) = of_days.id, false)`
+  const lasting = db
+    .selectFrom(ofDays.as('of_days'))
+    .selectAll('of_days')
+    .select((whole ? goesOn : sql<boolean>`false`).as('goes_on'))
   return db
-    .selectFrom(ofDays.as('days'))
+    .selectFrom(lasting.as('days'))
     .where((day) =>
       day.and([
+        ...(whole ? [day('goes_on', '=', false)] : []),
         ...(open === undefined ? [] : [day('open', '=', open)]),
         ...(levels ? [day('level', '=', day.fn.any(day.val(levels)))] : []),
       ]),

@@ -142,6 +142,11 @@ test('a search has one row per fault and day, however many hours the day has', a
     '2026-03-28T23:00:00.000Z',
     '2026-03-28T22:00:00.000Z',
   ])
+  // The client asks for occurrences: of three days, one row on the last of them, or on the last that fits.
+  const whole = await search({ whole: true })
+  expect(whole).toEqual({ total: 1, data: [found.data[0]] })
+  expect((await search({ whole: true, startTime: '2026-03-29', endTime: '2026-03-29' })).data).toEqual([found.data[1]])
+  expect((await search({ whole: true, open: false })).total).toBe((await search({ whole: true })).total)
   expect(found.data[0]).toMatchObject({
     code: '5',
     addr: 'ERR1',

@@ -192,5 +192,6 @@ const noFilter = {
   since: undefined,
   until: undefined,
   open: undefined,
+  whole: undefined,
   sought: undefined,
 }

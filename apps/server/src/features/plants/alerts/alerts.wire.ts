@@ -21,6 +21,7 @@ export const wishIn = (body: wire.AlertSearch['body']): AlertWish => ({
   since: boundIn('startTime', body.startTime ?? ''),
   until: boundIn('endTime', body.endTime ?? ''),
   open: body.open ?? undefined,
+  whole: body.whole ?? undefined,
   keyword: body.keyword ?? undefined,
   language: body.language,
 })

@@ -50,6 +50,7 @@ test('invalid values in an address are ignored', () => {
 
 test('a chosen day is queried from its start to its end', () => {
   expect(filterOf({ ...firstWindow, day: '2026-03-29', state: 'past', level: 0 })).toEqual({
+    whole: true,
     level: '0',
     open: false,
     startTime: '2026-03-29',

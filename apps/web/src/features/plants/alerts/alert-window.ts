@@ -67,6 +67,8 @@ export const isFiltered = ({ level, state, type, day, keyword }: AlertWindow) =>
 
 /** The same as the parameters of the call. */
 export const filterOf = ({ level, state, type, day, keyword }: AlertWindow) => ({
+  // A fault of three days is one.
+  whole: true,
   ...(level !== undefined && { level: `${level}` }),
   ...(state !== undefined && { open: state === 'open' }),
   ...(type !== undefined && { deviceType: type }),
