@@ -3,7 +3,7 @@ import { wordsIn, type Language, type Words } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { describe } from 'vitest'
 import { look } from './look.ts'
-import { logIn, people, speak } from './people.ts'
+import { logIn, people, speak, visit } from './people.ts'
 import { englishIn } from './texts.ts'
 import { desktop, expect, phone, walkIn } from './walk.ts'
 
@@ -29,17 +29,17 @@ describe.each([
 
   test('say what is not known and why, and nothing where nothing is missing', async ({ page }) => {
     await speak(page, language)
-    await page.goto('/plant/list')
+    await page.goto('/login')
     await logIn(page, words, people.installer)
-    await expect(page.getByRole('searchbox', { name: words.plants.search })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(words.auth.welcome)
 
     /** The plant's page on a day or a longer period. */
     const open = async (name: string, search: string) => {
-      await page.goto(`/plant/list?keyword=${encodeURIComponent(name)}`)
+      await visit(page, `/plant/list?keyword=${encodeURIComponent(name)}`)
       const link = page.getByRole('main').getByRole('link', { name }).first()
       await expect(link).toBeVisible()
       const address = new URL((await link.getAttribute('href')) ?? '', page.url())
-      await page.goto(`/plant/infos/data${address.search}&${search}`)
+      await visit(page, `/plant/infos/data${address.search}&${search}`)
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       // Charts are drawn when they are seen.
       const title = new RegExp(`^(${history.curveTitle}|${history.barsTitle})$`)
@@ -64,7 +64,7 @@ describe.each([
     await seen(page, 'reversed-clamp')
 
     const vogt = await open('Reihenhaus Vogt', 'period=month')
-    await page.goto(`/plant/infos/device${vogt}`)
+    await visit(page, `/plant/infos/device${vogt}`)
     await expect(page.getByRole('searchbox', { name: devices.tree.search })).toBeVisible()
     await expect(page.getByRole('link', { name: /Inverter 1 \(old\)/ })).toBeVisible()
     await seen(page, 'replaced-inverter')

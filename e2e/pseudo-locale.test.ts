@@ -1,5 +1,5 @@
 import { pseudoLanguage, wordsIn } from '@heliograph/phrases'
-import { logIn, logOut, people, speak } from './people.ts'
+import { logIn, logOut, people, speak, visit } from './people.ts'
 import { seeOnlyWords, unbracketedIn, watchData } from './unbracketed.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
@@ -39,12 +39,18 @@ test.for([
     await page.setViewportSize(viewport)
     const data = await watchData(page)
     await speak(page, pseudoLanguage)
-    for (const path of outside) await seeOnlyWords(page, path, data)
+    for (const path of outside) {
+      await page.goto(path)
+      await seeOnlyWords(page, path, data)
+    }
     for (const [person, paths] of Object.entries(screens)) {
       await page.goto('/login')
       await logIn(page, words, person)
       await expect(page).not.toHaveURL(/login/)
-      for (const path of paths) await seeOnlyWords(page, path, data)
+      for (const path of paths) {
+        await visit(page, path)
+        await seeOnlyWords(page, path, data)
+      }
       await logOut(page, words)
       await expect(page).toHaveURL(/login/)
     }

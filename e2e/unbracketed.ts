@@ -2,9 +2,8 @@ import type { Page } from 'playwright'
 import { expect as expectNow, vi } from 'vitest'
 import { expect } from './walk.ts'
 
-/** Opens a screen in the pseudo-locale: all its texts are phrases or data, and nothing overflows the window. */
+/** A screen in the pseudo-locale: all its texts are phrases or data, and nothing overflows the window. */
 export const seeOnlyWords = async (page: Page, path: string, texts: ReadonlySet<string>) => {
-  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The page may show an answer shortly before it is kept here.
