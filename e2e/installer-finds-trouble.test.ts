@@ -5,7 +5,7 @@ import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { logIn, people, speak, tabTo } from './people.ts'
 import { englishIn } from './texts.ts'
-import { desktop, expect, walkIn } from './walk.ts'
+import { desktop, expect, softlyExpect, walkIn } from './walk.ts'
 
 const all = { en: await wordsIn('en'), zh: await wordsIn('zh') } satisfies Partial<Record<Language, Words>>
 
@@ -21,7 +21,7 @@ describe.each([
   const seen = async (page: Page, name: string) => {
     await look(page, `desktop-${name}-${language}-${colorScheme}`, { inBothThemes: true })
     if (language !== 'en')
-      expect.soft((await englishIn(page)).filter((text) => !namesOfDevices.includes(text))).toEqual([])
+      softlyExpect(page)((await englishIn(page)).filter((text) => !namesOfDevices.includes(text))).toEqual([])
   }
 
   test('sees after the log-in, without a click, which plant comes first and why', async ({ page }) => {
@@ -129,7 +129,7 @@ describe('the installer on a desktop, in Chinese', () => {
     await deviations.scrollIntoViewIfNeeded()
     await expect(deviations.getByRole('img')).toBeVisible()
     await look(page, 'desktop-compare-zh-dark')
-    expect.soft(await englishIn(page)).toEqual([])
+    softlyExpect(page)(await englishIn(page)).toEqual([])
 
     await page.goBack()
     await page.goBack()

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { softlyExpect } from './walk.ts'
 
 /**
  * Checks for every screen: nothing overflows the window, and axe finds no violation of WCAG 2.2 AA, in the walk's theme
@@ -18,13 +18,13 @@ export const look = async (page: Page, name: string, { inBothThemes = false } = 
   const standsOut = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  // A soft assertion: the walk continues, and reports all its screens.
-  expect.soft(standsOut, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
-  expect.soft(await complaintsOf(page, { runOnly: wcag }), name).toEqual([])
+  const expect = softlyExpect(page)
+  expect(standsOut, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(await complaintsOf(page, { runOnly: wcag }), name).toEqual([])
   if (inBothThemes) return
   const scheme = await flip(page)
   await keep(page, `${name}-${scheme}`)
-  expect.soft(await complaintsOf(page, { runOnly: ['color-contrast'] }), `${name}, ${scheme}`).toEqual([])
+  expect(await complaintsOf(page, { runOnly: ['color-contrast'] }), `${name}, ${scheme}`).toEqual([])
   await flip(page)
 }
 

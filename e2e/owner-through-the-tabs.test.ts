@@ -5,7 +5,7 @@ import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { choose, logIn, people, seeHistory, seeLive, speak } from './people.ts'
 import { englishIn } from './texts.ts'
-import { expect, phone, walkIn } from './walk.ts'
+import { expect, phone, softlyExpect, walkIn } from './walk.ts'
 
 const all = { en: await wordsIn('en'), zh: await wordsIn('zh') } satisfies Partial<Record<Language, Words>>
 
@@ -19,7 +19,7 @@ describe.each([
   /** Takes a picture, runs axe, and checks that no English text is on a page in another language. */
   const seen = async (page: Page, name: string) => {
     await look(page, `phone-${name}-${language}-${colorScheme}`, { inBothThemes: true })
-    if (language !== 'en') expect.soft(await englishIn(page)).toEqual([])
+    if (language !== 'en') softlyExpect(page)(await englishIn(page)).toEqual([])
   }
   /** The bar has the most used pages of a plant; the others are in a menu beside the title. */
   const inBar = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { expect as expectNow, vi } from 'vitest'
-import { expect } from './walk.ts'
+import { vi } from 'vitest'
+import { expect, softlyExpect } from './walk.ts'
 
 /** A screen in the pseudo-locale: all its texts are phrases or data, and nothing overflows the window. */
 export const seeOnlyWords = async (page: Page, path: string, texts: ReadonlySet<string>) => {
@@ -10,12 +10,12 @@ export const seeOnlyWords = async (page: Page, path: string, texts: ReadonlySet<
   await vi
     .waitUntil(async () => (await unbracketedIn(page, texts)).length === 0, { timeout: 15_000 })
     .catch(() => undefined)
-  // A soft assertion: the walk continues, and reports all its screens.
-  expectNow.soft(await unbracketedIn(page, texts), `${path}: texts that are not from the words`).toEqual([])
+  const expectNow = softlyExpect(page)
+  expectNow(await unbracketedIn(page, texts), `${path}: texts that are not from the words`).toEqual([])
   const standsOut = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
-  expectNow.soft(standsOut, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+  expectNow(standsOut, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { expect as expectSoon } from 'playwright/test'
-import { afterAll, expect as expectNow, inject, test } from 'vitest'
+import { afterAll, expect as expectNow, inject, test, type ExpectStatic } from 'vitest'
 import { watchFaults, type Faults } from './faults.ts'
 
 /**
@@ -18,11 +18,12 @@ export const walkIn = (window: BrowserContextOptions, { camera }: { camera?: str
       context.setDefaultTimeout(20_000)
       const page = await context.newPage()
       const faults = await watchFaults(page)
+      expectations.set(page, task.context.expect)
       await give({ page, faults })
       const shown = task.result?.errors?.length ? await describePage(page) : undefined
       await context.close()
       if (shown !== undefined) throw new Error([shown, ...faults.unexpected()].join('\n'))
-      expectNow(faults.unexpected()).toEqual([])
+      task.context.expect(faults.unexpected()).toEqual([])
     },
     page: ({ visit }, give) => give(visit.page),
     faults: ({ visit }, give) => give(visit.faults),
@@ -38,6 +39,14 @@ const describePage = async (page: Page) => {
     .catch(() => 'nothing')
   return `The page was ${page.url()}:\n${tree.split('\n').slice(0, 40).join('\n')}`
 }
+
+/**
+ * For soft assertions: the walk continues, and reports all that failed. Two walks can go on at once, so a page knows its own. A
+ * second person's window is opened in walks that go on alone.
+ */
+export const softlyExpect = (page: Page) => (expectations.get(page) ?? expectNow).soft
+
+const expectations = new WeakMap<Page, ExpectStatic>()
 
 /** Waits for an expectation about a page, long enough for a busy machine. */
 export const expect = expectSoon.configure({ timeout: 15_000 })
