@@ -91,7 +91,7 @@ await main(async () => {
       throw error
     }
     const roller = createRoller({ pool: engine.pool, report: fail })
-    const { judgePlants } = createJudgingJob({ store: createJudgementStore(engine.pool), now: () => now })
+    const { judgePlants } = createJudgingJob({ store: createJudgementStore(engine.pool), report: fail, now: () => now })
     const report = async (from, to) => {
       for (let begin = from; begin < to; begin += hourMs) {
         const times = Array.from({ length: Math.min(12, (to - begin) / stepMs) }, (_, step) => begin + step * stepMs)

@@ -90,6 +90,7 @@ export const compose = async ({
     sleep: gateways.sleep,
     onlineUntilSql,
     listeningSince: knownTime.now(),
+    report,
     tell: changes.tell,
     now: knownTime.now,
   })

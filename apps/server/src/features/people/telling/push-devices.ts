@@ -21,7 +21,7 @@ export const createPushDevices = ({ store, identity, now }: DeviceNeeds) => ({
 })
 
 /** Sends to the push service of a browser's maker, encrypted for the browser. */
-export const createPushGateway = ({ store, identity, postPublic, now }: GatewayNeeds) => ({
+export const createPushGateway = ({ store, identity, postPublic }: GatewayNeeds) => ({
   /** What the service said. `gone`: there is no such browser, and no point in trying again; `later`: it is tried again. */
   async send({ to, title, text, url }: Pushed): Promise<'sent' | 'gone' | { later: string }> {
     const device = await store.find(Number(to))
@@ -35,7 +35,7 @@ export const createPushGateway = ({ store, identity, postPublic, now }: GatewayN
         'content-encoding': 'aes128gcm',
         ttl: '86400',
         urgency: 'normal',
-        authorization: identity.authorization(target.origin, now()),
+        authorization: identity.authorization(target.origin),
       },
     })
     if ('status' in answer && answer.status >= 200 && answer.status < 300) return 'sent'
@@ -72,7 +72,6 @@ interface GatewayNeeds {
   store: Pick<PushDeviceStore, 'find' | 'forget'>
   identity: PushIdentity
   postPublic: PostPublic
-  now: () => number
 }
 
 /** The browser was told to forget us, or the address was never one of a push service. */

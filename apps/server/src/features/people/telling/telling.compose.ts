@@ -57,17 +57,15 @@ interface PushNeeds extends PublicAddressNeeds {
   key: Uint8Array
   /** Where makers of browsers can reach those who run this installation. */
   contact: string
-  now: () => number
 }
 
 /** What all brands share: who we are to push services, and what sends to devices. */
-export const composePush = ({ db, key, contact, now, ...needs }: PushNeeds) => {
+export const composePush = ({ db, key, contact, ...needs }: PushNeeds) => {
   const identity = createPushIdentity(key, contact)
   const gateway = createPushGateway({
     store: createPushDeviceStore(db),
     identity,
     postPublic: createPostPublic(needs),
-    now,
   })
   return { identity, gateway }
 }

@@ -73,6 +73,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
 
 interface WatchNeeds extends Omit<AlertJobNeeds, 'store'>, Pick<TwoLoggersNeeds, 'rivalLoggers'> {
   pool: Pool
+  report: (error: Error) => void
   /** When gateway `g` stops counting as online. Provided by the devices feature. */
   onlineUntilSql: string
   /** Notifies followers of these plants. */
@@ -90,7 +91,7 @@ export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: Watc
     runs,
   })
   const { watchFaults } = createFaultWatch({ store: createFaultRunStore(pool) })
-  const { judgePlants, noteLate } = createJudgingJob({ store: createJudgementStore(pool), now: needs.now })
+  const { judgePlants, noteLate } = createJudgingJob({ ...needs, store: createJudgementStore(pool) })
   return {
     async watchFaults(rolled: Rolled) {
       await watchFaults(rolled)

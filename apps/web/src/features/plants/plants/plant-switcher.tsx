@@ -4,6 +4,7 @@ import IconSolar from '@tabler/icons-react/dist/esm/icons/IconSolarPanel2.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { showToast } from '#ui/notices/toast.ts'
 import type { PlantChoiceProps } from './plant-choice.tsx'
 import { plantQueries } from './plants.queries.ts'
 import classes from './plant-switcher.module.css'
@@ -24,11 +25,12 @@ export const PlantSwitcher = ({ plantId, onChoose, links, language, words, shell
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   const [Choice, setChoice] = useState<ComponentType<PlantChoiceProps>>()
-  const fetchChoice = () =>
-    void import('./plant-choice.tsx')
-      .then((file) => setChoice(() => file.PlantChoice))
-      // A press tries again.
-      .catch(() => setOpened(false))
+  const fetchChoice = (onFailed: () => void) =>
+    void import('./plant-choice.tsx').then((file) => setChoice(() => file.PlantChoice)).catch(onFailed)
+  const sayNotFetched = () => {
+    setOpened(false)
+    showToast(shell.notOpenedText)
+  }
   const close = () => {
     setOpened(false)
     button.current?.focus({ preventScroll: true })
@@ -45,10 +47,10 @@ export const PlantSwitcher = ({ plantId, onChoose, links, language, words, shell
         aria-label={`${words.switchPlant}: ${name}`}
         aria-haspopup="listbox"
         aria-expanded={opened}
-        onPointerEnter={fetchChoice}
-        onFocus={fetchChoice}
+        onPointerEnter={() => fetchChoice(noMatter)}
+        onFocus={() => fetchChoice(noMatter)}
         onClick={() => {
-          fetchChoice()
+          fetchChoice(sayNotFetched)
           setOpened(!opened)
         }}
       >
@@ -70,3 +72,6 @@ export const PlantSwitcher = ({ plantId, onChoose, links, language, words, shell
     </>
   )
 }
+
+/** A press tries again, and says if it failed. */
+const noMatter = () => undefined

@@ -1,3 +1,4 @@
+import { errorOf } from '@heliograph/domain/caught'
 import { countryCodeOf } from '@heliograph/domain/countries'
 import { isInverter } from '@heliograph/domain/devices'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
@@ -6,13 +7,13 @@ import { judge, type OpenAlert, type Verdict } from './judge.ts'
 import type { DuePlant, Judged, JudgementStore } from './judgements.store.ts'
 import { factsIn, nothingKept, textOf, type KeptFacts } from './kept-facts.ts'
 import type { JudgedPlant } from './plant-facts.ts'
-import { factsWith, keptOf } from './plant-hours.ts'
+import { factsWith, keptOf, type Powers } from './plant-hours.ts'
 
 /**
  * Judges the plants that told something since the last time, by all rules about measurements: it gathers the facts of many
  * plants at once, and reads only what is new. Returns the plants in which an alert started or ended.
  */
-export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
+export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
   const judgeSome = async (plants: readonly DuePlant[]) => {
     const due = plants.map((plant) => {
       const kept = plant.facts === null ? nothingKept : factsIn(plant.facts)
@@ -27,33 +28,20 @@ export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
       store.powersOf(due.map(({ plant, fromHour }) => ({ plantId: plant.id, from: fromHour * hourMs }))),
       store.openOf(plants.map(({ id }) => id)),
     ])
-    const judged: Judged[] = []
-    const verdicts: { plantId: number; verdict: Verdict }[] = []
-    for (const { plant, kept, fromHour, to } of due) {
-      const facts = factsWith(kept, {
-        plant: judgedPlant(plant),
-        devices: plant.devices.map(({ id, type, ratedW }) => ({
-          id,
-          type,
-          ratedW: ratedW ?? equalShareW(plant),
-          hours: deviceHoursOf(samples.get(id) ?? []),
-        })),
-        powers: (powers.get(plant.id) ?? []).filter(({ hour }) => hour <= hourOf(to)),
-        fromHour,
-      })
-      const known = open.get(plant.id) ?? []
-      verdicts.push(...judge(facts, known, to).map((verdict) => ({ plantId: plant.id, verdict })))
-      // Reports of the last minutes are still to come.
-      const untilHour = hourOf(to - lateMs)
-      const isComplete = untilHour > fromHour || plant.facts === null
-      judged.push({
-        plantId: plant.id,
-        untilAt: Math.max(isComplete ? untilHour : fromHour, fromHour) * hourMs,
-        judgedAt: plant.newestAt,
-        facts: isComplete ? textOf(keptOf(facts, untilHour, troubledIn(known))) : undefined,
-      })
-    }
-    await store.keep(judged, verdicts)
+    const results = due.flatMap((one) => {
+      try {
+        return [judgeOne(one, samples, powers.get(one.plant.id) ?? [], open.get(one.plant.id) ?? [])]
+      } catch (error) {
+        // What fails for one plant is tried again, and holds up no other.
+        report(errorOf(error))
+        return []
+      }
+    })
+    const verdicts = results.flatMap((result) => result.verdicts)
+    await store.keep(
+      results.map(({ judged }) => judged),
+      verdicts,
+    )
     return verdicts.filter(({ verdict }) => isNews(verdict, open)).map(({ plantId }) => plantId)
   }
 
@@ -87,8 +75,47 @@ export const createJudgingJob = ({ store, now }: JudgingNeeds) => {
 
 export interface JudgingNeeds {
   store: JudgementStore
+  report: (error: Error) => void
   now: () => number
 }
+
+interface ReadPlant {
+  plant: DuePlant
+  kept: KeptFacts
+  fromHour: number
+  to: number
+}
+
+const judgeOne = (
+  { plant, kept, fromHour, to }: ReadPlant,
+  samples: Samples,
+  powers: readonly Powers[],
+  open: readonly OpenAlert[],
+) => {
+  const facts = factsWith(kept, {
+    plant: judgedPlant(plant),
+    devices: plant.devices.map(({ id, type, ratedW }) => ({
+      id,
+      type,
+      ratedW: ratedW ?? equalShareW(plant),
+      hours: deviceHoursOf(samples.get(id) ?? []),
+    })),
+    powers: powers.filter(({ hour }) => hour <= hourOf(to)),
+    fromHour,
+  })
+  // Reports of the last minutes are still to come.
+  const untilHour = hourOf(to - lateMs)
+  const isComplete = untilHour > fromHour || plant.facts === null
+  const judged: Judged = {
+    plantId: plant.id,
+    untilAt: Math.max(isComplete ? untilHour : fromHour, fromHour) * hourMs,
+    judgedAt: plant.newestAt,
+    facts: isComplete ? textOf(keptOf(facts, untilHour, troubledIn(open))) : undefined,
+  }
+  return { judged, verdicts: judge(facts, open, to).map((verdict) => ({ plantId: plant.id, verdict })) }
+}
+
+type Samples = Awaited<ReturnType<JudgementStore['samplesOf']>>
 
 /** The first hour that is read: what is kept ends there, or what arrived late begins. */
 const fromHourOf = ({ untilAt, recheckFrom, newestAt }: DuePlant, { hours }: KeptFacts) => {

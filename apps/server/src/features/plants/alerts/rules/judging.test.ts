@@ -1,6 +1,8 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { createJudgementStore } from './judgements.store.ts'
+import { createJudgingJob } from './judging.job.ts'
 
 // Five in the morning in Berlin's summer.
 const dawn = Date.parse('2026-06-17T05:00:00+02:00')
@@ -137,6 +139,45 @@ test('an inverter that nobody takes anything from is no alert, whether nothing m
     silent.push(data.filter(({ ruleId }) => ruleId === 2).length)
   }
   expect(silent).toEqual([0, 0, 1])
+})
+
+test('a plant that cannot be judged holds up no other, and is tried again', async () => {
+  const other = await server.aPlant({ owner_id: ada.id })
+  const logger = await server.aGateway(other, 'mqtt')
+  const device = await server.aDevice(other, logger.id)
+  const at = (clock = dawn + 20 * hourMs)
+  const reading = { deviceType: 'INVERTER' as const, at, values: { acPower: 900 } }
+  await server.say(gateway.sn, { ...reading, deviceSn: one.sn })
+  await server.say(logger.sn, { ...reading, deviceSn: device.sn })
+  const store = createJudgementStore(server.engine.pool)
+  const failed: string[] = []
+  const hurt = createJudgingJob({
+    store: {
+      ...store,
+      async samplesOf(wanted) {
+        const samples = await store.samplesOf(wanted)
+        const get = samples.get.bind(samples)
+        samples.get = (id) => {
+          if (id === one.id) throw new Error('unreadable')
+          return get(id)
+        }
+        return samples
+      },
+    },
+    report: ({ message }) => failed.push(message),
+    now: () => clock,
+  })
+  const judged = async (plant: number) => {
+    const { rows } = await server.engine.pool.query('select judged_at from plant_judgements where plant_id = $1', [
+      plant,
+    ])
+    return rows[0]?.judged_at.getTime() === at
+  }
+  await hurt.judgePlants()
+  expect(failed).toEqual(['unreadable'])
+  expect([await judged(plantId), await judged(other)]).toEqual([false, true])
+  await server.runJob('judge-plants')
+  expect(await judged(plantId)).toBe(true)
 })
 
 test('no request and no job failed', () => expect(server.reported).toEqual([]))
