@@ -82,7 +82,8 @@ describe.each(Object.entries(engines))('%s engine', async (kind, open) => {
         }),
       )
     await Promise.all([both(1, 2), both(2, 1)])
-    expect(meeting).toBe(3)
+    // On a busy machine, the one that failed can have its row again before the other one wakes: then they meet once more.
+    expect(meeting).toBeGreaterThanOrEqual(3)
     expect((await pool.query('select n from pair')).rows).toEqual([{ n: 2 }, { n: 2 }])
   })
 
