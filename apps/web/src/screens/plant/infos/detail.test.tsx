@@ -245,7 +245,7 @@ test('targets are typed with a comma or a point, a month may be empty, and what 
   await expect.element(screen.getByLabelText('Jan, kWh')).toHaveValue('300')
   await screen.getByLabelText('Feb, kWh').fill('many')
   await screen.getByLabelText('Guaranteed share').fill('90')
-  const press = screen.getByRole('button', { name: 'Keep the targets' })
+  const press = screen.getByRole('button', { name: 'Save the targets' })
   await press.click()
   await expect.element(screen.getByText('Enter a number from 0 to 100,000,000, or nothing.')).toBeVisible()
   expect(sent).toEqual([])
