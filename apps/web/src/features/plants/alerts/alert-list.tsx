@@ -8,6 +8,7 @@ import { keepKeys, keptKeys } from '#api/kept-keys.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { KeysButton } from '#ui/buttons/keys-button.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
@@ -122,11 +123,7 @@ export const AlertList = (props: Props) => {
             onSearch={(keyword) => onWindow({ ...window, page: 1, keyword })}
             className={classes.search}
           />
-          {mayAct && (
-            <button type="button" className={classes.keysButton} onClick={() => setListing(true)}>
-              {words.case.keysHint}
-            </button>
-          )}
+          {mayAct && <KeysButton text={words.case.keysHint} onPress={() => setListing(true)} />}
         </div>
       </PageTitle>
       {days && (

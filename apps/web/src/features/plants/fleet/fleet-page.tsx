@@ -7,6 +7,7 @@ import IconFailed from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useRef, useState, type ReactNode } from 'react'
 import { keepKeys, keptKeys } from '#api/kept-keys.ts'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { KeysButton } from '#ui/buttons/keys-button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -74,9 +75,7 @@ export const FleetPage = ({
       </p>
       <div className={classes.head}>
         <PageTitle title={title}>
-          <button type="button" className={classes.keysButton} onClick={() => setListing(true)}>
-            {words.keysHint}
-          </button>
+          <KeysButton text={words.keysHint} onPress={() => setListing(true)} />
         </PageTitle>
         {state === 'failed' ? (
           <p className={classes.figures}>{words.failedText}</p>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
+import { rowAfter, useKeys } from '#browser/use-keys.ts'
 
 interface Actions {
   /** `/` searches, `?` lists the keys. */
@@ -6,37 +7,20 @@ interface Actions {
   onHelp: () => void
 }
 
-/** J and K move through the rows of a list, Enter opens the focused one. Not while typing or in a dialog, nor if they are off. */
-export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, actions: Actions) => {
-  const known = useRef(actions)
-  useEffect(() => {
-    known.current = actions
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || isField(target) || document.querySelector('dialog[open]'))
-        return
-      if (key === '/' || key === '?') {
-        event.preventDefault()
-        if (key === '/') known.current.onFind()
-        else known.current.onHelp()
-        return
-      }
-      const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
-      const at = rows.findIndex((row) => row.contains(document.activeElement))
-      if (key === 'j' || key === 'k') {
-        const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (key === 'j' ? 1 : -1)))]
-        next?.focus()
-      }
-      if (key === 'Enter' && rows[at] === document.activeElement)
-        rows[at]?.querySelector<HTMLElement>('a, button')?.click()
+/** J and K move through the rows of a list, Enter opens the focused one. */
+export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, { onFind, onHelp }: Actions) =>
+  useKeys(isOn, (event) => {
+    const { key } = event
+    if (key === '/' || key === '?') {
+      event.preventDefault()
+      if (key === '/') onFind()
+      else onHelp()
+      return
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [list, isOn])
-}
-
-const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const next = rowAfter(key, at, rows.length)
+    if (next !== undefined) rows[next]?.focus()
+    if (key === 'Enter' && rows[at] === document.activeElement)
+      rows[at]?.querySelector<HTMLElement>('a, button')?.click()
+  })
