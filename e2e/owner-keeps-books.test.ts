@@ -1,3 +1,4 @@
+import { addDays, dayAt } from '@heliograph/domain/zones'
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { look } from './look.ts'
@@ -51,13 +52,17 @@ test('energies are counted another way, with what that changes shown before, and
 }, 90_000)
 
 test('a tariff with a window counts from its day on, and the sum is spelled out', async ({ page }) => {
+  // Of today nothing may be known yet: these walks are also run just after midnight.
+  const yesterday = addDays(dayAt('Europe/Berlin', Date.now()), -1)
   await enter(page)
-  await open(page, 'finance?period=day')
+  await open(page, `finance?period=day&day=${yesterday}`)
   await page.getByRole('button', { name: tariffs.addNext }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: tariffs.validFrom }).fill(yesterday)
   await dialog.getByText(tariffs.windows).click()
   await dialog.getByRole('button', { name: tariffs.addWindow }).click()
   const window = dialog.getByRole('group', { name: tariffs.windowNumber({ number: 1 }) })
+  await window.getByLabel(tariffs.onDays, { exact: true }).selectOption(tariffs.weekdays.everyDay)
   await window.getByLabel(tariffs.fromHour, { exact: true }).selectOption('0')
   await window.getByLabel(tariffs.toHour, { exact: true }).selectOption('24')
   await window.getByLabel(tariffs.purchase).fill('0.5')

@@ -49,6 +49,7 @@ interface Needs
       | 'installation'
       | 'keptWeather'
       | 'gateOf'
+      | 'keptSince'
       | 'moves'
       | 'now'
       | 'log'

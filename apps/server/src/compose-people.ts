@@ -58,6 +58,8 @@ export interface PeopleNeeds extends SignInSettings {
   trustedProxies: readonly string[]
   allowedOrigins: readonly string[]
   gateOf: typeof createGate
+  /** Since when samples are kept. */
+  keptSince: () => number
   /** What moves of accounts to the other data centre need. */
   moves: MoveNeeds
   linkHosts: readonly string[]
@@ -137,7 +139,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     pictures,
     record,
     recordOnce: audit.recordOnce,
-    keptSince: () => needs.moves.room().samples.from,
+    keptSince: needs.keptSince,
     now,
     report,
   })

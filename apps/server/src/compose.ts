@@ -186,6 +186,7 @@ export const compose = async ({
       readCounts: counts.read,
     }),
     gateOf,
+    keptSince: telemetry.keptFrom,
     moves: { peers, room: () => roomOf(knownTime, retention), roster, roller, changes },
     now,
     log,

@@ -36,10 +36,11 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
   const [quarantine, undated] = [createQuarantineStore(pool), createUndatedStore(pool)]
   const [unclaimed, inputs] = [createUnclaimedStore(pool), createEmoncmsInputStore(pool)]
   const past = createPastStore(pool)
+  const keptFrom = () => keptSpan(knownTime.now(), retention).from
   const roller = createRoller({
     pool,
     now: knownTime.now,
-    keptFrom: () => keptSpan(knownTime.now(), retention).from,
+    keptFrom,
     report,
     onRolled: async (rolled) => {
       await watchFaults(rolled)
@@ -59,6 +60,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
     rollUpState: createRollUpStateStore(pool),
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: (now: number) => keptSpan(now, retention),
+    keptFrom,
     jobs: [
       {
         name: 'tend-partitions',
@@ -84,7 +86,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
           await undated.dropBefore(before)
           await past.dropBefore(before)
           // Older ones can't be stored as samples any more.
-          await inputs.dropBefore(keptSpan(knownTime.now(), retention).from)
+          await inputs.dropBefore(keptFrom())
         },
       },
     ],

@@ -95,6 +95,11 @@ describe.each([
     const first = startSenders(senders, wrong.ports, truth() - hourMs)
     await until(() => first.acknowledged.size > 60)
     for (const { work } of wrong.centre.jobs) await work()
+    // Meanwhile people work, also with what is kept for a time only.
+    const ada = await wrong.aCaller()
+    const params = { id: await wrong.aPlant({ owner_id: ada.id }) }
+    const body = { statisticMethodSettingStrategy: 'MANUAL', generationMethod: 'TOTAL_FROM_POWER' } as const
+    expect(await ada.api.metering.preview({ params, body })).toHaveProperty('after')
     let isDrained = false
     void first.drain().then(() => (isDrained = true))
     await until(() => isDrained)

@@ -4510,6 +4510,7 @@ export interface Words {
     manyPrices: (values: { energy: string | number }) => string
     equals: (values: { term: string | number; amount: string | number }) => string
     noIncome: string
+    noData: string
     unknown: string
     knownForHours: (values: { known: string | number; of: string | number }) => string
     knownForDays: (values: { known: string | number; of: string | number }) => string

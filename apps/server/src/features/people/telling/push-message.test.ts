@@ -36,7 +36,13 @@ test('a push service can check who sent a message; any 32 bytes are a key', () =
     const identity = createPushIdentity(key, 'mailto:ops@example.org')
     const { claims, key: shown } = claimsOf(identity.authorization('https://push.example'))
     expect(claims).toEqual({ aud: 'https://push.example', exp: expect.any(Number), sub: 'mailto:ops@example.org' })
-    expect(() => claimsOf(identity.authorization('https://push.example').replace(/.,/, '_,'))).toThrow()
+    expect(() => claimsOf(withAnotherSignature(identity.authorization('https://push.example')))).toThrow()
     expect(shown).toBe(identity.publicKey)
   }
 })
+
+/** Changes the first letter: the last one says only two bits, which another letter may say too. */
+const withAnotherSignature = (header: string) => {
+  const at = header.lastIndexOf('.', header.indexOf(',')) + 1
+  return header.slice(0, at) + (header[at] === 'A' ? 'B' : 'A') + header.slice(at + 1)
+}

@@ -119,7 +119,13 @@ const EarnedCard = ({ earned, manner, words }: { earned: Earned } & Pick<Props, 
 const Notes = ({ earned, words }: { earned: Earned; words: Words['tariffs'] }) => {
   const { coverage, incomeBasis, incomeValue, daysWithoutPrice } = earned
   const notes = [
-    incomeBasis === null ? words.noIncome : incomeValue === null ? words.unknown : undefined,
+    incomeBasis === null
+      ? daysWithoutPrice > 0
+        ? words.noIncome
+        : words.noData
+      : incomeValue === null
+        ? words.unknown
+        : undefined,
     coverage ? gapText(gapOf(coverage.known, coverage.of), words) : undefined,
     earned.isContradictory ? words.contradictory : undefined,
     incomeBasis !== null && daysWithoutPrice > 0 ? words.daysWithoutPrice({ count: daysWithoutPrice }) : undefined,

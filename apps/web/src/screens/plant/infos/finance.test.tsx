@@ -1,4 +1,4 @@
-import type { PriceSeries, TriedPriceSource } from '@heliograph/contract/browser'
+import type { Earned, PriceSeries, TriedPriceSource } from '@heliograph/contract/browser'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,8 +21,27 @@ const aSource = (own: Partial<PriceSeries['sources'][number]> = {}): PriceSeries
   ...own,
 })
 
-/** Energies and incomes that this page does not show here. */
-const openFinance = async ({ right = 'own' as PlantRight, tried = [] as TriedPriceSource[] } = {}) => {
+const nothingEarned: Earned = {
+  startDay: '2026-06-15',
+  endDay: '2026-06-15',
+  currency: 'EUR',
+  incomeValue: null,
+  incomeBasis: null,
+  terms: [],
+  costsBought: null,
+  costsFixed: null,
+  costTerms: [],
+  coverage: null,
+  daysWithoutPrice: 0,
+  isContradictory: false,
+  parts: [],
+}
+
+const openFinance = async ({
+  right = 'own' as PlantRight,
+  tried = [] as TriedPriceSource[],
+  daysWithoutPrice = 1,
+} = {}) => {
   const sent: object[] = []
   let sources: PriceSeries['sources'] = []
   const opened = await openApp({
@@ -40,6 +59,7 @@ const openFinance = async ({ right = 'own' as PlantRight, tried = [] as TriedPri
       },
       alerts: { recent: async () => ({ total: 0, data: [] }) },
       tariffs: {
+        income: async () => ({ ...nothingEarned, daysWithoutPrice }),
         list: async () => ({
           currency: 'EUR',
           timezone: 'Europe/Berlin',
@@ -112,4 +132,12 @@ test('those who may only look are offered no address', async () => {
   const { screen } = await openFinance({ right: 'read' })
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Finance' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Read from an address' })).not.toBeInTheDocument()
+})
+
+test('an income that is unknown for want of data is not put down to a missing price, and the other way round', async () => {
+  const early = await openFinance({ daysWithoutPrice: 0 })
+  await expect.element(early.screen.getByText('There is no data for this time yet', { exact: false })).toBeVisible()
+  await expect.element(early.screen.getByText('No price is entered', { exact: false })).not.toBeInTheDocument()
+  const unpriced = await openFinance({ daysWithoutPrice: 1 })
+  await expect.element(unpriced.screen.getByText('No price is entered', { exact: false })).toBeVisible()
 })
