@@ -168,8 +168,10 @@ export const layouts = {
 
 export type Layout = keyof typeof layouts
 
-export const layoutById = (id: number): readonly Point[] | undefined =>
-  Object.values(layouts).find((layout) => layout.id === id)?.points
+export const layoutById = (id: number): readonly Point[] | undefined => pointsById.get(id)
+
+/** Asked of every sample. */
+const pointsById = new Map<number, readonly Point[]>(Object.values(layouts).map(({ id, points }) => [id, points]))
 
 export const nameOfLayout = (id: number) => keysOf(layouts).find((name) => layouts[name].id === id)
 
@@ -184,9 +186,9 @@ export const pack = (layout: Layout, values: Values): (number | null)[] => {
 export const unpack = (layoutId: number, row: readonly (number | null)[]): Values => {
   const values: Values = {}
   const names = layoutById(layoutId) ?? []
-  row.forEach((value, place) => {
-    const name = names[place]
-    if (name !== undefined && value !== null) values[name] = value
-  })
+  for (let place = 0; place < row.length; place++) {
+    const [name, value] = [names[place], row[place]]
+    if (name !== undefined && value !== null && value !== undefined) values[name] = value
+  }
   return values
 }

@@ -14,8 +14,7 @@ export const idleBattery = ruleWith({
   raiseAfter: 5,
   clearAfter: 1,
   thresholds: { roomPct: 90, sellW: 300, restW: 30, busyW: 60 },
-  judge({ devices, hours }, { roomPct, sellW, restW, busyW }) {
-    const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
+  judge({ devices, byHour }, { roomPct, sellW, restW, busyW }) {
     return devices.map(({ id, hours: own }) => ({
       deviceId: id,
       marks: own.flatMap(({ hour, socPct, chargeW, dischargeW }): Mark[] => {

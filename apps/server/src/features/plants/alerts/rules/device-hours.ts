@@ -1,4 +1,4 @@
-import { points, type Point, type Values } from '@heliograph/domain/points'
+import { pointNames, points, type Point, type Values } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { hourMs } from '@heliograph/domain/zones'
 import { powerOf } from '#telemetry/measures.ts'
@@ -22,57 +22,89 @@ export const deviceHoursOf = (samples: readonly Said[]): DeviceHour[] => {
   return hours
 }
 
+/** This runs for every device every five minutes, so it goes through the reports once. */
 const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
-  const known: { [key in keyof DeviceHour]?: number | undefined } = {}
-  const all = (read: (values: Values) => number | undefined) =>
-    said.flatMap(({ values }) => {
-      const value = read(values)
-      return value === undefined ? [] : [value]
-    })
-  const mean = (read: (values: Values) => number | undefined) => {
-    const told = all(read)
-    return told.length === 0 ? undefined : Math.round(told.reduce((sum, value) => sum + value, 0) / told.length)
+  const known: { -readonly [key in keyof DeviceHour]: DeviceHour[key] } = { hour, samples: said.length }
+  const [power, charge, discharge] = [meanOf(), meanOf(), meanOf()]
+  const given = inputPoints.map(() => meanOf())
+  const [lowVs, highVs, hertzes, celsius, batteryCelsius] = [
+    noNumbers(),
+    noNumbers(),
+    noNumbers(),
+    noNumbers(),
+    noNumbers(),
+  ]
+  for (const { values } of said) {
+    power.add(powerOf('generation', values))
+    charge.add(powerOf('charge', values))
+    discharge.add(powerOf('discharge', values))
+    for (let place = 0; place < given.length; place++) given[place]?.add(inputW(values, place))
+    addVoltages(values, lowVs, highVs)
+    const told = values.gridFrequency ?? values.acFrequency
+    if (told !== undefined && told >= noGridHz) hertzes.push(told)
+    if (values.temperature !== undefined) celsius.push(values.temperature)
+    if (values.batteryTemperature !== undefined) batteryCelsius.push(values.batteryTemperature)
+    if (values.batterySoc !== undefined) known.socPct = values.batterySoc
+    if (values.batterySoh !== undefined) known.sohPct = values.batterySoh
+    if (values.generationTotal !== undefined) known.counterKwh = values.generationTotal
   }
-  const last = (point: Point) => all((values) => values[point]).at(-1)
-  const held = heldOf(said)
-  known.powerW = mean((values) => powerOf('generation', values))
-  for (const [place, input] of inputs.entries()) known[input] = mean((values) => inputW(values, place))
-  ;[known.lowV, known.highV] = held(said.flatMap(({ values }) => phaseVoltages(values)))
-  ;[known.lowHz, known.highHz] = held(said.flatMap(({ values }) => hertz(values)))
-  known.hotC = held(all(({ temperature }) => temperature))[1]
-  known.batteryHotC = held(all(({ batteryTemperature }) => batteryTemperature))[1]
-  known.chargeW = mean((values) => powerOf('charge', values))
-  known.dischargeW = mean((values) => powerOf('discharge', values))
-  known.socPct = last('batterySoc')
-  known.sohPct = last('batterySoh')
-  known.still = stillOf(said)
-  known.counterKwh = last('generationTotal')
-  const told = Object.entries(known).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(told), hour, samples: said.length }
-}
-
-/** The voltages that a device measures at the grid. Without a grid there is none to judge. */
-const phaseVoltages = (values: Values): [number, number][] => {
-  const told = phases.flatMap((point) => values[point] ?? []).filter((volts) => volts > noGridV)
-  return told.length === 0 ? [] : [[Math.min(...told), Math.max(...told)]]
-}
-
-const hertz = ({ acFrequency, gridFrequency }: Values): [number, number][] => {
-  const told = gridFrequency ?? acFrequency
-  return told === undefined || told < noGridHz ? [] : [[told, told]]
-}
-
-/** What was undercut and exceeded for ten minutes: a single report proves nothing. */
-const heldOf =
-  (said: readonly Said[]) =>
-  (told: readonly (number | [number, number])[]): [number | undefined, number | undefined] => {
-    const apartMs = ((said.at(-1)?.at ?? 0) - (said[0]?.at ?? 0)) / Math.max(1, said.length - 1)
-    const needed = Math.max(2, Math.ceil(heldMs / Math.max(1, apartMs)))
-    if (told.length < needed) return [undefined, undefined]
-    const lows = told.map((one) => (typeof one === 'number' ? one : one[0])).sort((left, right) => left - right)
-    const highs = told.map((one) => (typeof one === 'number' ? one : one[1])).sort((left, right) => right - left)
-    return [lows[needed - 1], highs[needed - 1]]
+  const needed = neededIn(said)
+  const add = (name: keyof DeviceHour, value: number | undefined) => {
+    if (value !== undefined) known[name] = value
   }
+  add('powerW', power.mean())
+  inputs.forEach((input, place) => add(input, given[place]?.mean()))
+  add('chargeW', charge.mean())
+  add('dischargeW', discharge.mean())
+  add('lowV', undercut(lowVs, needed))
+  add('highV', exceeded(highVs, needed))
+  add('lowHz', undercut(hertzes, needed))
+  add('highHz', exceeded(hertzes, needed))
+  add('hotC', exceeded(celsius, needed))
+  add('batteryHotC', exceeded(batteryCelsius, needed))
+  add('still', stillOf(said))
+  return known
+}
+
+const noNumbers = (): number[] => []
+
+const meanOf = () => {
+  let [sum, count] = [0, 0]
+  return {
+    add(value: number | undefined) {
+      if (value === undefined) return
+      sum += value
+      count++
+    },
+    mean: () => (count === 0 ? undefined : Math.round(sum / count)),
+  }
+}
+
+/** The lowest and the highest voltage that a device measures at the grid. Without a grid there is none to judge. */
+const addVoltages = (values: Values, lows: number[], highs: number[]) => {
+  let [low, high] = [Infinity, -Infinity]
+  for (const point of phases) {
+    const volts = values[point]
+    if (volts === undefined || volts <= noGridV) continue
+    if (volts < low) low = volts
+    if (volts > high) high = volts
+  }
+  if (low > high) return
+  lows.push(low)
+  highs.push(high)
+}
+
+/** How many reports ten minutes are: a single one proves nothing. */
+const neededIn = (said: readonly Said[]) => {
+  const apartMs = ((said.at(-1)?.at ?? 0) - (said[0]?.at ?? 0)) / Math.max(1, said.length - 1)
+  return Math.max(2, Math.ceil(heldMs / Math.max(1, apartMs)))
+}
+
+/** What was exceeded, or undercut, by so many reports. */
+const exceeded = (told: number[], needed: number) =>
+  told.length < needed ? undefined : told.sort((left, right) => right - left)[needed - 1]
+const undercut = (told: number[], needed: number) =>
+  told.length < needed ? undefined : told.sort((left, right) => left - right)[needed - 1]
 
 /** What an input gives: its power, or the product of its voltage and current. */
 const inputW = (values: Values, place: number) => {
@@ -88,11 +120,11 @@ const inputW = (values: Values, place: number) => {
  * all of them; one that rests may: its number is negative.
  */
 const stillOf = (said: readonly Said[]) => {
-  const [first, ...others] = said
+  const first = said[0]
   if (!first || said.length < fewestReports) return undefined
-  const told = keysOf(first.values).filter((point) => points[point].kind === 'gauge' && point !== 'ratedPower')
-  const isSame = others.every(({ values }) => told.every((point) => values[point] === first.values[point]))
-  if (!isSame) return 0
+  // Most change at once, so that is asked first.
+  const told = keysOf(first.values).filter((point) => gauges.has(point))
+  for (const { values } of said) for (const point of told) if (values[point] !== first.values[point]) return 0
   const isBusy = powers.some((point) => Math.abs(first.values[point] ?? 0) > 0)
   if (told.filter((point) => first.values[point] !== 0).length < fewestGauges) return undefined
   let sum = 17
@@ -115,6 +147,10 @@ const phases = [
   'grid3Voltage',
 ] as const satisfies Point[]
 const powers = ['acPower', 'pvPower', 'gridPower', 'batteryPower'] as const satisfies Point[]
+
+const gauges: ReadonlySet<Point> = new Set(
+  pointNames.filter((point) => points[point].kind === 'gauge' && point !== 'ratedPower'),
+)
 
 const heldMs = 600_000
 const noGridV = 50

@@ -40,15 +40,16 @@ export const gridFrequency = ruleWith({
   raiseAfter: 1,
   clearAfter: 2,
   thresholds: { marginHz: 0.1 },
-  judge({ plant, devices, hours }, { marginHz }) {
+  judge({ plant, devices, byHour }, { marginHz }) {
     const limits = gridLimitsOf(plant)
     if (!limits) return []
     const { lowHz, highHz } = limits
-    const onGenerator = new Set(hours.filter(({ generatorW = 0 }) => generatorW > 0).map(({ hour }) => hour))
+    const judge = outside('lowHz', 'highHz', lowHz, highHz, marginHz)
     return devices
       .filter(({ type }) => isInverter(type) || isMeter(type))
-      .map(({ hours: own, ...device }) => ({ ...device, hours: own.filter(({ hour }) => !onGenerator.has(hour)) }))
-      .map((device) => marksOf(device, outside('lowHz', 'highHz', lowHz, highHz, marginHz)))
+      .map((device) =>
+        marksOf(device, (hour) => ((byHour.get(hour.hour)?.generatorW ?? 0) > 0 ? undefined : judge(hour))),
+      )
   },
 })
 
@@ -68,7 +69,7 @@ export const overheated = ruleWith({
   judge: ({ devices }, { hotC, coolC }) =>
     devices
       .filter(({ type }) => isInverter(type))
-      .map((device) => marksOf(device, ({ hotC: told }) => above(told, hotC, coolC))),
+      .map((device) => marksOf(device, ({ hour, hotC: told }) => above(hour, told, hotC, coolC))),
 })
 
 /** Makers of lithium batteries allow 45 to 55 °C. */
@@ -85,29 +86,30 @@ export const batteryHot = ruleWith({
   clearAfter: 2,
   thresholds: { hotC: 52, coolC: 46 },
   judge: ({ devices }, { hotC, coolC }) =>
-    devices.map((device) => marksOf(device, ({ batteryHotC }) => above(batteryHotC, hotC, coolC))),
+    devices.map((device) => marksOf(device, ({ hour, batteryHotC }) => above(hour, batteryHotC, hotC, coolC))),
 })
 
-const marksOf = ({ id, hours }: DeviceFacts, judge: (hour: DeviceHour) => Omit<Mark, 'hour'> | undefined) => ({
-  deviceId: id,
-  marks: hours.flatMap((hour): Mark[] => {
+const marksOf = ({ id, hours }: DeviceFacts, judge: (hour: DeviceHour) => Mark | undefined) => {
+  const marks: Mark[] = []
+  for (const hour of hours) {
     const mark = judge(hour)
-    return mark ? [{ hour: hour.hour, ...mark }] : []
-  }),
-})
+    if (mark) marks.push(mark)
+  }
+  return { deviceId: id, marks }
+}
 
 /** Good again only with a margin. */
 const outside =
   (lowKey: 'lowV' | 'lowHz', highKey: 'highV' | 'highHz', low: number, high: number, margin: number) =>
-  ({ [lowKey]: least, [highKey]: most }: DeviceHour): Omit<Mark, 'hour'> | undefined => {
+  ({ hour, [lowKey]: least, [highKey]: most }: DeviceHour): Mark | undefined => {
     if (least === undefined || most === undefined) return undefined
-    if (most > high) return { isBad: true, measured: { value: most, limit: high } }
-    if (least < low) return { isBad: true, measured: { value: least, limit: low } }
-    return most <= high - margin && least >= low + margin ? { isBad: false } : undefined
+    if (most > high) return { hour, isBad: true, measured: { value: most, limit: high } }
+    if (least < low) return { hour, isBad: true, measured: { value: least, limit: low } }
+    return most <= high - margin && least >= low + margin ? { hour, isBad: false } : undefined
   }
 
-const above = (told: number | undefined, limit: number, cool: number): Omit<Mark, 'hour'> | undefined => {
+const above = (hour: number, told: number | undefined, limit: number, cool: number): Mark | undefined => {
   if (told === undefined) return undefined
-  if (told >= limit) return { isBad: true, measured: { value: told, limit } }
-  return told <= cool ? { isBad: false } : undefined
+  if (told >= limit) return { hour, isBad: true, measured: { value: told, limit } }
+  return told <= cool ? { hour, isBad: false } : undefined
 }

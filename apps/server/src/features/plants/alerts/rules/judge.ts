@@ -73,7 +73,8 @@ const verdictOn = (
   newestAt: number,
 ): Verdict | undefined => {
   const first = marks[0]
-  if (!first) return undefined
+  // Of most rules and devices there is nothing to say.
+  if (!first || (!before && !marks.some(({ isBad }) => isBad))) return undefined
   const isOlder = before !== undefined && before.startedAt < first.hour * hourMs
   const course = courseOf(marks, rule, isOlder)
   const about = { deviceId, rule }

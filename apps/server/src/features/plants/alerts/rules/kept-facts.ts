@@ -27,11 +27,11 @@ export const factsIn = (text: string): KeptFacts => {
   const kept: KeptText = JSON.parse(text)
   if (kept.version !== version) return nothingKept
   return {
-    hours: kept.hours.map((row) => ({ ...none, ...hourIn(row, plantKeys) })),
+    hours: kept.hours.map(plantHourIn),
     devices: new Map(
       Object.entries(kept.devices).map(([id, { hours, usual }]) => [
         Number(id),
-        { hours: hours.map((row) => ({ hour: 0, samples: 0, ...hourIn(row, deviceKeys) })), usual },
+        { hours: hours.map(deviceHourIn), usual },
       ]),
     ),
   }
@@ -53,18 +53,26 @@ const rowOf = <Key extends string>(hour: Partial<Record<Key, number>>, keys: rea
   return row
 }
 
-const hourIn = <Key extends string>(row: Row, keys: readonly Key[]) => {
-  const hour: Partial<Record<Key, number>> = {}
-  row.forEach((value, place) => {
-    const key = keys[place]
-    if (key !== undefined && value !== null) hour[key] = value
-  })
+const plantHourIn = (row: Row): PlantHour => {
+  const hour: PlantHour = { hour: 0, sunDeg: 0, isAfternoon: 0, maySnow: 0 }
+  fill<keyof PlantHour>(hour, row, plantKeys)
   return hour
 }
 
-const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100)
+const deviceHourIn = (row: Row): DeviceHour => {
+  const hour: DeviceHour = { hour: 0, samples: 0 }
+  fill<keyof DeviceHour>(hour, row, deviceKeys)
+  return hour
+}
 
-const none = { hour: 0, sunDeg: 0, isAfternoon: 0, maySnow: 0 }
+const fill = <Key extends string>(hour: Partial<Record<Key, number>>, row: Row, keys: readonly Key[]) => {
+  for (let place = 0; place < row.length; place++) {
+    const [key, value] = [keys[place], row[place]]
+    if (key !== undefined && value !== null && value !== undefined) hour[key] = value
+  }
+}
+
+const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100)
 
 /** Their places in the kept arrays: the most usual first. Another order needs another version. */
 const plantKeys = keysOf({

@@ -25,7 +25,7 @@ export const noProductionInLowLight = ruleWith({
   hiddenByFaults: true,
   thresholds: { idlePct: 0.2, producingPct: 0.5, leastWhM2: 200, mostWhM2: 1000, snowFactor: 5 },
   judge(facts, { idlePct, producingPct, leastWhM2, mostWhM2, snowFactor }) {
-    const byHour = new Map(facts.hours.map((hour) => [hour.hour, hour]))
+    const { byHour } = facts
     const inverters = facts.devices.filter(({ type }) => isInverter(type))
     const producing = producingIn(facts, producingPct)
     const highest = Math.max(0, ...facts.hours.map(({ sunDeg }) => sunDeg))

@@ -6,6 +6,8 @@ export interface PlantFacts {
   plant: JudgedPlant
   /** In order of time; of the hours without light only the last ones. */
   hours: readonly PlantHour[]
+  /** The same: all rules share it. */
+  byHour: ReadonlyMap<number, PlantHour>
   devices: readonly DeviceFacts[]
 }
 

@@ -28,11 +28,13 @@ export const factsWith = (kept: KeptFacts, { plant, devices, powers, fromHour }:
   return {
     plant,
     hours: [...known.values()].sort((left, right) => left.hour - right.hour),
-    devices: devices.map(({ hours, ...device }) => {
-      const own = kept.devices.get(device.id)
+    byHour: known,
+    devices: devices.map(({ id, type, ratedW, hours }) => {
+      const own = kept.devices.get(id)
       const before = own?.hours.filter(({ hour }) => hour < fromHour) ?? []
       const usual = own?.usual ?? { shares: {}, seenInputs: 0 }
-      return { ...device, hours: [...before, ...hours], usual: { ...usual, seenInputs: seenIn(hours, usual) } }
+      const seenInputs = seenIn(hours, usual)
+      return { id, type, ratedW, hours: before.concat(hours), usual: { shares: usual.shares, seenInputs } }
     }),
   }
 }
@@ -70,10 +72,21 @@ const skyOver = (plant: JudgedPlant) => {
   }
 }
 
+/** Of the middle of a degree: plants share what is usual for their neighbourhood, and it is searched for once. */
 const airOn = (latitude: number, longitude: number, day: number) => {
-  const climate = climateAt(latitude, longitude)
-  return climate ? onDay(climate.airC, day) : usualAirC(latitude, 0, day)
+  const key = `${Math.round(latitude)}/${Math.round(longitude)}/${day}`
+  const known = airs.get(key)
+  if (known !== undefined) return known
+  const climate = climateAt(Math.round(latitude), Math.round(longitude))
+  const airC = climate ? onDay(climate.airC, day) : usualAirC(latitude, 0, day)
+  if (airs.size >= mostAirs) airs.clear()
+  airs.set(key, airC)
+  return airC
 }
+
+const airs = new Map<string, number>()
+/** Inhabited degrees, and some days. */
+const mostAirs = 20_000
 
 /** About three summer days or a week of winter. */
 const keptLightHours = 40

@@ -84,8 +84,7 @@ export const deadInput = ruleWith({
   hiddenBy: [2],
   hiddenByFaults: true,
   thresholds: { deadPct: 2, alivePct: 5 },
-  judge({ devices, hours }, { deadPct, alivePct }) {
-    const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
+  judge({ devices, byHour }, { deadPct, alivePct }) {
     return devices.flatMap((device) => {
       const marks = device.hours.flatMap((hour): Mark[] => {
         const at = byHour.get(hour.hour)
@@ -124,8 +123,7 @@ export const weakInput = ruleWith({
   hiddenBy: [2, 11],
   hiddenByFaults: true,
   thresholds: { badPct: 70, goodPct: 85 },
-  judge({ devices, hours }, { badPct, goodPct }) {
-    const byHour = new Map(hours.map((hour) => [hour.hour, hour]))
+  judge({ devices, byHour }, { badPct, goodPct }) {
     return devices.flatMap((device) => {
       const judged = device.hours.flatMap((hour) => {
         const at = byHour.get(hour.hour)
@@ -236,10 +234,11 @@ interface InputPower {
 /** Of an inverter that tells at least two inputs. */
 const inputsIn = ({ type }: DeviceFacts, hour: DeviceHour): readonly InputPower[] | undefined => {
   if (!isInverter(type) || hour.samples < 2) return undefined
-  const told = inputs.flatMap((input, place) => {
-    const powerW = hour[input]
-    return powerW === undefined ? [] : [{ place, powerW }]
-  })
+  const told: InputPower[] = []
+  for (let place = 0; place < inputs.length; place++) {
+    const powerW = hour[inputs[place] ?? 'input1W']
+    if (powerW !== undefined) told.push({ place, powerW })
+  }
   return told.length < 2 ? undefined : told
 }
 
