@@ -58,8 +58,8 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
     },
 
     /**
-     * An alert lasts through the night, until the inverter produces again, but each day without production is an occurrence
-     * of its own. Silent inverters are not checked.
+     * An alert lasts through nights, until the inverter produces again: days without production are one occurrence, so what
+     * people decided about it holds. Silent inverters are not checked.
      */
     async checkProduction() {
       const at = now()
@@ -84,8 +84,7 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
         } else if (run || !inverter.hasFault) {
           const since = await provenIdle(inverter)
           if (since === undefined) continue
-          if (run) over.push(deviceId)
-          kept.push({ deviceId, plantId, startedAt: since, lastAt: inverter.at })
+          kept.push({ deviceId, plantId, startedAt: run?.startedAt ?? since, lastAt: inverter.at })
           changed.push(inverter)
         }
       }

@@ -9,6 +9,7 @@ import { openScratch } from '#db/scratch.ts'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { createBuilders } from '#testing/builders.ts'
+import { createAlertCaseStore } from './alert-cases.store.ts'
 import { faultRule } from './alert-rules.ts'
 import { createAlertStandingStore } from './alert-standings.store.ts'
 import { alertAnswers } from './alerts.fixture.ts'
@@ -27,7 +28,7 @@ const now = () => clock
 const { pool, db, close } = await openScratch()
 afterAll(close)
 await tendPartitions(pool, noon, { samplesDays: 6, framesMonths: 1 })
-const { aPlant, aGateway, aDevice } = createBuilders(db, { keep: async () => '', matches: async () => false })
+const { aPlant, aGateway, aDevice, aUser } = createBuilders(db, { keep: async () => '', matches: async () => false })
 const plantId = await aPlant({ zone, capacity_kwp: 10 })
 const gateway = await aGateway(plantId)
 const inverter = await aDevice(plantId, gateway.id)
@@ -225,9 +226,26 @@ test('alerts from before the family was known show the bare code, and get a name
   await db.updateTable('devices').set({ product_id: null }).where('id', '=', inverter.id).execute()
   await report([0, { faultCode: 5 }])
   expect((await search({})).data[0]).toMatchObject({ ruleId: 1005, showName: 'F05', level: 2 })
+  const cases = createAlertCaseStore(db)
+  const { id: userId } = await aUser()
+  for (const kind of ['snooze', 'block'] as const) {
+    const step = { kind, personId: null, until: noon + dayMs, reason: null, words: null }
+    const alert = { plantId, deviceId: inverter.id, ruleId: 1005 }
+    expect(await cases.act({ alert, step, version: undefined, userId, now: noon })).toBe('done')
+  }
   await setFamily(inverter.id, 'sofar-string')
   await report([60, { faultCode: 0 }])
-  expect((await search({})).data[0]).toMatchObject({ ruleId: idOf(5), showName: 'ID05 PV undervoltage' })
+  const known = (await search({})).data[0]
+  expect(known).toMatchObject({ ruleId: idOf(5), showName: 'ID05 PV undervoltage' })
+  // What was decided about it goes along.
+  expect(await cases.events({ plantId, deviceId: inverter.id, ruleId: idOf(5) })).toMatchObject([
+    { kind: 'block' },
+    { kind: 'snooze' },
+  ])
+  expect(await cases.blockedIn(plantId)).toEqual([{ deviceId: inverter.id, ruleId: idOf(5) }])
+  const [row] = await db.selectFrom('alerts').select('id').execute()
+  const standing = (await createAlertStandingStore(db).standingsOf([row!.id], clock)).get(row!.id)
+  expect(standing).toMatchObject({ isBlocked: true, snoozedUntil: noon + dayMs })
   // Long after: nothing else would look at this device again.
   await report([600, { faultCode: 0 }])
   expect(await runs()).toEqual([{ rule_id: idOf(5), from: 0, last: 0, end: 0 }])
@@ -386,7 +404,7 @@ test('an inverter that produces nothing for an hour of daylight has an alert unt
   expect(await runs()).toEqual([{ rule_id: 2, from: -55, last: 10, end: 10 }])
 })
 
-test('an inverter that still produces nothing on the next day has a row on both days, and none for the night', async () => {
+test('an inverter that still produces nothing on the next days has one alert, and what people decided about it holds', async () => {
   await keep(...every5(-60, 0, 0))
   await jobs.checkProduction()
   clock += 12 * hourMs
@@ -396,10 +414,12 @@ test('an inverter that still produces nothing on the next day has a row on both 
   clock += 12 * hourMs
   await keep(...every5(24 * 60 - 60, 24 * 60, 0))
   await jobs.checkProduction()
-  expect(await runs()).toEqual([
-    { rule_id: 2, from: -60, last: 0, end: 0 },
-    { rule_id: 2, from: 23 * 60, last: 24 * 60, end: null },
-  ])
+  expect(await jobs.checkProduction()).toEqual([])
+  expect(await runs()).toEqual([{ rule_id: 2, from: -60, last: 24 * 60, end: null }])
+  await keep([24 * 60 + 5, { acPower: 3000 }])
+  clock += 5 * minuteMs
+  await jobs.checkProduction()
+  expect(await runs()).toEqual([{ rule_id: 2, from: -60, last: 24 * 60, end: 24 * 60 }])
 })
 
 test('an inverter without data is not checked, and one that reports its own fault has only that alert', async () => {

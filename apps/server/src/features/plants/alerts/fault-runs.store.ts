@@ -73,9 +73,10 @@ export const createFaultRunStore = (pool: Pool) => ({
   },
 })
 
-const alignRuns = async (client: PoolClient, { deviceId, plantId, from, to }: Spoken) => {
+const alignRuns = async (client: PoolClient, spoken: Spoken) => {
+  const { deviceId, plantId, from, to } = spoken
   const { family, silenceMs } = await readDevice(client, deviceId)
-  if (family) await nameFamily(client, deviceId, family)
+  if (family) await nameFamily(client, spoken, family)
   const open = await readRuns(client, deviceId, 'ended_at is null', [])
   // Makes up for a lost pass: an open run is checked from its last sign on.
   const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
@@ -136,21 +137,43 @@ const write = async (
   }
 }
 
-/** Gives alerts from before the family was known the rules of the family, so that they have names and levels. */
-const nameFamily = async (client: PoolClient, deviceId: number, family: Family) => {
+/**
+ * Gives alerts from before the family was known the rules of the family, so that they have names and levels. What people
+ * decided about them goes along.
+ */
+const nameFamily = async (client: PoolClient, { deviceId, plantId }: Spoken, family: Family) => {
   const { first, end } = rulesOfFamily(family)
-  const { rows } = await client.query<{ code: string }>(
-    'select distinct code from alerts where device_id = $1 and rule_id >= $2 and (rule_id < $3 or rule_id >= $4)',
+  const { rows } = await client.query<{ code: string; rule_id: number }>(
+    'select distinct code, rule_id from alerts where device_id = $1 and rule_id >= $2 and (rule_id < $3 or rule_id >= $4)',
     [deviceId, firstFaultRule, first, end],
   )
-  for (const { code } of rows) {
+  if (rows.length > 0) await client.query(`select pg_advisory_xact_lock(hashtext('alerts.cases'), $1)`, [plantId])
+  for (const { code, rule_id: before } of rows) {
     const { id, name, level, influence } = faultRule(Number(code), family)
     await client.query(
-      `update alerts set rule_id = $3, name = $4, level = $5, influence = $6
-       where device_id = $1 and code = $2 and rule_id >= ${firstFaultRule}`,
-      [deviceId, code, id, name, level, influence],
+      `update alerts set rule_id = $3, name = $4, level = $5, influence = $6 where device_id = $1 and rule_id = $2`,
+      [deviceId, before, id, name, level, influence],
     )
+    await renameDecisions(client, deviceId, before, id)
   }
+}
+
+/** If something was decided under both rules, what lasts under the new one stays. */
+const renameDecisions = async (client: PoolClient, deviceId: number, before: number, after: number) => {
+  const both = [deviceId, before, after]
+  await client.query(
+    `update alert_cases c set over_at = greatest(c.since, n.since) from alert_cases n
+     where c.device_id = $1 and c.rule_id = $2 and c.over_at is null
+       and n.plant_id = c.plant_id and n.device_id = $1 and n.rule_id = $3 and n.over_at is null`,
+    both,
+  )
+  await client.query(
+    `delete from blocked_alerts b where b.device_id = $1 and b.rule_id = $2 and exists (
+       select from blocked_alerts n where n.plant_id = b.plant_id and n.device_id = $1 and n.rule_id = $3)`,
+    both,
+  )
+  for (const table of ['alert_cases', 'alert_case_events', 'blocked_alerts'])
+    await client.query(`update ${table} set rule_id = $3 where device_id = $1 and rule_id = $2`, both)
 }
 
 const readDevice = async (client: Pool | PoolClient, deviceId: number) => {

@@ -202,13 +202,17 @@ test('one day of ten is below its band: only far below it is a warning, and neve
   ])
 })
 
-test('while it is unknown or says nothing it is not told; a forecast is, until sunset', () => {
+test('while it is unknown or says nothing it is not told; a forecast is, until sunset, and “so far” too', () => {
   const coming = { expectedKwh: 40, lowKwh: 33, highKwh: 46 }
   const unknown = expected({ verdict: null, coming })
   expect(told({ moreKwh: 1, alerts: null, expected: unknown })[2]).toContain(
     'About 40 kWh are forecast for today, 33 kWh to 46 kWh.',
   )
   expect(told({ moreKwh: 1, alerts: null, phase: 'afterSunset', expected: unknown })[2]).not.toContain('forecast')
+  // After sunset nothing is added to it.
+  expect(told({ moreKwh: null, alerts: null, phase: 'afterSunset', expected: expected() })[1]).toBe(
+    'As expected in this light: 21 kWh to 27 kWh.',
+  )
   expect(told({ moreKwh: 1, alerts: null, expected: expected({ madeKwh: null }) })[1]).toBe(
     '1 kWh more than yesterday by this time.',
   )

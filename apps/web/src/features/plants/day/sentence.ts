@@ -123,10 +123,12 @@ const usual = (facts: DayFacts): Clause[] => {
 }
 
 /** How the day compares with what this light, or this season, should give. */
-const expected = ({ expected: known, running }: DayFacts): Clause[] => {
+const expected = ({ expected: known, running, phase }: DayFacts): Clause[] => {
   if (!known?.verdict || known.madeKwh === null) return []
   const { verdict, isUsual, madeKwh, band } = known
-  return [{ is: 'expected', verdict, isUsual, isSoFar: running, ...between(band), moreKwh: madeKwh - band.expectedKwh }]
+  // After sunset nothing is added to it.
+  const isSoFar = running && phase !== 'afterSunset'
+  return [{ is: 'expected', verdict, isUsual, isSoFar, ...between(band), moreKwh: madeKwh - band.expectedKwh }]
 }
 
 const forecast = ({ expected: known, phase, running }: DayFacts): Clause[] => {

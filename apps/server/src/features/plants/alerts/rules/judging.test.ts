@@ -78,24 +78,18 @@ test('the alert ends when the twin gives as much again, and reports that arrive 
 })
 
 test('an alert that late reports disprove closes itself and says so', async () => {
-  const device = await server.aDevice(plantId, gateway.id)
-  const at = dawn + 17 * hourMs
-  clock = at + hourMs
-  await server.engine.db
-    .insertInto('alerts')
-    .values({
-      plant_id: plantId,
-      device_id: one.id,
-      rule_id: 13,
-      code: 'GRID_VOLTAGE',
-      name: 'grid voltage out of range',
-      level: 1,
-      influence: 1,
-      started_at: new Date(dawn + 10 * hourMs),
-      last_at: new Date(dawn + 11 * hourMs),
-    })
-    .execute()
-  await server.say(gateway.sn, { deviceSn: device.sn, deviceType: 'INVERTER', at, values: { acPower: 10 } })
+  const told = (minutes: number, volts: number) => ({
+    deviceSn: one.sn,
+    deviceType: 'INVERTER' as const,
+    at: dawn + 17 * hourMs + minutes * minuteMs,
+    values: { ac1Voltage: volts, temperature: 40 + minutes / 10 },
+  })
+  clock = dawn + 18 * hourMs
+  // As if the voltage had stayed there for half an hour.
+  await server.say(gateway.sn, told(5, 270), told(40, 270))
+  expect(await alerts()).toContainEqual(expect.objectContaining({ code: 'GRID_VOLTAGE', isOpen: true }))
+  const late = Array.from({ length: 16 }, (_, step) => told(7 + step * 2, 231))
+  await server.say(gateway.sn, ...late, told(45, 231))
   expect(await alerts()).toContainEqual(
     expect.objectContaining({ code: 'GRID_VOLTAGE', isOpen: false, isDisproved: true }),
   )

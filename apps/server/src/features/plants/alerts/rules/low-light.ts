@@ -28,36 +28,40 @@ export const noProductionInLowLight = ruleWith({
     const { byHour } = facts
     const inverters = facts.devices.filter(({ type }) => isInverter(type))
     const producing = producingIn(facts, producingPct)
-    const highest = Math.max(0, ...facts.hours.map(({ sunDeg }) => sunDeg))
+    const highest = facts.hours.reduce((most, { sunDeg }) => Math.max(most, sunDeg), 0)
     const neededWhM2 = Math.min(mostWhM2, Math.max(leastWhM2, darkSkies / Math.max(1, clearWm2(highest))))
-    return inverters.map(({ id, ratedW, hours }) => ({
-      deviceId: id,
-      marks: hours.flatMap(({ hour, powerW, samples }): Mark[] => {
+    return inverters.map(({ id, ratedW, hours }) => {
+      const marks: Mark[] = []
+      for (const { hour, powerW, samples } of hours) {
         const at = byHour.get(hour)
-        if (!at || powerW === undefined || samples < 2) return []
-        if (powerW >= (producingPct / 100) * ratedW) return [{ hour, isBad: false }]
+        if (!at || powerW === undefined || samples < 2) continue
+        if (powerW >= (producingPct / 100) * ratedW) {
+          marks.push({ hour, isBad: false })
+          continue
+        }
         const isJudged =
           at.sunDeg >= (highest < highDeg ? lowestDeg : usualDeg) &&
           powerW < (idlePct / 100) * ratedW &&
           !isLimited(at) &&
           !isFull(at)
-        if (!isJudged) return []
+        if (!isJudged) continue
         const factor = at.maySnow === 1 && !producing.has(hour) ? snowFactor : 1
-        return [{ hour, isBad: true, weight: clearWm2(at.sunDeg) / neededWhM2 / factor }]
-      }),
-    }))
+        marks.push({ hour, isBad: true, weight: clearWm2(at.sunDeg) / neededWhM2 / factor })
+      }
+      return { deviceId: id, marks }
+    })
   },
 })
 
 /** The hours in which any inverter of the plant produced. */
-const producingIn = ({ devices }: PlantFacts, producingPct: number) =>
-  new Set(
-    devices.flatMap(({ type, ratedW, hours }) =>
-      isInverter(type)
-        ? hours.filter(({ powerW = 0 }) => powerW >= (producingPct / 100) * ratedW).map(({ hour }) => hour)
-        : [],
-    ),
-  )
+const producingIn = ({ devices }: PlantFacts, producingPct: number) => {
+  const producing = new Set<number>()
+  for (const { type, ratedW, hours } of devices) {
+    if (!isInverter(type)) continue
+    for (const { hour, powerW = 0 } of hours) if (powerW >= (producingPct / 100) * ratedW) producing.add(hour)
+  }
+  return producing
+}
 
 const isFull = ({ socPct = 0, sellW = 0 }: PlantHour) => socPct >= fullPct && sellW < soldW
 

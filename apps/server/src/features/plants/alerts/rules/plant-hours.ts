@@ -20,7 +20,8 @@ export interface News {
 
 /** What is kept and what is new, together. Of devices that left the plant nothing is kept. */
 export const factsWith = (kept: KeptFacts, { plant, devices, powers, fromHour }: News): PlantFacts => {
-  const known = new Map(kept.hours.filter(({ hour }) => hour < fromHour).map((hour) => [hour.hour, hour]))
+  const known = new Map<number, PlantHour>()
+  for (const hour of kept.hours) if (hour.hour < fromHour) known.set(hour.hour, hour)
   const told = new Map(powers.map((hour) => [hour.hour, hour]))
   const fresh = new Set([...told.keys(), ...devices.flatMap(({ hours }) => hours.map(({ hour }) => hour))])
   const skyOf = skyOver(plant)

@@ -16,23 +16,21 @@ export const frozen = ruleWith({
   raiseAfter: 1,
   clearAfter: 1,
   thresholds: { hours: 2, restingHours: 5, sunDeg: 10 },
-  judge({ devices, hours: all }, { hours: busyHours, restingHours, sunDeg }) {
-    const light = new Set(all.filter((hour) => hour.sunDeg >= sunDeg).map(({ hour }) => hour))
+  judge({ devices, byHour }, { hours: busyHours, restingHours, sunDeg }) {
+    const isLight = (hour: number) => (byHour.get(hour)?.sunDeg ?? -90) >= sunDeg
     return devices.map(({ id, type, hours }) => {
       let [still, since]: [number | undefined, number] = [undefined, 0]
-      const marks = hours.flatMap(({ hour, still: shown }): Mark[] => {
-        if (shown === undefined || shown === 0) {
-          still = undefined
-          return shown === 0 ? [{ hour, isBad: false }] : []
-        }
+      const marks: Mark[] = []
+      for (const { hour, still: shown } of hours) {
         // What rests at night may repeat itself, and a battery rests by day too.
-        if (shown < 0 && !(isInverter(type) && light.has(hour))) {
+        if (!shown || (shown < 0 && !(isInverter(type) && isLight(hour)))) {
           still = undefined
-          return []
+          if (shown === 0) marks.push({ hour, isBad: false })
+          continue
         }
         if (shown !== still) [still, since] = [shown, hour]
-        return hour - since + 1 >= (shown < 0 ? restingHours : busyHours) ? [{ hour, isBad: true }] : []
-      })
+        if (hour - since + 1 >= (shown < 0 ? restingHours : busyHours)) marks.push({ hour, isBad: true })
+      }
       return { deviceId: id, marks }
     })
   },
@@ -57,16 +55,17 @@ export const counterStill = ruleWith({
       .filter(({ type }) => isInverter(type))
       .map(({ id, hours }) => {
         let [counter, made]: [number | undefined, number] = [undefined, 0]
-        const marks = hours.flatMap(({ hour, counterKwh, powerW }): Mark[] => {
-          if (counterKwh === undefined || powerW === undefined) return []
-          if (counterKwh !== counter) {
-            const isFirst = counter === undefined
+        const marks: Mark[] = []
+        for (const { hour, counterKwh, powerW } of hours) {
+          if (counterKwh === undefined || powerW === undefined) continue
+          if (counterKwh === counter) {
+            made += powerW / 1000
+            if (made >= madeKwh) marks.push({ hour, isBad: true, measured: { value: round(made) } })
+          } else {
+            if (counter !== undefined) marks.push({ hour, isBad: false })
             ;[counter, made] = [counterKwh, 0]
-            return isFirst ? [] : [{ hour, isBad: false }]
           }
-          made += powerW / 1000
-          return made >= madeKwh ? [{ hour, isBad: true, measured: { value: round(made) } }] : []
-        })
+        }
         return { deviceId: id, marks }
       }),
 })

@@ -127,7 +127,7 @@ export const weakInput = ruleWith({
     return devices.flatMap((device) => {
       const judged = device.hours.flatMap((hour) => {
         const at = byHour.get(hour.hour)
-        if (!at || !isComparable(at)) return []
+        if (!at || !isComparable(at) || !isAnyUsual(device.usual, hour.hour)) return []
         return inputShares(device, hour).flatMap(({ place, share, powerW }) => {
           const usual = usualOf(device.usual, `input${place}`, hour.hour)
           if (usual === undefined) return []
@@ -153,6 +153,9 @@ export const weakInput = ruleWith({
     })
   },
 })
+
+const isAnyUsual = (usual: Usual, hour: number) => inputNames.some((name) => usualOf(usual, name, hour) !== undefined)
+const inputNames = inputs.map((_, place) => `input${place}`)
 
 /** The input that gave least of what is usual in its last comparable hours. */
 const weakestOf = (judged: readonly { place: number; pct: number }[]) => {
