@@ -137,3 +137,112 @@ describe('without a network', () => {
     await expect(page.getByText(all.en.shell.offline)).toHaveCount(0, { timeout: 40_000 })
   })
 })
+
+describe('with notifications', () => {
+  const test = walkIn({ ...phone, serviceWorkers: 'allow' })
+
+  test('an alert on the lock screen opens its evidence, and is snoozed there', async ({ page }) => {
+    const words = all.en
+    await page.goto('/fleet')
+    await logIn(page, words, people.installer)
+    // What the server sends: a headline, the news, and where they are explained (telling.test.ts decrypts it).
+    const worst = page.getByRole('main').locator('ol > li').first().getByRole('link')
+    const url = new URL((await worst.getAttribute('href')) ?? '', page.url()).href
+    const told = await lockScreenOf(page)
+    await told.push({ title: 'Scheune: Gateway offline', text: 'New alerts:\n– Scheune', url })
+    // Once more, as after a network that was slow: the newer one replaces it.
+    await told.push({ title: 'Scheune: Gateway offline', text: 'New alerts:\n– Scheune, still', url })
+    const before = page.url()
+    await expect
+      .poll(told.shown)
+      .toEqual([{ title: 'Scheune: Gateway offline', body: 'New alerts:\n– Scheune, still' }])
+    expect(page.url()).toBe(before)
+
+    const opened = await told.press()
+    expect(opened).toBe(url)
+    expect(await told.shown()).toEqual([])
+    await page.goto(opened)
+    await expect(page.getByRole('heading', { name: words.alerts.solution })).toBeVisible()
+    await look(page, 'phone-pushed-alert')
+    const steps = page.getByRole('region', { name: words.alerts.case.title })
+    // To open it decides nothing.
+    await expect(steps.getByRole('button', { name: words.alerts.case.acknowledge, exact: true })).toBeVisible()
+    await steps.getByRole('button', { name: words.alerts.case.snooze, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: words.alerts.case.snooze, exact: true }).click()
+    await expect(steps.getByText(/^Snoozed until /).first()).toBeVisible()
+    await steps.getByRole('button', { name: words.alerts.case.wake, exact: true }).click()
+  })
+
+  test('a message leads to no page but ours', async ({ page }) => {
+    await page.goto('/login')
+    const told = await lockScreenOf(page)
+    await told.push({ title: 'Sun', text: 'shine', url: 'https://elsewhere.example/plant/list?a=1' })
+    await expect.poll(async () => (await told.shown()).length).toBe(1)
+    expect(await told.press()).toBe(new URL('/plant/list?a=1', page.url()).href)
+  })
+})
+
+/**
+ * Messages come from the browser itself, as from its maker after it decrypted them. A browser without a window has no lock
+ * screen: what the worker wants to be shown, and what it opens when that is pressed, is kept here.
+ */
+const lockScreenOf = async (page: Page) => {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js')
+    await navigator.serviceWorker.ready
+  })
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  await worker.evaluate(() => {
+    const shown = new Map<string, Shown>()
+    Object.assign(globalThis, { shown })
+    const { registration } = globalThis as unknown as WorkerGlobals
+    registration.showNotification = async (title, { body, tag, data }) =>
+      void shown.set(tag, { title, body, data, close: () => shown.delete(tag) })
+  })
+  return {
+    push: (message: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) }),
+    shown: () =>
+      worker.evaluate(() => {
+        const { shown } = globalThis as unknown as WorkerGlobals
+        return [...shown.values()].map(({ title, body }) => ({ title, body }))
+      }),
+    press: () =>
+      worker.evaluate(() => {
+        const self = globalThis as unknown as WorkerGlobals
+        const [notification] = self.shown.values()
+        return new Promise<string>((resolve) => {
+          self.clients.openWindow = async (url) => resolve(url)
+          self.dispatchEvent(Object.assign(new self.ExtendableEvent('notificationclick'), { notification }))
+        })
+      }),
+  }
+}
+
+interface Shown {
+  title: string
+  body: string
+  data: string
+  close: () => void
+}
+
+/** What these types do not have. */
+interface WorkerGlobals extends EventTarget {
+  shown: Map<string, Shown>
+  registration: {
+    showNotification: (title: string, facts: { body: string; tag: string; data: string }) => Promise<void>
+  }
+  clients: { openWindow: (url: string) => Promise<void> }
+  ExtendableEvent: new (kind: string) => Event
+}

@@ -101,12 +101,14 @@ export const composePeople = (needs: PeopleNeeds) => {
 
   const regions = composeRegions({ now })
   const account = composeAccount({ db })
+  const pushDevices = composePushDevices({ db, identity: needs.pushIdentity, now })
   const signIn = composeSignIn({
     ...needs,
     db,
     dataCentre,
     addressesOf: account.addressesOf,
     countryOf: regions.countryOf,
+    carryDevices: pushDevices.carry,
     record,
   })
   const { oneTimeTokens: tickets, limits, codes, outbox } = signIn
@@ -187,7 +189,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     ownDb: needs.ownRows.db,
     measured: measuredTables,
     tellingSql: { beginSql, endSql },
-    pushDevices: composePushDevices({ db, identity: needs.pushIdentity, now }),
+    pushDevices,
     giveUpMove: moves.giveUp,
     limits,
     codes,

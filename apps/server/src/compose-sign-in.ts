@@ -15,6 +15,7 @@ import { composeOutbox } from './features/platform/outbox/outbox.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
 import type { Sendable } from './needs/messages.ts'
 import { createNotify, type Addresses } from './needs/notify.ts'
+import type { CarryDevices } from './needs/sessions.ts'
 
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
@@ -34,6 +35,7 @@ interface Needs extends SignInSettings {
   addressesOf: (userId: number) => Promise<Addresses>
   countryOf: (ip: string) => Promise<string | null>
   isSuspended: () => Promise<boolean>
+  carryDevices: CarryDevices
   record: RecordAudit
   now: () => number
 }
@@ -94,6 +96,7 @@ export const composeSignIn = (needs: Needs) => {
   const logIns = auth.logIns({
     checkSlide: codes.slide.checkLogIn,
     admit: security.admit,
+    carryDevices: needs.carryDevices,
     furtherWays: { ...security.waysIn, 'third-party': thirdParty.wayIn },
   })
 

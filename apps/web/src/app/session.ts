@@ -5,6 +5,8 @@ import type { Memory } from '#api/memory.ts'
 /** The session, from the token to the last plant viewed. */
 export const createSession = (credentials: Credentials, memory: Memory, visit: Memory) => {
   const listeners: (() => void)[] = []
+  const openListeners: (() => void)[] = []
+  const closeListeners: (() => void)[] = []
   const ended = () => {
     for (const listener of listeners) listener()
   }
@@ -17,11 +19,15 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
     mark: () => (mark() === here.mark ? here.mark : undefined),
     /** Called no matter what ended the session. */
     onEnd: (listener: () => void) => void listeners.push(listener),
+    onOpen: (listener: () => void) => void openListeners.push(listener),
+    /** Called only if the person ended it here. */
+    onClose: (listener: () => void) => void closeListeners.push(listener),
 
     open: (token: string, { long }: { long: boolean }) => {
       credentials.keepToken(token, { long })
       here.mark = mark()
       memory.forget(plantKey)
+      for (const listener of openListeners) listener()
     },
 
     /** Also ends the session on the server, if it can be reached. */
@@ -30,6 +36,7 @@ export const createSession = (credentials: Credentials, memory: Memory, visit: M
       credentials.clear()
       memory.forget(plantKey)
       ended()
+      for (const listener of closeListeners) listener()
       await told
     },
 

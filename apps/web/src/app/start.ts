@@ -47,6 +47,11 @@ export const start = async (begun: Begun): Promise<Started> => {
   const platform = await begun.platform
   const host: Host = { platform, credentials, session, reach }
   keepForFirstPaint(platform.brand, lasting)
+  const pushFollows = () => void followPush(api).catch(() => undefined)
+  session.onOpen(pushFollows)
+  session.onClose(() => void endPushHere().catch(() => undefined))
+  // Again, in case it could not be done at the log-in.
+  if (session.isOpen()) pushFollows()
   toasts.set({ most: platform.brand.toasts })
 
   const language = languageAtStart(platform.brand, document, navigator.languages)
@@ -105,6 +110,19 @@ export const start = async (begun: Begun): Promise<Started> => {
     takeHandOver,
     onSessionEnd: (listener) => void listeners.push(listener),
   }
+}
+
+/** Few browsers are set up for alerts: the others load none of this code. */
+const mayPush = () => 'serviceWorker' in navigator && 'Notification' in window && Notification.permission === 'granted'
+
+const followPush = async (api: Api) => {
+  if (!mayPush()) return
+  await fetchPagesCalls()
+  await (await import('./push-follows.ts')).pushFollows(api)
+}
+
+const endPushHere = async () => {
+  if (mayPush()) await (await import('#browser/push.ts')).endPush()
 }
 
 /** Restores the last answers, and stores answers from now on. */

@@ -14,10 +14,11 @@ export const pushSupport = (): PushSupport => {
 }
 
 /** Undefined unless this browser was set up before. */
-export const pushAddressHere = async () => {
+export const pushAddressHere = async (): Promise<PushAddress | undefined> => {
   if (pushSupport() === 'no') return undefined
   const registration = await navigator.serviceWorker.getRegistration('/')
-  return (await registration?.pushManager.getSubscription())?.endpoint
+  const made = await registration?.pushManager.getSubscription()
+  return made ? addressOf(made) : undefined
 }
 
 /** Asks the person. Undefined if they do not want it. */
@@ -27,14 +28,22 @@ export const setUpPush = async (key: string): Promise<PushAddress | undefined> =
   await navigator.serviceWorker.ready
   // One that was set up with another key, as by another data centre, is of no use.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-  const { keys } = made.toJSON()
-  return { address: made.endpoint, publicKey: keys?.['p256dh'] ?? '', secret: keys?.['auth'] ?? '' }
+  return addressOf(
+    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }),
+  )
 }
 
+/** Also takes what is shown off the lock screen. */
 export const endPush = async () => {
+  if (pushSupport() === 'no') return
   const registration = await navigator.serviceWorker.getRegistration('/')
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+const addressOf = (made: PushSubscription): PushAddress => {
+  const { keys } = made.toJSON()
+  return { address: made.endpoint, publicKey: keys?.['p256dh'] ?? '', secret: keys?.['auth'] ?? '' }
 }
 
 const bytesOf = (text: string) =>

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import { createCache } from '#needs/cache.ts'
 import type { PasswordIsRight } from '#needs/credentials.ts'
-import type { AdmitLogIn, OpenSession } from '#needs/sessions.ts'
+import type { AdmitLogIn, CarryDevices, OpenSession } from '#needs/sessions.ts'
 import { createAttemptStore, forgetOldAttempts } from './attempts.store.ts'
 import { authRoutes } from './auth.routes.ts'
 import { createAuthStore, createSettingStore } from './auth.store.ts'
@@ -87,6 +87,7 @@ export const composeAuth = ({
 interface LogInNeeds {
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   admit: AdmitLogIn
+  carryDevices: CarryDevices
   furtherWays: FurtherWays
 }
 

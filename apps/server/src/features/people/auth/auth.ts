@@ -3,7 +3,7 @@ import { kindOf, type Identity } from '@heliograph/domain/identities'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
-import type { AdmitLogIn, LogInRequests, OpenedSession, Visitor, WayIn } from '#needs/sessions.ts'
+import type { AdmitLogIn, CarryDevices, LogInRequests, OpenedSession, Visitor, WayIn } from '#needs/sessions.ts'
 import type { AuthStore } from './auth.store.ts'
 import type { Proof } from './proof.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,7 +15,18 @@ export type LogInRequest = { [By in keyof LogInRequests]: { by: By } & LogInRequ
 /** The ways to log in that other features implement. */
 export type FurtherWays = { [By in 'second-factor' | 'passkey' | 'third-party']: WayIn<By> }
 
-export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide, admit, furtherWays, now }: Needs) => {
+export const createAuth = ({
+  store,
+  sessions,
+  proof,
+  tokens,
+  record,
+  checkSlide,
+  admit,
+  carryDevices,
+  furtherWays,
+  now,
+}: Needs) => {
   /** The token is for the account whose password was checked, whatever else the request says. */
   const byPassword: WayIn<'password'> = async ({ credentials, organisationId, slide }, visitor) => {
     const { identifier, kind, digest, clearText } = credentials
@@ -63,6 +74,7 @@ export const createAuth = ({ store, sessions, proof, tokens, record, checkSlide,
       identity,
       { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
+    await carryDevices(session.family, opened.id)
     // A session is replaced only once, and not at all if it was ended meanwhile.
     if (!(await sessions.end(token))) return undo(opened)
     await record({ kind: 'organisation.switch', userId, organisationId, ip: visitor.ip })
@@ -150,6 +162,7 @@ interface Needs {
   /** Called before a password is checked. @throws Refusal AUTH_SLIDE_ERROR */
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   admit: AdmitLogIn
+  carryDevices: CarryDevices
   furtherWays: FurtherWays
   now: () => number
 }

@@ -6,6 +6,12 @@ export interface PushAddress extends PushRecipient {
   address: string
 }
 
+/** Whose browser it is, and the log-in that it goes with. */
+export interface LogIn {
+  userId: number
+  family: string
+}
+
 export type PushDeviceStore = ReturnType<typeof createPushDeviceStore>
 
 /** The browsers that show alerts. */
@@ -19,10 +25,17 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
       .execute(),
 
   /** A browser belongs to the person who set it up last. Of more than `most`, the oldest goes. */
-  add: (userId: number, { address, publicKey, secret }: PushAddress, name: string, most: number, at: number) =>
+  add: (
+    { userId, family }: LogIn,
+    { address, publicKey, secret }: PushAddress,
+    name: string,
+    most: number,
+    at: number,
+  ) =>
     db.transaction().execute(async (trx) => {
       const values = {
         user_id: userId,
+        family,
         public_key: Buffer.from(publicKey),
         secret: Buffer.from(secret),
         name,
@@ -39,6 +52,13 @@ export const createPushDeviceStore = (db: Kysely<Database>) => ({
           select id from push_devices where user_id = ${userId} order by added_at desc, id desc limit ${most})
       `.execute(trx)
     }),
+
+  /** The person goes on in another log-in, for another organisation. */
+  async carry(family: string, sessionId: string) {
+    await sql`
+      update push_devices set family = (select family from sessions where id = ${sessionId}) where family = ${family}
+    `.execute(db)
+  },
 
   async remove(userId: number, id: number) {
     await db.deleteFrom('push_devices').where('user_id', '=', userId).where('id', '=', id).execute()

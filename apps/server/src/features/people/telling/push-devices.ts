@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { webAddressOf } from '#needs/public-address.ts'
 import type { PostPublic } from './post-public.ts'
-import type { PushDeviceStore } from './push-devices.store.ts'
+import type { LogIn, PushDeviceStore } from './push-devices.store.ts'
 import { encryptPush, isPushRecipient, type PushIdentity } from './push-message.ts'
 
 /** The browsers on which a person sees alerts, also while our pages are closed. */
@@ -10,14 +10,16 @@ export const createPushDevices = ({ store, identity, now }: DeviceNeeds) => ({
     return { publicKey: identity.publicKey, devices: await store.list(userId) }
   },
 
-  async add(userId: number, { address, publicKey, secret, name }: Added) {
+  async add(logIn: LogIn, { address, publicKey, secret, name }: Added) {
     const recipient = { publicKey: Buffer.from(publicKey, 'base64url'), secret: Buffer.from(secret, 'base64url') }
     if (!webAddressOf(address)) throw new Refusal('PARAM_ERROR', 'address')
     if (!isPushRecipient(recipient)) throw new Refusal('PARAM_ERROR', 'publicKey')
-    await store.add(userId, { address, ...recipient }, name, mostDevices, now())
+    await store.add(logIn, { address, ...recipient }, name, mostDevices, now())
   },
 
   remove: (userId: number, id: number) => store.remove(userId, id),
+
+  carry: store.carry,
 })
 
 /** Sends to the push service of a browser's maker, encrypted for the browser. */

@@ -38,6 +38,8 @@ export interface ToldAlertsTable {
 export interface PushDevicesTable {
   id: ColumnType<number, never, never>
   user_id: number
+  /** The log-in that set it up: it goes with it. */
+  family: string
   /** Where the browser's maker takes messages for it. */
   address: string
   public_key: Buffer

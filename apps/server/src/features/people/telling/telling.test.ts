@@ -601,6 +601,66 @@ test('a device belongs to the person who set it up last; nothing goes to the ins
   pushStatus = 201
 })
 
+test('a device tells no more when the log-in that set it up ends: logged out, ended elsewhere, blocked, a new password', async () => {
+  const ada = await server.aCaller()
+  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }])
+  const plant = await server.aPlant({ owner_id: ada.id })
+  const logIn = async () => {
+    const body = { grant_type: 'mdc_password', username: ada.email, password: ada.digest } as const
+    const { access_token: token } = await server.apiWith('').auth.token({ body })
+    return { ...ada, token, api: server.apiWith(token) }
+  }
+  const [phone, tablet, laptop] = [await logIn(), await logIn(), await logIn()]
+  for (const each of [phone, tablet, laptop]) await pushTo(each)
+  await ada.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null, pushLevel: 1 } })
+  const devices = async () => (await ada.api.profile.pushDevices()).devices.length
+  const told = async () => {
+    later(7 * hourMs)
+    await anAlert(plant)
+    await mailAlerts()
+    await server.centre.dispatch.tick()
+    return pushed.splice(0).length
+  }
+  expect(await told()).toBe(3)
+
+  // To act for an organisation opens another session, of the same person at the same browser.
+  const { access_token: switched } = await phone.api.auth.token({
+    body: { grant_type: 'switch_org', org_id: String(organisation), access_token: phone.token },
+  })
+  expect(await devices()).toBe(3)
+  // What waits for a device is not sent to it any more either.
+  pushStatus = 503
+  later(7 * hourMs)
+  await anAlert(plant)
+  await mailAlerts()
+  await server.centre.dispatch.tick()
+  await server.apiWith(switched).auth.logout()
+  pushStatus = 201
+  later(minuteMs)
+  await server.centre.dispatch.tick()
+  expect(pushed.splice(0)).toHaveLength(2)
+  expect(await told()).toBe(2)
+
+  const sessions = await tablet.api.security.sessions()
+  const own = sessions.find(({ current }) => current)
+  await ada.api.security.endSession({ body: { id: own?.id ?? '' } })
+  expect(await told()).toBe(1)
+
+  // A log-in that only expired tells on, also after nobody knows it any more; a new password ends it.
+  await server.engine.pool.query(
+    'delete from sessions where user_id = $1 and family in (select family from push_devices)',
+    [ada.id],
+  )
+  expect(await told()).toBe(1)
+  await server.engine.pool.query('update users set password_changed_at = now() where id = $1', [ada.id])
+  expect(await devices()).toBe(0)
+
+  await pushTo(ada)
+  await server.engine.pool.query('update users set disabled = true where id = $1', [ada.id])
+  const { rows } = await server.engine.pool.query('select from push_devices where user_id = $1', [ada.id])
+  expect(rows).toHaveLength(0)
+})
+
 test.each([
   ['day', 'Europe/Berlin', '2026-07-01T07:30:00+02:00', '2026-07-01T07:00:00+02:00'],
   ['day', 'Europe/Berlin', '2026-07-01T06:59:00+02:00', '2026-06-30T07:00:00+02:00'],

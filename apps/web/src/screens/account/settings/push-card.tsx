@@ -28,7 +28,7 @@ export const PushCard = ({ settings, words, errors }: Props) => {
   const devices = useQuery(queries.pushDevices)
   const here = useQuery({
     queryKey: ['profile', 'push', 'here'],
-    queryFn: async () => (await pushAddressHere()) ?? null,
+    queryFn: async () => (await pushAddressHere())?.address ?? null,
   })
   const support = pushSupport()
 

@@ -1,0 +1,15 @@
+import type { Api } from '@heliograph/contract/browser'
+import { deviceName, endPush, pushAddressHere } from '#browser/push.ts'
+
+/**
+ * After a log-in: a browser that this person set up for alerts goes with the new log-in, and one that another person set up
+ * shows no more of theirs.
+ */
+export const pushFollows = async (api: Api) => {
+  const here = await pushAddressHere()
+  if (!here) return
+  const { devices } = await api.profile.pushDevices()
+  const isOwn = devices.some(({ address }) => address === here.address)
+  if (isOwn) await api.profile.addPushDevice({ body: { ...here, name: deviceName(navigator.userAgent) } })
+  else await endPush()
+}

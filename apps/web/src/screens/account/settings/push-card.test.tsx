@@ -1,0 +1,136 @@
+import type { PushDevices, ToldMessageSettings } from '@heliograph/contract'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { pushFollows } from '#app/push-follows.ts'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp } from '#testing/open-app.tsx'
+
+const settings: ToldMessageSettings = {
+  mailLevel: 2,
+  quietFrom: null,
+  quietTo: null,
+  zone: 'UTC',
+  lan: 'en',
+  plants: 'all',
+  pace: 'once',
+  tellsOver: true,
+  smsFaults: false,
+  pushLevel: null,
+  email: 'ada@example.org',
+  phone: null,
+  mailedAt: null,
+}
+
+/** The makers of browsers cannot be reached from here: what they would say of this one. */
+const maker = { subscription: null as PushSubscription | null, keys: [] as string[], shown: 0, permission: 'granted' }
+const registration = {
+  pushManager: {
+    getSubscription: async () => maker.subscription,
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+      maker.keys.push(btoa(String.fromCodePoint(...applicationServerKey)))
+      return (maker.subscription = aSubscription(`https://push.example/${maker.keys.length}`))
+    },
+  },
+  getNotifications: async () => Array.from({ length: maker.shown }, () => ({ close: () => void maker.shown-- })),
+}
+const aSubscription = (endpoint: string) =>
+  ({
+    endpoint,
+    toJSON: () => ({ endpoint, keys: { p256dh: 'BKey', auth: 'secret' } }),
+    unsubscribe: async () => {
+      maker.subscription = null
+      return true
+    },
+  }) as unknown as PushSubscription
+
+const open = async ({
+  devices = [],
+  refuses = false,
+}: { devices?: PushDevices['devices']; refuses?: boolean } = {}) => {
+  vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration as never)
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as never)
+  vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration as never)
+  vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => maker.permission as NotificationPermission)
+  vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => maker.permission as NotificationPermission)
+  await page.viewport(390, 844)
+  const server = { devices, settings, left: 0 }
+  const told = () => ({ publicKey: 'AQID', devices: server.devices })
+  const opened = await openApp({
+    path: '/account/settings/message',
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aPerson(), unread: async () => 0 },
+      auth: { logout: async () => ({}) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+      profile: {
+        messageSettings: async () => server.settings,
+        keepMessageSettings: async ({ body }) => (server.settings = { ...server.settings, ...body }),
+        pushDevices: async () => told(),
+        addPushDevice: async ({ body: { address, name } }) => {
+          if (refuses) throw new TypeError('Failed to fetch')
+          server.devices = [...server.devices, { id: 7, name, address, addedDate: 1_760_000_000 }]
+          return told()
+        },
+        removePushDevice: async ({ body: { id } }) => {
+          server.devices = server.devices.filter((one) => one.id !== id)
+          return told()
+        },
+      },
+    },
+  })
+  return { ...opened, server }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  Object.assign(maker, { subscription: null, keys: [], shown: 0, permission: 'granted' })
+})
+
+test('a person turns alerts on for this device, chooses which, and takes it off the list again', async () => {
+  const { screen, server } = await open()
+  await screen.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect.element(screen.getByText(/^This device/)).toBeVisible()
+  // The key by which browsers know us, and the level of the mails to begin with.
+  expect(maker.keys).toEqual(['AQID'])
+  await expect.poll(() => server.settings.pushLevel).toBe(2)
+  await screen.getByRole('group', { name: 'Which alerts' }).getByText('Everything').click()
+  await expect.poll(() => server.settings.pushLevel).toBe(0)
+  await screen.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByText(/^This device/)).not.toBeInTheDocument()
+  expect(maker.subscription).toBeNull()
+})
+
+test('what a browser refuses, and what fails, is said', async () => {
+  maker.permission = 'denied'
+  const refused = await open()
+  await expect.element(refused.screen.getByText(/blocked notifications/)).toBeVisible()
+  expect(refused.screen.getByRole('button', { name: 'Turn on' }).elements()).toHaveLength(0)
+  await refused.screen.unmount()
+  maker.permission = 'granted'
+  const failed = await open({ refuses: true })
+  await failed.screen.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect.element(failed.screen.getByText('This device could not be changed.')).toBeVisible()
+})
+
+test('logging out ends alerts on this device, and takes what is shown off its lock screen', async () => {
+  maker.subscription = aSubscription('https://push.example/mine')
+  const own = { id: 3, name: 'Firefox', address: 'https://push.example/mine', addedDate: 1_760_000_000 }
+  const { started } = await open({ devices: [own] })
+  maker.shown = 2
+  await started.host.session.close(started.api)
+  await expect.poll(() => [maker.subscription, maker.shown]).toEqual([null, 0])
+})
+
+test('a device that another person set up shows no more of theirs after a log-in; an own one goes with the log-in', async () => {
+  maker.subscription = aSubscription('https://push.example/former')
+  const { started, server } = await open()
+  started.host.session.open('eyJother', { long: false })
+  await expect.poll(() => maker.subscription).toBeNull()
+  expect(server.devices).toEqual([])
+
+  maker.subscription = aSubscription('https://push.example/mine')
+  server.devices = [{ id: 3, name: 'Firefox', address: 'https://push.example/mine', addedDate: 1_760_000_000 }]
+  await pushFollows(started.api)
+  expect(maker.subscription).not.toBeNull()
+  expect(server.devices.map(({ address }) => address)).toEqual(Array(2).fill('https://push.example/mine'))
+})
