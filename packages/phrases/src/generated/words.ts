@@ -4998,6 +4998,76 @@ export interface ServerWords {
           }[]
         }
       }
+      gridLost: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      powerLimited: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      chargeJump: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      nightUse: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      feedInBroken: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      wrongTime: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
+      poorConnection: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
     }
     faultWithoutNumber: string
     faultNames: {

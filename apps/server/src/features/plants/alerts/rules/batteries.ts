@@ -1,4 +1,5 @@
 import type { Mark } from './course.ts'
+import type { DeviceHour } from './plant-facts.ts'
 import { ruleWith } from './rule.ts'
 
 /** The plant sells while its battery is neither full nor charged, hour after hour. */
@@ -13,6 +14,7 @@ export const idleBattery = ruleWith({
   unit: '%',
   raiseAfter: 5,
   clearAfter: 1,
+  judgesHours: true,
   thresholds: { roomPct: 90, sellW: 300, restW: 30, busyW: 60 },
   judge({ devices, byHour }, { roomPct, sellW, restW, busyW }) {
     return devices.map(({ id, hours: own }) => ({
@@ -28,6 +30,49 @@ export const idleBattery = ruleWith({
   },
 })
 
+/** The charge level changes at once by more than hardly any energy can explain: what it showed before was wrong. */
+export const chargeJump = ruleWith({
+  id: 24,
+  code: 'CHARGE_JUMP',
+  name: 'charge level jumps',
+  text: 'chargeJump',
+  evidence: ['batterySoc', 'batteryPower', 'batteryVoltage'],
+  level: 0,
+  influence: 0,
+  unit: '%',
+  raiseAfter: 1,
+  clearAfter: 36,
+  hiddenByFaults: true,
+  thresholds: { jumpPct: 20, restW: 250 },
+  judge: ({ devices }, { jumpPct, restW }) =>
+    devices.map(({ id, hours }) => {
+      const marks: Mark[] = []
+      let before: DeviceHour | undefined
+      for (const one of hours) {
+        if (one.socPct === undefined) continue
+        const value = Math.round(Math.max(one.socJumpPct ?? 0, jumpBetween(before, one, restW)))
+        const isBad = value >= jumpPct
+        marks.push({ hour: one.hour, isBad, ...(isBad && { measured: { value, limit: jumpPct } }) })
+        before = one
+      }
+      return { deviceId: id, marks }
+    }),
+})
+
+/** From one hour to the next, in both of which the battery rests and its level stays. */
+const jumpBetween = (before: DeviceHour | undefined, after: DeviceHour, restW: number) => {
+  if (before?.hour !== after.hour - 1 || !isResting(before, restW) || !isResting(after, restW)) return 0
+  const { firstSocPct = 0, socPct = 0 } = after
+  if (!before.socPct || !firstSocPct || !before.firstSocPct || !socPct) return 0
+  const jump = Math.abs(firstSocPct - before.socPct)
+  const isSteady =
+    Math.abs(before.socPct - before.firstSocPct) <= jump / 3 && Math.abs(socPct - firstSocPct) <= jump / 3
+  return isSteady && before.samples >= 2 && after.samples >= 2 ? jump : 0
+}
+
+const isResting = ({ chargeW, dischargeW }: DeviceHour, restW: number) =>
+  chargeW !== undefined && dischargeW !== undefined && chargeW + dischargeW <= restW
+
 /** Most warranties promise 70 % after ten years. */
 export const wornBattery = ruleWith({
   id: 20,
@@ -40,6 +85,7 @@ export const wornBattery = ruleWith({
   unit: '%',
   raiseAfter: 6,
   clearAfter: 12,
+  judgesHours: true,
   thresholds: { wornPct: 70, fitPct: 72 },
   judge: ({ devices }, { wornPct, fitPct }) =>
     devices.map(({ id, hours }) => ({

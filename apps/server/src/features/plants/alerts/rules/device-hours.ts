@@ -34,8 +34,15 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
     noNumbers(),
     noNumbers(),
   ]
+  const gridVs = noNumbers()
+  let [lowW, highW] = [Infinity, -Infinity]
   for (const { values } of said) {
-    power.add(powerOf('generation', values))
+    const watts = powerOf('generation', values)
+    power.add(watts)
+    if (watts !== undefined && watts < lowW) lowW = watts
+    if (watts !== undefined && watts > highW) highW = watts
+    const gridV = bestGridV(values)
+    if (gridV !== undefined) gridVs.push(gridV)
     charge.add(powerOf('charge', values))
     discharge.add(powerOf('discharge', values))
     for (let place = 0; place < given.length; place++) given[place]?.add(inputW(values, place))
@@ -44,7 +51,10 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
     if (told !== undefined && told >= noGridHz) hertzes.push(told)
     if (values.temperature !== undefined) celsius.push(values.temperature)
     if (values.batteryTemperature !== undefined) batteryCelsius.push(values.batteryTemperature)
-    if (values.batterySoc !== undefined) known.socPct = values.batterySoc
+    if (values.batterySoc !== undefined) {
+      known.firstSocPct ??= values.batterySoc
+      known.socPct = values.batterySoc
+    }
     if (values.batterySoh !== undefined) known.sohPct = values.batterySoh
     if (values.generationTotal !== undefined) known.counterKwh = values.generationTotal
   }
@@ -63,6 +73,9 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
   add('hotC', exceeded(celsius, needed))
   add('batteryHotC', exceeded(batteryCelsius, needed))
   add('still', stillOf(said))
+  add('gridV', undercut(gridVs, needed))
+  if (said.length >= fewestForSwing && highW >= lowW) add('swingW', Math.round(highW - lowW))
+  add('socJumpPct', socJumpOf(said))
   return known
 }
 
@@ -92,6 +105,30 @@ const addVoltages = (values: Values, lows: number[], highs: number[]) => {
   if (low > high) return
   lows.push(low)
   highs.push(high)
+}
+
+const bestGridV = ({ grid1Voltage, grid2Voltage, grid3Voltage }: Values) =>
+  grid1Voltage === undefined ? undefined : Math.max(grid1Voltage, grid2Voltage ?? 0, grid3Voltage ?? 0)
+
+/**
+ * The charge level before and after a jump must be confirmed by the reports around it: single wrong ones, and zeros while a
+ * battery does not answer, prove nothing.
+ */
+const socJumpOf = (said: readonly Said[]) => {
+  let most: number | undefined
+  for (let place = 2; place < said.length - 1; place++) {
+    const [earlier, before, after, later] = said.slice(place - 2, place + 2)
+    if (!earlier || !before || !after || !later || after.at - before.at > jumpMs) continue
+    const [soc0, soc1, soc2, soc3] = [earlier, before, after, later].map(({ values }) => values.batterySoc ?? 0)
+    if (!soc0 || !soc1 || !soc2 || !soc3) continue
+    const jump = Math.abs(soc2 - soc1)
+    if (jump < leastJumpPct || Math.abs(soc1 - soc0) > jump / 3 || Math.abs(soc3 - soc2) > jump / 3) continue
+    const [watts1, watts2] = [before.values.batteryPower, after.values.batteryPower]
+    if (watts1 === undefined || watts2 === undefined) continue
+    const movedWh = (Math.max(Math.abs(watts1), Math.abs(watts2)) * (after.at - before.at)) / hourMs
+    if (movedWh <= mostMovedWh && jump > (most ?? 0)) most = jump
+  }
+  return most
 }
 
 /** How many reports ten minutes are: a single one proves nothing. */
@@ -152,6 +189,10 @@ const gauges: ReadonlySet<Point> = new Set(
   pointNames.filter((point) => points[point].kind === 'gauge' && point !== 'ratedPower'),
 )
 
+const fewestForSwing = 4
+const jumpMs = 15 * 60_000
+const leastJumpPct = 10
+const mostMovedWh = 150
 const heldMs = 600_000
 const noGridV = 50
 const noGridHz = 20

@@ -16,6 +16,7 @@ export const gridVoltage = ruleWith({
   unit: 'V',
   raiseAfter: 1,
   clearAfter: 2,
+  judgesHours: true,
   thresholds: { marginV: 2 },
   judge({ plant, devices }, { marginV }) {
     const limits = gridLimitsOf(plant)
@@ -39,6 +40,7 @@ export const gridFrequency = ruleWith({
   unit: 'Hz',
   raiseAfter: 1,
   clearAfter: 2,
+  judgesHours: true,
   thresholds: { marginHz: 0.1 },
   judge({ plant, devices, byHour }, { marginHz }) {
     const limits = gridLimitsOf(plant)
@@ -65,6 +67,7 @@ export const overheated = ruleWith({
   unit: '°C',
   raiseAfter: 1,
   clearAfter: 2,
+  judgesHours: true,
   thresholds: { hotC: 80, coolC: 72 },
   judge: ({ devices }, { hotC, coolC }) =>
     devices
@@ -84,6 +87,7 @@ export const batteryHot = ruleWith({
   unit: '°C',
   raiseAfter: 1,
   clearAfter: 2,
+  judgesHours: true,
   thresholds: { hotC: 52, coolC: 46 },
   judge: ({ devices }, { hotC, coolC }) =>
     devices.map((device) => marksOf(device, ({ hour, batteryHotC }) => above(hour, batteryHotC, hotC, coolC))),

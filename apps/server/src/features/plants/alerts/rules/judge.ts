@@ -31,19 +31,22 @@ interface Lost {
 
 /**
  * Judges a plant: all rules over the same facts. `newestAt` is the plant's newest report; of the hour that it is in, losses are
- * counted once it is over.
+ * counted once it is over. `newFromHour`: older hours were judged before.
  */
 export const judge = (
   facts: PlantFacts,
   open: readonly OpenAlert[],
   newestAt: number,
+  newFromHour = -Infinity,
   rules: readonly Rule[] = measuredRules,
 ): Verdict[] => {
   const isOpen = new Set(open.map(({ deviceId, ruleId }) => `${deviceId}/${ruleId}`))
   const faulty = new Set(open.filter(({ ruleId }) => ruleId >= firstFaultRule).map(({ deviceId }) => deviceId))
-  const present = new Set(facts.devices.map(({ id }) => id))
+  const present = new Set([...facts.devices, ...facts.gateways].map(({ id }) => id))
+  const fresh = factsFrom(facts, newFromHour)
   return rules.flatMap((rule) => {
     const known = new Map(open.filter(({ ruleId }) => ruleId === rule.id).map((one) => [one.deviceId, one]))
+    if (rule.judgesHours && known.size === 0 && !isAnyBad(rule.judge(fresh))) return []
     const said = new Map(rule.judge(facts).map(({ deviceId, marks }) => [deviceId, marks]))
     const devices = new Set([...said.keys(), ...known.keys()])
     return [...devices].flatMap((deviceId): Verdict[] => {
@@ -64,6 +67,18 @@ export const judge = (
     })
   })
 }
+
+/** Only what is new. The map of all hours stays. */
+const factsFrom = (facts: PlantFacts, fromHour: number): PlantFacts => {
+  const isNew = ({ hour }: { hour: number }) => hour >= fromHour
+  return {
+    ...facts,
+    hours: facts.hours.filter(isNew),
+    devices: facts.devices.map((device) => ({ ...device, hours: device.hours.filter(isNew) })),
+  }
+}
+
+const isAnyBad = (said: ReturnType<Rule['judge']>) => said.some(({ marks }) => marks.some(({ isBad }) => isBad))
 
 const verdictOn = (
   rule: Rule,

@@ -22,7 +22,7 @@ export interface DuePlant {
   latitude: number
   longitude: number
   capacityKwp: number
-  devices: readonly { id: number; type: DeviceType; ratedW: number | null }[]
+  devices: readonly { id: number; type: DeviceType; ratedW: number | null; gatewayId: number; everyS: number }[]
 }
 
 export interface Judged {
@@ -43,9 +43,7 @@ export const createJudgementStore = (pool: Pool) => ({
       text: `
         select p.id, date_part('epoch', l.at) * 1000 as newest, date_part('epoch', j.until_at) * 1000 as until,
           date_part('epoch', j.judged_at) * 1000 as judged, date_part('epoch', j.recheck_from) * 1000 as recheck, j.facts,
-          p.type, p.grid_type, p.nation_id, p.zone, p.latitude, p.longitude, p.capacity_kwp,
-          (select coalesce(json_agg(json_build_object('id', d.id, 'type', d.type, 'ratedW', d.rated_w) order by d.id), '[]')
-           from devices d where d.plant_id = p.id and d.removed_at is null and d.gateway_id is not null) as devices
+          p.type, p.grid_type, p.nation_id, p.zone, p.latitude, p.longitude, p.capacity_kwp
         from plant_latest l join plants p on p.id = l.plant_id
         ${isNew ? 'left join plant_judgements j on j.plant_id = l.plant_id' : 'join plant_judgements j on j.plant_id = l.plant_id'}
         where l.plant_id > $1 and ${isNew ? 'j.plant_id is null' : '(l.at > j.judged_at or j.recheck_from is not null)'}
@@ -53,6 +51,7 @@ export const createJudgementStore = (pool: Pool) => ({
         order by l.plant_id limit $2`,
       values: [after, limit, only ? numbersText(only) : null],
     })
+    const devices = await devicesOf(pool, rows)
     return rows.map((row) => ({
       id: row.id,
       newestAt: row.newest,
@@ -67,7 +66,7 @@ export const createJudgementStore = (pool: Pool) => ({
       latitude: row.latitude,
       longitude: row.longitude,
       capacityKwp: row.capacity_kwp,
-      devices: row.devices,
+      devices: devices.get(row.id) ?? [],
     }))
   },
 
@@ -206,6 +205,22 @@ export const createJudgementStore = (pool: Pool) => ({
   },
 })
 
+/** Of many plants at once. */
+const devicesOf = async (pool: Pool, plants: readonly { id: number }[]) => {
+  const devices = new Map<number, DuePlant['devices'][number][]>(plants.map(({ id }) => [id, []]))
+  if (plants.length === 0) return devices
+  const { rows } = await pool.query<RawDevice>({
+    name: 'devices-to-judge',
+    text: `select d.plant_id, d.id, d.type, d.rated_w, d.gateway_id, g.upload_interval_s
+           from devices d join gateways g on g.device_id = d.gateway_id
+           where d.plant_id = any($1::int[]) and d.removed_at is null order by d.id`,
+    values: [numbersText(plants.map(({ id }) => id))],
+  })
+  for (const { plant_id, id, type, rated_w, gateway_id, upload_interval_s } of rows)
+    devices.get(plant_id)?.push({ id, type, ratedW: rated_w, gatewayId: gateway_id, everyS: upload_interval_s })
+  return devices
+}
+
 const queryOf = (plantId: number, verdict: Verdict): [string, unknown[]] => {
   const { deviceId, rule } = verdict
   if (verdict.kind === 'disprove') {
@@ -283,7 +298,15 @@ interface RawDue {
   latitude: number
   longitude: number
   capacity_kwp: number
-  devices: { id: number; type: DeviceType; ratedW: number | null }[]
+}
+
+interface RawDevice {
+  plant_id: number
+  id: number
+  type: DeviceType
+  rated_w: number | null
+  gateway_id: number
+  upload_interval_s: number
 }
 
 interface RawOpen {

@@ -2,10 +2,15 @@ import { errorOf } from '@heliograph/domain/caught'
 import { countryCodeOf } from '@heliograph/domain/countries'
 import { isInverter } from '@heliograph/domain/devices'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { chargeJump } from './batteries.ts'
+import { poorConnection } from './connection.ts'
 import { deviceHoursOf, hourOf } from './device-hours.ts'
+import { gridVoltage } from './electrics.ts'
+import { feedInBroken } from './feed-in.ts'
 import { judge, type OpenAlert, type Verdict } from './judge.ts'
 import type { DuePlant, Judged, JudgementStore } from './judgements.store.ts'
 import { factsIn, nothingKept, textOf, type KeptFacts } from './kept-facts.ts'
+import { nightUse } from './nights.ts'
 import type { JudgedPlant } from './plant-facts.ts'
 import { factsWith, keptOf, type Powers } from './plant-hours.ts'
 
@@ -42,7 +47,9 @@ export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
       results.map(({ judged }) => judged),
       verdicts,
     )
-    return verdicts.filter(({ verdict }) => isNews(verdict, open)).map(({ plantId }) => plantId)
+    return verdicts
+      .filter(({ plantId, verdict }) => isNews(verdict, open.get(plantId) ?? []))
+      .map(({ plantId }) => plantId)
   }
 
   const judgeAll = async (isNew: boolean, atOnce: number, most: number, only?: readonly number[]) => {
@@ -94,12 +101,14 @@ const judgeOne = (
 ) => {
   const facts = factsWith(kept, {
     plant: judgedPlant(plant),
-    devices: plant.devices.map(({ id, type, ratedW }) => ({
+    devices: plant.devices.map(({ id, type, ratedW, gatewayId }) => ({
       id,
       type,
+      gatewayId,
       ratedW: ratedW ?? equalShareW(plant),
       hours: deviceHoursOf(samples.get(id) ?? []),
     })),
+    gateways: gatewaysOf(plant),
     powers: powers.filter(({ hour }) => hour <= hourOf(to)),
     fromHour,
   })
@@ -112,7 +121,7 @@ const judgeOne = (
     judgedAt: plant.newestAt,
     facts: isComplete ? textOf(keptOf(facts, untilHour, troubledIn(open))) : undefined,
   }
-  return { judged, verdicts: judge(facts, open, to).map((verdict) => ({ plantId: plant.id, verdict })) }
+  return { judged, verdicts: judge(facts, open, to, fromHour).map((verdict) => ({ plantId: plant.id, verdict })) }
 }
 
 type Samples = Awaited<ReturnType<JudgementStore['samplesOf']>>
@@ -129,19 +138,28 @@ const judgedPlant = ({ nationId, ...plant }: DuePlant): JudgedPlant => ({
   country: nationId === null ? undefined : countryCodeOf(nationId),
 })
 
+const gatewaysOf = ({ devices }: DuePlant) => [
+  ...new Map(devices.map(({ gatewayId, everyS }) => [gatewayId, { id: gatewayId, everyS }])).values(),
+]
+
 /** Of an inverter that does not say its rating. */
 const equalShareW = ({ devices, capacityKwp }: DuePlant) =>
   (capacityKwp * 1000) / Math.max(1, devices.filter(({ type }) => isInverter(type)).length)
 
 /** What is less than usual because of a fault is not usual. */
 const troubledIn = (open: readonly OpenAlert[]) => {
-  const troubled = new Set(open.filter(({ ruleId }) => ruleId !== 13).map(({ deviceId }) => deviceId))
+  const troubled = new Set(open.filter(({ ruleId }) => !harmless.includes(ruleId)).map(({ deviceId }) => deviceId))
   return (deviceId: number) => troubled.has(deviceId)
 }
 
 /** That an alert goes on is no news. */
-const isNews = ({ deviceId, rule, kind }: Verdict, open: ReadonlyMap<number, readonly OpenAlert[]>) =>
-  kind !== 'keep' || ![...open.values()].flat().some((one) => one.deviceId === deviceId && one.ruleId === rule.id)
+const isNews = ({ deviceId, rule, kind }: Verdict, open: readonly OpenAlert[]) =>
+  kind !== 'keep' || !open.some((one) => one.deviceId === deviceId && one.ruleId === rule.id)
+
+/** Of these, inverters give what is usual. */
+const harmless: readonly number[] = [gridVoltage, chargeJump, nightUse, feedInBroken, poorConnection].map(
+  ({ id }) => id,
+)
 
 const firstLookMs = 7 * dayMs
 const lateMs = 10 * minuteMs

@@ -1,19 +1,25 @@
 import { keysOf } from '@heliograph/domain/records'
-import type { DeviceHour, PlantHour, Usual } from './plant-facts.ts'
+import type { DeviceHour, Night, PlantHour, Usual, UsualOfPlant } from './plant-facts.ts'
 
 /** What is kept of a plant between two judgements. */
 export interface KeptFacts {
   hours: readonly PlantHour[]
+  usual: UsualOfPlant
   devices: ReadonlyMap<number, { hours: readonly DeviceHour[]; usual: Usual }>
 }
 
-export const nothingKept: KeptFacts = { hours: [], devices: new Map() }
+export const nothingKept: KeptFacts = {
+  hours: [],
+  usual: { openH: 0, limitedH: 0, soldH: 0, nights: [] },
+  devices: new Map(),
+}
 
 /** As text: each hour is an array of numbers, because there are many and their names would take most of the space. */
-export const textOf = ({ hours, devices }: KeptFacts) =>
+export const textOf = ({ hours, usual: { nights, ...usual }, devices }: KeptFacts) =>
   JSON.stringify({
     version,
     hours: hours.map((hour) => rowOf(hour, plantKeys)),
+    usual: { ...usual, nights: nights.map(({ night, leastW, isCold }) => [night, leastW, isCold]) },
     devices: Object.fromEntries(
       [...devices].map(([id, device]) => [
         id,
@@ -28,6 +34,7 @@ export const factsIn = (text: string): KeptFacts => {
   if (kept.version !== version) return nothingKept
   return {
     hours: kept.hours.map(plantHourIn),
+    usual: kept.usual ? { ...kept.usual, nights: kept.usual.nights.map(nightIn) } : nothingKept.usual,
     devices: new Map(
       Object.entries(kept.devices).map(([id, { hours, usual }]) => [
         Number(id),
@@ -42,6 +49,8 @@ const version = 2
 interface KeptText {
   version: number
   hours: Row[]
+  /** Not of those that were kept by an older server. */
+  usual?: Omit<UsualOfPlant, 'nights'> & { nights: [number, number, number][] }
   devices: Record<string, { hours: Row[]; usual: Usual }>
 }
 
@@ -52,6 +61,8 @@ const rowOf = <Key extends string>(hour: Partial<Record<Key, number>>, keys: rea
   while (row.at(-1) === null) row.pop()
   return row
 }
+
+const nightIn = ([night, leastW, isCold]: [number, number, number]): Night => ({ night, leastW, isCold })
 
 const plantHourIn = (row: Row): PlantHour => {
   const hour: PlantHour = { hour: 0, sunDeg: 0, isAfternoon: 0, maySnow: 0 }
@@ -74,7 +85,7 @@ const fill = <Key extends string>(hour: Partial<Record<Key, number>>, row: Row, 
 
 const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 100) / 100)
 
-/** Their places in the kept arrays: the most usual first. Another order needs another version. */
+/** Their places in the kept arrays: the most usual first. Another order needs another version; new ones are added at the end. */
 const plantKeys = keysOf({
   hour: 0,
   sunDeg: 0,
@@ -110,4 +121,8 @@ const deviceKeys = keysOf({
   socPct: 0,
   sohPct: 0,
   batteryHotC: 0,
+  swingW: 0,
+  gridV: 0,
+  socJumpPct: 0,
+  firstSocPct: 0,
 } satisfies Record<keyof DeviceHour, 0>)

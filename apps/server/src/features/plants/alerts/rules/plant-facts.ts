@@ -9,6 +9,32 @@ export interface PlantFacts {
   /** The same: all rules share it. */
   byHour: ReadonlyMap<number, PlantHour>
   devices: readonly DeviceFacts[]
+  gateways: readonly GatewayFacts[]
+  usual: UsualOfPlant
+}
+
+/** A gateway, and how far apart it says that its reports are. */
+export interface GatewayFacts {
+  id: number
+  everyS: number
+}
+
+/** What is usual for a plant, from hours that are no longer kept. */
+export interface UsualOfPlant {
+  /** Hours of light in which nothing was bought and no battery worked, and those of them in which nothing or something was sold. */
+  openH: number
+  limitedH: number
+  soldH: number
+  /** The last ones. */
+  nights: readonly Night[]
+}
+
+/** A night, numbered by its last day since 1970, and the least that the house used in an hour of it. */
+export interface Night {
+  night: number
+  leastW: number
+  /** 1 if people heat at that time of the year. */
+  isCold: number
 }
 
 export interface JudgedPlant {
@@ -68,11 +94,21 @@ export interface DeviceHour {
   still?: number
   /** Its newest lifetime counter of generation. */
   counterKwh?: number
+  /** The difference of the highest and the lowest generation. */
+  swingW?: number
+  /** Of the best phase of the grid, undercut for ten minutes: near 0 without a grid. */
+  gridV?: number
+  /** By which the charge level changed from one report to the next although hardly any energy moved. */
+  socJumpPct?: number
+  /** In its first report; `socPct` is that of its last one. */
+  firstSocPct?: number
 }
 
 export interface DeviceFacts {
   id: number
   type: DeviceType
+  /** Undefined if nobody knows it. */
+  gatewayId: number | undefined
   /** W; its share of the plant's capacity where it does not say. */
   ratedW: number
   hours: readonly DeviceHour[]
@@ -85,6 +121,9 @@ export interface Usual {
   shares: Record<string, UsualShare>
   /** The inputs that ever gave anything, as a set of bits. */
   seenInputs: number
+  /** The most that it gave in an hour, and the most reports in one, which both are forgotten slowly. */
+  topW?: number
+  topReports?: number
 }
 
 interface UsualShare {
@@ -98,25 +137,33 @@ export const inputs = ['input1W', 'input2W', 'input3W', 'input4W'] as const
 
 /** A usual share, once it is known from several days. */
 export const usualOf = ({ shares }: Usual, what: string, hour: number) => {
-  const known = shares[`${what}/${hour % 24}`]
+  const known = shares[shareKey(what, hour)]
   return known && known.count >= fewestDays ? known.mean : undefined
 }
 
 /** A share below this is not usual: with modules that face different ways, shares differ much between clear days and others. */
 export const leastUsualOf = ({ shares }: Usual, what: string, hour: number) => {
-  const known = shares[`${what}/${hour % 24}`]
+  const known = shares[shareKey(what, hour)]
   return known ? known.mean - spreads * known.spread : 0
 }
 
 /** Counts an hour: the first days alike, later ones less and less, down to a fifteenth. */
 export const learn = (usual: Usual, what: string, hour: number, share: number) => {
-  const key = `${what}/${hour % 24}`
+  const key = shareKey(what, hour)
   const known = usual.shares[key] ?? { count: 0, mean: share, spread: 0 }
   const count = Math.min(known.count + 1, mostDays)
   const mean = known.mean + (share - known.mean) / count
   const spread = known.spread + (Math.abs(share - known.mean) - known.spread) / count
   usual.shares[key] = { count, mean: rounded(mean), spread: rounded(spread) }
 }
+
+/** Asked so often that building the text would be felt. */
+const shareKey = (what: string, hour: number) => {
+  let keys = shareKeys.get(what)
+  if (!keys) shareKeys.set(what, (keys = Array.from({ length: 24 }, (_, ofDay) => `${what}/${ofDay}`)))
+  return keys[hour % 24] ?? ''
+}
+const shareKeys = new Map<string, string[]>()
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 

@@ -2,8 +2,10 @@ import { sunAt } from '@heliograph/domain/daylight'
 import { hourMs } from '@heliograph/domain/zones'
 import { climateAt, onDay, usualAirC } from '@heliograph/solar/climate'
 import { dayOfYearAt } from '@heliograph/solar/sun'
+import { learnFeedIn } from './feed-in.ts'
 import type { KeptFacts } from './kept-facts.ts'
-import type { DeviceFacts, DeviceHour, JudgedPlant, PlantFacts, PlantHour } from './plant-facts.ts'
+import { learnNights } from './nights.ts'
+import type { DeviceFacts, DeviceHour, GatewayFacts, JudgedPlant, PlantFacts, PlantHour } from './plant-facts.ts'
 import { learnFrom, seenIn } from './siblings.ts'
 
 /** What the roll-ups say about a plant's hour. */
@@ -12,14 +14,18 @@ export type Powers = Omit<PlantHour, 'sunDeg' | 'isAfternoon' | 'maySnow'>
 /** What was read again or for the first time about a plant. */
 export interface News {
   plant: JudgedPlant
-  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW'> & { hours: readonly DeviceHour[] })[]
+  devices: readonly (Pick<DeviceFacts, 'id' | 'type' | 'ratedW'> & {
+    gatewayId?: number | undefined
+    hours: readonly DeviceHour[]
+  })[]
+  gateways?: readonly GatewayFacts[]
   powers: readonly Powers[]
   /** The news replace what is kept from this hour on. */
   fromHour: number
 }
 
 /** What is kept and what is new, together. Of devices that left the plant nothing is kept. */
-export const factsWith = (kept: KeptFacts, { plant, devices, powers, fromHour }: News): PlantFacts => {
+export const factsWith = (kept: KeptFacts, { plant, devices, gateways = [], powers, fromHour }: News): PlantFacts => {
   const known = new Map<number, PlantHour>()
   for (const hour of kept.hours) if (hour.hour < fromHour) known.set(hour.hour, hour)
   const told = new Map(powers.map((hour) => [hour.hour, hour]))
@@ -30,12 +36,14 @@ export const factsWith = (kept: KeptFacts, { plant, devices, powers, fromHour }:
     plant,
     hours: [...known.values()].sort((left, right) => left.hour - right.hour),
     byHour: known,
-    devices: devices.map(({ id, type, ratedW, hours }) => {
+    gateways,
+    usual: { ...kept.usual },
+    devices: devices.map(({ id, type, gatewayId, ratedW, hours }) => {
       const own = kept.devices.get(id)
       const before = own?.hours.filter(({ hour }) => hour < fromHour) ?? []
       const usual = own?.usual ?? { shares: {}, seenInputs: 0 }
       const seenInputs = seenIn(hours, usual)
-      return { id, type, ratedW, hours: before.concat(hours), usual: { shares: usual.shares, seenInputs } }
+      return { id, type, gatewayId, ratedW, hours: before.concat(hours), usual: { ...usual, seenInputs } }
     }),
   }
 }
@@ -48,9 +56,11 @@ export const keptOf = (facts: PlantFacts, untilHour: number, isTroubled: (device
   const dark = complete.filter((hour) => !isLight(hour)).slice(-keptDarkHours)
   const first = light[0]?.hour ?? -Infinity
   learnFrom(facts, first, isTroubled)
+  for (const hour of complete) if (hour.hour < first && isLight(hour)) learnFeedIn(facts.usual, hour)
   const stays = new Set([...light, ...dark].map(({ hour }) => hour))
   return {
     hours: complete.filter(({ hour }) => stays.has(hour)),
+    usual: { ...facts.usual, nights: learnNights(facts.usual.nights, complete, facts.plant, untilHour) },
     devices: new Map(
       facts.devices.map(({ id, hours, usual }) => [id, { hours: hours.filter(({ hour }) => stays.has(hour)), usual }]),
     ),

@@ -1,6 +1,7 @@
 import { isInverter, isMeter } from '@heliograph/domain/devices'
 import { hasGrid } from '@heliograph/domain/plants'
 import type { Mark } from './course.ts'
+import type { DeviceFacts } from './plant-facts.ts'
 import { ruleWith } from './rule.ts'
 
 /** All measurements of a device repeat for hours, although it gives or takes power, or although the sun is up. */
@@ -82,9 +83,10 @@ export const impossibleBalance = ruleWith({
   unit: 'W',
   raiseAfter: 3,
   clearAfter: 6,
+  judgesHours: true,
   thresholds: { marginPct: 15, marginW: 120 },
   judge({ plant, hours, devices }, { marginPct, marginW }) {
-    const meter = devices.find(({ type }) => isMeter(type)) ?? devices.find(({ type }) => isInverter(type))
+    const meter = meterOf(devices)
     if (!meter || !hasGrid(plant.gridType)) return []
     const marks = hours.flatMap(
       ({ hour, sunDeg, sellW, buyW, generationW, dischargeW = 0, generatorW = 0 }): Mark[] => {
@@ -107,6 +109,10 @@ export const impossibleBalance = ruleWith({
     return [{ deviceId: meter.id, marks }]
   },
 })
+
+/** The device that an alert about the plant's exchange with the grid belongs to. */
+export const meterOf = (devices: readonly DeviceFacts[]) =>
+  devices.find(({ type }) => isMeter(type)) ?? devices.find(({ type }) => isInverter(type))
 
 const round = (kwh: number) => Math.round(kwh * 10) / 10
 const darkDeg = -6

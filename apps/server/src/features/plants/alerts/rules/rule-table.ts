@@ -1,10 +1,16 @@
 import { knownRules, type AlertRule } from '#features/plants/alerts/alert-rules.ts'
-import { idleBattery, wornBattery } from './batteries.ts'
+import { chargeJump, idleBattery, wornBattery } from './batteries.ts'
+import { poorConnection } from './connection.ts'
 import { batteryHot, gridFrequency, gridVoltage, overheated } from './electrics.ts'
+import { feedInBroken } from './feed-in.ts'
+import { gridLost } from './grid-lost.ts'
 import { noProductionInLowLight } from './low-light.ts'
+import { nightUse } from './nights.ts'
 import { counterStill, frozen, impossibleBalance } from './plausibility.ts'
+import { powerLimited } from './power-limited.ts'
 import type { Rule } from './rule.ts'
 import { belowSiblings, deadInput, weakInput } from './siblings.ts'
+import { wrongTime } from './wrong-time.ts'
 
 /** Rules that hide others come first. */
 export const measuredRules: readonly Rule[] = [
@@ -21,6 +27,13 @@ export const measuredRules: readonly Rule[] = [
   impossibleBalance,
   idleBattery,
   wornBattery,
+  gridLost,
+  powerLimited,
+  chargeJump,
+  nightUse,
+  feedInBroken,
+  wrongTime,
+  poorConnection,
 ]
 
 /** Every rule with a name, also those about silence and what devices report. */

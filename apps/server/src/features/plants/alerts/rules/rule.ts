@@ -23,6 +23,8 @@ export interface Rule extends AlertRule, Hysteresis {
   hiddenBy: readonly number[]
   /** It says nothing about devices that report a fault of their own: it would follow from that. */
   hiddenByFaults: boolean
+  /** It judges each hour by itself: where no new hour is bad, nothing begins, and older hours need not be judged again. */
+  judgesHours: boolean
   /** Another part of the product ends its alerts. */
   onlyRaises: boolean
   judge: (facts: PlantFacts) => readonly Said[]
@@ -30,10 +32,14 @@ export interface Rule extends AlertRule, Hysteresis {
 
 type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh'
 
-interface RuleWith<Name extends string> extends Omit<Rule, 'judge' | 'hiddenBy' | 'hiddenByFaults' | 'onlyRaises'> {
+interface RuleWith<Name extends string> extends Omit<
+  Rule,
+  'judge' | 'hiddenBy' | 'hiddenByFaults' | 'onlyRaises' | 'judgesHours'
+> {
   hiddenBy?: readonly number[]
   hiddenByFaults?: boolean
   onlyRaises?: boolean
+  judgesHours?: boolean
   /** Defaults; some types of plants have others. */
   thresholds: Readonly<Record<Name, number>>
   byPlantType?: Partial<Record<PlantType, Partial<Record<Name, number>>>>
@@ -45,5 +51,6 @@ export const ruleWith = <Name extends string>({ thresholds, byPlantType, ...rule
   hiddenBy: rule.hiddenBy ?? [],
   hiddenByFaults: rule.hiddenByFaults ?? false,
   onlyRaises: rule.onlyRaises ?? false,
+  judgesHours: rule.judgesHours ?? false,
   judge: (facts) => rule.judge(facts, { ...thresholds, ...byPlantType?.[facts.plant.type] }),
 })

@@ -303,3 +303,181 @@ test('on a winter day in Hamburg and in Turku, where the sun stays low, an idle 
   ).toBe(6)
   expect(daysUntil('Hamburg', [['INVERTER', dim]])).toBeUndefined()
 })
+
+/** What is judged after days of which each is judged and kept: the codes of each day. */
+const codesByDay = (
+  days: number,
+  {
+    devices,
+    powers = feeding,
+    plant: more = {},
+    minutes = 15,
+    gateways = [],
+  }: Omit<Course, 'until'> & { gateways?: { id: number; everyS: number }[] },
+) => {
+  let kept = nothingKept
+  return Array.from({ length: days }, (_, day) => {
+    const first = midnight / hourMs + day * 24
+    const facts = factsWith(factsIn(textOf(kept)), {
+      plant: { ...plant, ...more },
+      gateways,
+      devices: devices.map(([type, told], place) => ({
+        id: place + 1,
+        type,
+        ratedW: 5000,
+        gatewayId: gateways[0]?.id,
+        hours: deviceHoursOf(
+          Array.from({ length: (24 * 60) / minutes }, (_, step) => {
+            const minute = step * minutes
+            const values = told(day * 24 + Math.floor(minute / 60), minute % 60)
+            return values ? [{ at: midnight + day * 24 * hourMs + minute * minuteMs, values }] : []
+          }).flat(),
+        ),
+      })),
+      powers: Array.from({ length: 24 }, (_, hour) => ({ hour: first + hour, ...powers(day * 24 + hour) })),
+      fromHour: first,
+    })
+    const verdicts = judge(facts, [], midnight + (day + 1) * 24 * hourMs)
+    kept = keptOf(facts, first + 24, () => false)
+    return verdicts.map(({ rule, deviceId }) => `${rule.code} ${deviceId}`)
+  })
+}
+
+test('a hybrid that goes on without the grid is an alert until the grid is back; one that never measured a grid, and one without, is none', () => {
+  const hybrid =
+    (volts: (hour: number) => number): Told =>
+    (hour, minute) => ({
+      ...inverter(0.2)(hour, minute),
+      batteryPower: 400 * wobble(hour, minute),
+      batterySoc: 60,
+      pvPower: 800 * sun(hour),
+      grid1Voltage: volts(hour) * wobble(hour, minute, 5),
+    })
+  const gone = [['INVERTER', hybrid((hour) => (hour >= 13 && hour < 16 ? 0 : 231))]] as const
+  expect(judged({ devices: gone, until: 15 })).toMatchObject([
+    { code: 'GRID_LOST', kind: 'keep', from: 13, measured: { value: 0, limit: 40 } },
+  ])
+  const open = [{ ruleId: 22, startedAt: midnight + 13 * hourMs, lastAt: midnight + 15 * hourMs }]
+  expect(judged({ devices: gone, until: 18, open })).toMatchObject([{ code: 'GRID_LOST', kind: 'end', at: 16 }])
+  expect(judged({ devices: [['INVERTER', hybrid(() => 0)]], until: 15 })).toEqual([])
+  expect(judged({ devices: gone, until: 15, plant: { gridType: 'OFF_GRID' } })).toEqual([])
+})
+
+test('an inverter that suddenly holds one power for hours is an alert; its rating, a limit from the beginning, and clear skies are none', () => {
+  const held =
+    (mostW: (day: number) => number): Told =>
+    (hour, minute) => ({
+      ...inverter()(hour, minute),
+      // A clear sky: nothing flickers.
+      acPower:
+        Math.min(mostW(Math.floor(hour / 24)), 4000 * sun(hour + minute / 60)) * (1 + 0.002 * Math.sin(minute + hour)),
+    })
+  const powers = (hour: number) => ({ ...feeding(hour), sellW: 1500 * sun(hour) + 100 })
+  const limitedAt = (most: (day: number) => number) =>
+    codesByDay(8, { devices: [['INVERTER', held(most)]], powers }).map((codes) => codes.join())
+  expect(limitedAt((day) => (day < 6 ? 5000 : 2000))).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'POWER_LIMITED 1',
+    'POWER_LIMITED 1',
+  ])
+  expect(limitedAt(() => 2000).join('')).toBe('')
+  expect(limitedAt(() => 5000).join('')).toBe('')
+  // Nobody takes more: that is no limit of the inverter.
+  const unwanted = () => ({ generationW: 2000, useW: 2000, sellW: 0, buyW: 0 })
+  expect(
+    codesByDay(8, { devices: [['INVERTER', held((day) => (day < 6 ? 5000 : 2000))]], powers: unwanted }).flat(),
+  ).toEqual([])
+})
+
+test('a charge level that jumps while the battery rests is an alert, whether within an hour or between two; one that moves energy, one zero and one wrong report are none', () => {
+  const battery =
+    (soc: (minutes: number) => number, watts = 50): Told =>
+    (hour, minute) => ({ batterySoc: soc(hour * 60 + minute), batteryPower: watts * wobble(hour, minute) })
+  const codes = (told: Told) =>
+    judged({ devices: [['BATTERY', told]], until: 4, powers: () => ({}) }).map(({ code, measured }) => [
+      code,
+      measured?.value,
+    ])
+  expect(codes(battery((at) => (at < 155 ? 60 : 25)))).toEqual([['CHARGE_JUMP', 35]])
+  expect(codes(battery((at) => (at < 120 ? 60 : 100)))).toEqual([['CHARGE_JUMP', 40]])
+  expect(codes(battery((at) => 90 - at / 4, 3000))).toEqual([])
+  expect(codes(battery((at) => (at === 150 ? 5 : 60)))).toEqual([])
+  expect(codes(battery((at) => (at >= 150 && at < 175 ? 0 : 60)))).toEqual([])
+})
+
+test('nights that need more than almost all of the last weeks are a hint after some of them; one night, a holiday before, and heating are none', () => {
+  const nightsOf = (watts: (day: number) => number, more: Partial<JudgedPlant> = {}) => {
+    const powers = (hour: number) => ({ ...feeding(hour), useW: watts(Math.floor(hour / 24)) + 300 * sun(hour) })
+    return codesByDay(24, { devices: [['INVERTER', inverter()]], powers, plant: more }).map((codes) => codes.join())
+  }
+  const found = nightsOf((day) => (day < 14 ? 200 + (day % 3) * 30 : 700))
+  expect(found.findIndex((code) => code === 'NIGHT_USE 1')).toBeGreaterThan(16)
+  expect(found.at(-1)).toBe('NIGHT_USE 1')
+  expect(nightsOf((day) => (day === 15 ? 900 : 220)).join('')).toBe('')
+  expect(nightsOf((day) => (day > 4 && day < 16 ? 60 : 230)).join('')).toBe('')
+  // June is winter there.
+  const south = { latitude: -53, longitude: -71, country: 'CL' }
+  expect(nightsOf((day) => (day < 14 ? 200 : 700), south).join('')).not.toContain('NIGHT_USE')
+})
+
+test('a plant that always followed its house and then sells is an alert; one that always sold, and one that charges its battery, is none', () => {
+  const limited = (hour: number) => ({
+    generationW: 400 * Math.min(1, 3 * sun(hour)),
+    useW: 400,
+    sellW: 0,
+    buyW: sun(hour) > 0.3 ? 5 : 300,
+  })
+  const sold = (hour: number) => ({
+    generationW: 3000 * sun(hour),
+    useW: 400,
+    sellW: Math.max(0, 3000 * sun(hour) - 400),
+    buyW: 0,
+  })
+  const charging = (hour: number) => ({ ...limited(hour), chargeW: 900 * sun(hour) })
+  const codes = (before: typeof limited) =>
+    codesByDay(8, {
+      devices: [
+        ['INVERTER', inverter(0.1)],
+        ['METER', () => ({ gridPower: 1 })],
+      ],
+      powers: (hour) => (hour < 7 * 24 ? before(hour) : sold(hour)),
+    }).map((all) => all.filter((code) => code.startsWith('FEED')).join())
+  expect(codes(limited)).toEqual(['', '', '', '', '', '', '', 'FEED_IN_BROKEN 2'])
+  expect(codes(sold).join('')).toBe('')
+  expect(codes(charging).join('')).toBe('')
+})
+
+test('modules that give power at night are an alert about the clock; a battery that does is none, nor is a summer night in the north', () => {
+  const late: Told = (hour, minute) => strings(() => 1)(hour + 12, minute)
+  expect(judged({ devices: [['INVERTER', late]], until: 4, from: -4 })).toMatchObject([
+    { code: 'WRONG_TIME', device: 1 },
+  ])
+  const discharging: Told = (hour, minute) => ({
+    acPower: 900 * wobble(hour, minute),
+    batteryPower: 900,
+    pvPower: 0,
+    pv1Power: 0,
+  })
+  expect(judged({ devices: [['INVERTER', discharging]], until: 4, from: -4 })).toEqual([])
+  const north = { latitude: 66, longitude: 25, country: 'FI' }
+  expect(judged({ devices: [['INVERTER', late]], until: 4, from: -4, plant: north })).toEqual([])
+})
+
+test('a gateway of which half of the reports are missing for hours is a hint; one that reports as rarely as it always did is none', () => {
+  const gateways = [{ id: 9, everyS: 900 }]
+  const gappy =
+    (from: number): Told =>
+    (hour, minute) =>
+      hour >= from && (minute === 15 || minute === 45) ? undefined : inverter()(hour, minute)
+  const codes = (from: number, every = gateways) =>
+    codesByDay(7, { devices: [['INVERTER', gappy(from)]], gateways: every }).map((all) => all.join())
+  expect(codes(6 * 24)).toEqual(['', '', '', '', '', '', 'POOR_CONNECTION 9'])
+  expect(codes(0).join('')).toBe('')
+  // It says that it reports each minute, and never did.
+  expect(codes(999, [{ id: 9, everyS: 60 }]).join('')).toBe('')
+})

@@ -36,6 +36,7 @@ export const belowSiblings = ruleWith({
   clearAfter: 3,
   hiddenBy: [2, 11],
   hiddenByFaults: true,
+  judgesHours: true,
   thresholds: { badPct: 75, goodPct: 85, unlearntBadPct: 60, unlearntGoodPct: 75 },
   byPlantType: { INDUSTRIAL_ROOF: { badPct: 80, goodPct: 88 }, GROUND: { badPct: 82, goodPct: 90 } },
   judge(facts, { badPct, goodPct, unlearntBadPct, unlearntGoodPct }) {
@@ -83,6 +84,7 @@ export const deadInput = ruleWith({
   clearAfter: 2,
   hiddenBy: [2],
   hiddenByFaults: true,
+  judgesHours: true,
   thresholds: { deadPct: 2, alivePct: 5 },
   judge({ devices, byHour }, { deadPct, alivePct }) {
     return devices.flatMap((device) => {
@@ -174,6 +176,7 @@ export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (device
     if (isTroubled(device.id)) continue
     for (const hour of device.hours) {
       if (hour.hour >= before || !light.has(hour.hour)) continue
+      learnTop(device, hour)
       const compared = comparable.get(hour.hour)
       const share = compared && shareOf(device, hour, compared)
       if (share !== undefined) learn(device.usual, 'device', hour.hour, Math.min(1.2, Math.max(0.05, share)))
@@ -182,6 +185,12 @@ export const learnFrom = (facts: PlantFacts, before: number, isTroubled: (device
       }
     }
   }
+}
+
+const learnTop = ({ usual, type }: DeviceFacts, { powerW, samples }: DeviceHour) => {
+  usual.topReports = Math.round(1000 * Math.max(samples, 0.997 * (usual.topReports ?? 0))) / 1000
+  if (isInverter(type) && powerW !== undefined)
+    usual.topW = Math.round(10 * Math.max(powerW, 0.9995 * (usual.topW ?? 0))) / 10
 }
 
 /** The inputs of a device that ever gave anything, as a set of bits. */

@@ -1,0 +1,88 @@
+import type { Mark } from './course.ts'
+import type { JudgedPlant, Night, PlantHour } from './plant-facts.ts'
+import { meterOf } from './plausibility.ts'
+import { ruleWith } from './rule.ts'
+
+/**
+ * For nights in a row the house never used as little as it usually does: something was left on, or is defective. Compared with
+ * nearly the highest of the last weeks, so that a holiday does not make the nights after it look high. Not judged while people heat:
+ * heat pumps run all night then.
+ */
+export const nightUse = ruleWith({
+  id: 25,
+  code: 'NIGHT_USE',
+  name: 'more is used at night than usual',
+  text: 'nightUse',
+  evidence: ['usePower'],
+  level: 0,
+  influence: 0,
+  unit: 'W',
+  raiseAfter: 4,
+  clearAfter: 2,
+  thresholds: { highPct: 150, goodPct: 120, moreW: 200 },
+  judge({ plant, devices, usual: { nights } }, { highPct, goodPct, moreW }) {
+    const meter = meterOf(devices)
+    if (!meter || nights.length <= fewestNights) return []
+    const before: number[] = []
+    const marks: Mark[] = []
+    for (const { night, leastW, isCold } of nights) {
+      const usualW = nearlyHighest(before)
+      const isBad = usualW !== undefined && leastW > (highPct / 100) * usualW && leastW > usualW + moreW
+      if (!isBad) before.push(leastW)
+      if (usualW === undefined || isCold === 1) continue
+      const hour = lastHourOf(night, plant)
+      if (isBad) marks.push({ hour, isBad, measured: { value: leastW, limit: Math.round(usualW) } })
+      else if (leastW <= (goodPct / 100) * usualW) marks.push({ hour, isBad })
+    }
+    return [{ deviceId: meter.id, marks }]
+  },
+})
+
+/**
+ * Adds nights that are over. A night counts by the least of its hours: what runs now and then does not raise it. `untilHour`:
+ * hours from then on are not complete.
+ */
+export const learnNights = (
+  known: readonly Night[],
+  hours: readonly PlantHour[],
+  plant: JudgedPlant,
+  untilHour: number,
+) => {
+  const least = new Map<number, { leastW: number; count: number; isCold: number }>()
+  for (const { hour, useW, sunDeg, maySnow } of hours) {
+    if (useW === undefined || sunDeg > darkDeg) continue
+    const { night, solarHour } = solarTimeOf(hour, plant)
+    if (solarHour < firstSolarHour || solarHour > lastSolarHour) continue
+    const of = least.get(night)
+    if (of) {
+      of.leastW = Math.min(of.leastW, useW)
+      of.count++
+    } else least.set(night, { leastW: useW, count: 1, isCold: maySnow })
+  }
+  const nights = new Map(known.map((night) => [night.night, night]))
+  for (const [night, { leastW, count, isCold }] of least) {
+    if (count >= fewestHours && lastHourOf(night, plant) < untilHour) nights.set(night, { night, leastW, isCold })
+  }
+  return [...nights.values()].sort((left, right) => left.night - right.night).slice(-mostNights)
+}
+
+/** The second highest of ten. */
+const nearlyHighest = (watts: readonly number[]) => {
+  if (watts.length < fewestNights) return undefined
+  return watts.toSorted((left, right) => left - right)[Math.floor(0.9 * (watts.length - 1))]
+}
+
+/** By the sun's own time: nights are numbered by the day on which they end. */
+const solarTimeOf = (hour: number, { longitude }: JudgedPlant) => {
+  const solar = hour + Math.round(longitude / 15)
+  return { night: Math.floor(solar / 24), solarHour: solar - 24 * Math.floor(solar / 24) }
+}
+const lastHourOf = (night: number, { longitude }: JudgedPlant) =>
+  night * 24 + lastSolarHour - Math.round(longitude / 15)
+
+const darkDeg = 0
+const firstSolarHour = 0
+const lastSolarHour = 4
+const fewestHours = 3
+const fewestNights = 10
+const mostNights = 30
