@@ -55,6 +55,7 @@ export const readCalls = (any, headers) => {
     'a gateway': get(({ plant_id, gateway_id }) => `maintain-s/power/system/${plant_id}/gateway/${gateway_id}`),
     'removed devices': system('device/removed'),
     'check on site': system('commissioning'),
+    'cases, all plants': post(() => 'maintain-s/operating/alert/cases?page=1&size=50'),
     tags: get(() => 'maintain-s/station/tag'),
     'plants that I created': get(() => 'maintain-s/operating/station/created/search?page=1&size=20'),
     'plants of the screen': get(() => 'maintain-s/operating/station/screen/search?page=1&size=20'),
@@ -67,6 +68,6 @@ export const readCalls = (any, headers) => {
     'directory: people': directory('people?search=bench'),
     'directory: organisations': directory('organisations?search=bench'),
   }
-  const budgets = { 'fleet page, all plants': 150 }
+  const budgets = { 'fleet page, all plants': 150, 'cases, all plants': 300 }
   return { frequent, others, budgetOf: (label) => budgets[label] ?? budgetMs }
 }

@@ -119,11 +119,14 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
   const { expectation } = judged
+  const tags = composeTagStore({ db, brand: brand.code })
   const alerts = composeAlerts({
     db,
     pool,
     readablePlants,
     rightIn: rights.rightNow,
+    rightsIn: rights.rightsIn,
+    taggedPlants: tags.plantsOf,
     findPlant,
     record: needs.record,
     now,
@@ -144,7 +147,6 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     },
     now,
   })
-  const tags = composeTagStore({ db, brand: brand.code })
   const gateways = composeGatewayRegistration({
     pool,
     doors: needs.doors,

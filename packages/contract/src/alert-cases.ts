@@ -1,7 +1,17 @@
-import { caseReasons, caseStates, caseSteps, mutedReasons } from '@heliograph/domain/alert-cases'
+import {
+  caseGroups,
+  caseKinds,
+  caseReasons,
+  caseStates,
+  caseSteps,
+  mostTogether,
+  mutedReasons,
+  sharedSteps,
+} from '@heliograph/domain/alert-cases'
+import { deviceTypes } from '@heliograph/domain/devices'
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
-import { deviceId, id, instant, nullable, text } from './kit/shapes.ts'
+import { deviceId, id, instant, nullable, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const name = nullable(Type.String())
@@ -61,7 +71,115 @@ const alertCase = Type.Object({
 })
 export type AlertCase = Static<typeof alertCase>
 
+const many = Type.Integer({ minimum: 0 })
+const version = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 })
+const until = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1e11 })))
+
+/** An open alert, or several of different plants that have one cause. */
+const listedCase = Type.Object({
+  kind: Type.Enum([...caseKinds]),
+  group: Type.Enum([...caseGroups]),
+  /** Of the first of its alerts. */
+  showName: Type.String(),
+  level: Type.Integer(),
+  influence: Type.Integer(),
+  handling,
+  /** The first name among those who take care of it. */
+  assignedTo: name,
+  /** The caller takes care of it. */
+  isMine: Type.Boolean(),
+  /** The earliest and the latest start. */
+  startTime: instant,
+  lastStartTime: instant,
+  /** What was not produced because of it; null if unknown. */
+  lostKwh: nullable(Type.Number({ minimum: 0 })),
+  /** How many plants it is about, and how many alerts. */
+  plants: many,
+  alerts: many,
+  /** Further alerts of devices behind a gateway that is not heard: nothing can be done about them before it is. */
+  behind: many,
+  /** Whether the caller may do something with all of them. */
+  mayAct: Type.Boolean(),
+  /** Its alerts, the first of them first. At most as many as one step can be about. */
+  members: Type.Array(
+    Type.Object({
+      plantId: id,
+      plantName: Type.String(),
+      timezone: Type.String(),
+      deviceId: id,
+      deviceName: Type.String(),
+      deviceType: Type.Enum([...deviceTypes]),
+      ruleId: id,
+      showName: Type.String(),
+      startTime: instant,
+      /** On its latest day. */
+      alertTime: instant,
+      version: many,
+    }),
+  ),
+})
+export type ListedCase = Static<typeof listedCase>
+
+/** How many cases there are of each, with all filters except its own. */
+const caseCounts = Type.Object({
+  groups: Type.Object({ open: many, acknowledged: many, muted: many }),
+  levels: Type.Object({ 0: many, 1: many, 2: many }),
+  kinds: Type.Object({ grid: many, silence: many, device: many, platform: many }),
+  mine: many,
+})
+export type CaseCounts = Static<typeof caseCounts>
+
+const caseList = Type.Object({
+  total: many,
+  counts: caseCounts,
+  /** There are more open alerts than are looked at: the newest of them are. */
+  isCut: Type.Boolean(),
+  data: Type.Array(listedCase),
+})
+export type CaseList = Static<typeof caseList>
+
 export const alertCases = {
+  /** Ours. Without a group: what is open or acknowledged. */
+  list: call({
+    endpoint: 'POST /maintain-s/operating/alert/cases',
+    summary: 'The open alerts of all plants of the caller as cases, what matters most first; one cause is one row',
+    access: 'session',
+    refusals: [],
+    query: unorderedPaging(),
+    pagedBody: true,
+    body: Type.Object({
+      group: Type.Optional(nullable(Type.Enum([...caseGroups]))),
+      levels: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 2 }), { maxItems: 3 })),
+      kinds: Type.Optional(Type.Array(Type.Enum([...caseKinds]), { maxItems: 4 })),
+      /** Only what the caller takes care of. */
+      mine: Type.Optional(Type.Boolean()),
+      /** Only plants with this tag of the caller. */
+      tag: Type.Optional(nullable(id)),
+      language: Type.Optional(text(16)),
+    }),
+    output: caseList,
+  }),
+  /** Ours. Each alert by itself: what one of them refuses does not stop the others. */
+  actTogether: call({
+    endpoint: 'POST /maintain-s/operating/alert/case/steps',
+    summary: 'Acknowledge, snooze, resolve or comment several alerts, also of different plants',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({
+      alerts: Type.Array(Type.Object({ deviceId: id, ruleId: id, version }), { minItems: 1, maxItems: mostTogether }),
+      step: Type.Enum([...sharedSteps]),
+      until,
+      reason: Type.Optional(reason),
+      words: Type.Optional(nullable(text(1000))),
+    }),
+    output: Type.Object({
+      done: many,
+      /** Others did something with them meanwhile. */
+      changed: many,
+      /** Those that are gone, or in which the caller may not do this. */
+      refused: many,
+    }),
+  }),
   /** Ours. */
   read: call({
     endpoint: 'POST /maintain-s/operating/alert/case',
@@ -92,11 +210,11 @@ export const alertCases = {
       ruleId: id,
       step: Type.Enum([...caseSteps]),
       /** As read: if others did something since, nothing happens. Comments are always added. */
-      version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }),
+      version,
       /** For `assign`: who takes care of it; null for nobody. */
       personId: Type.Optional(nullable(id)),
       /** For `snooze`. */
-      until: Type.Optional(nullable(Type.Number({ minimum: 0, maximum: 1e11 }))),
+      until,
       /** For `resolve`. */
       reason: Type.Optional(reason),
       /** For `comment`, and for `resolve` with another reason. */
@@ -107,3 +225,5 @@ export const alertCases = {
 }
 
 export type AlertStep = Received<typeof alertCases.act>['body']
+export type SharedAlertStep = Received<typeof alertCases.actTogether>['body']
+export type CaseSearch = Received<typeof alertCases.list>

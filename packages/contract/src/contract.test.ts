@@ -167,7 +167,7 @@ const promised = [
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
-  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step'].map(
+  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step', 'case/steps', 'cases'].map(
     (call) => `POST /maintain-s/operating/alert/${call}`,
   ),
   ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map(

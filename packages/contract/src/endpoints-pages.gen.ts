@@ -278,6 +278,8 @@ export const pagesEndpoints: EndpointTable = {
     timeline: 'POST /maintain-s/operating/alert/timeline',
   },
   alertCases: {
+    list: 'POST /maintain-s/operating/alert/cases',
+    actTogether: 'POST /maintain-s/operating/alert/case/steps',
     read: 'POST /maintain-s/operating/alert/case',
     act: 'POST /maintain-s/operating/alert/case/step',
   },

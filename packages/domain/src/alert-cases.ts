@@ -33,3 +33,18 @@ export const longestWorkDays = 366
 
 /** An alert sleeps at most this long: who wants more blocks it, or resolves it with a reason. */
 export const longestSnoozeDays = 366
+
+/** What an alert is about: the grid, something that is not heard, what a device reports, or what the platform measured. */
+export const caseKinds = ['grid', 'silence', 'device', 'platform'] as const
+export type CaseKind = (typeof caseKinds)[number]
+
+/** The parts of the list of cases: what nobody took up, what is known, and what calls nobody. */
+export const caseGroups = ['open', 'acknowledged', 'muted'] as const
+export type CaseGroup = (typeof caseGroups)[number]
+
+/** What makes sense for several alerts at once. */
+export const sharedSteps = ['acknowledge', 'snooze', 'resolve', 'comment'] as const satisfies readonly CaseStep[]
+export type SharedStep = (typeof sharedSteps)[number]
+
+/** Of so many alerts at once. */
+export const mostTogether = 200

@@ -32,6 +32,7 @@ import { pages, type Entry, type EntryName, type Pages, type Row } from './pages
 /** The icons of the table, in their own file like the screens, so that the log-in page does not load them. */
 const icons: Record<EntryName, Icon> = {
   fleet: IconFleet,
+  alertList: IconMessage,
   plantInfos: IconSolar,
   plantList: IconList,
   largeScreen: IconLargeScreen,

@@ -6,6 +6,7 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { AlertsSearch } from '#screens/alerts.search.ts'
 import type { ConnectSearch } from '#screens/connect-device.search.ts'
 import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
@@ -28,6 +29,7 @@ interface Searches {
   outbox: { dataCentre?: 'CN' | 'FOREIGN_1' }
   largeScreen: LargeScreenSearch
   fleet: PlantListSearch
+  alertList: AlertsSearch
   plantList: PlantListSearch
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
@@ -61,6 +63,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   outbox: ({ dataCentre }) => (dataCentre === 'CN' || dataCentre === 'FOREIGN_1' ? { dataCentre } : {}),
   largeScreen: unread,
   fleet: unread,
+  alertList: unread,
   plantList: unread,
   plantData: unread,
   plantDevice: unread,

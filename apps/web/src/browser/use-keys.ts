@@ -24,4 +24,6 @@ export const rowAfter = (key: string, at: number, count: number) => {
 }
 
 const isField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement &&
+  !(target instanceof HTMLInputElement && target.type === 'checkbox') &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

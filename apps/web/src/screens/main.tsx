@@ -91,7 +91,7 @@ export const MainScreen = () => {
   const { data: counted } = useQuery({ ...plantQueries(api).total, enabled: isUnknown })
   const total = known?.pages[0]?.total ?? counted
   const hasFleet = total === undefined ? kept === true : total > fewPlants
-  const pages = menuOf('main', sight).filter(({ page }) => page !== 'fleet' || hasFleet)
+  const pages = menuOf('main', sight).filter(({ page }) => !fleetPages.has(page) || hasFleet)
   const { person, managed } = useOrganisationPages(sight)
   const accountPages = menuOf('account', sight)
   // The bar of a phone has no room for them.
@@ -144,6 +144,7 @@ export const MainScreen = () => {
               linkTo={({ plantId: of, alertKey }, link) => (
                 <Link to={paths.plantAlert} search={{ plant: of, alert: alertKey }} {...link} />
               )}
+              {...(hasFleet && { all: (link) => <Link to={paths.alertList} {...link} /> })}
               ageText={(at) => ageText(now - at, live)}
               language={language}
               words={alerts}
@@ -219,5 +220,8 @@ const MoveNotice = ({ userId }: { userId: number }) => {
   const link = <Link to={paths.accountDataCentre}>{words.doubledLink}</Link>
   return <DoubledNotice userId={userId} link={link} words={words} />
 }
+
+/** One plant has a tab for its alerts. */
+const fleetPages: ReadonlySet<string> = new Set(['fleet', 'alertList'])
 
 const nameOf = (me: LoginUser | undefined) => me?.name ?? me?.email ?? me?.username ?? undefined

@@ -266,6 +266,42 @@ export interface Words {
       keyOpen: string
       stepOf: (values: { step: string | number; alert: string | number }) => string
     }
+    cases: {
+      all: string
+      title: string
+      groups: {
+        open: string
+        acknowledged: string
+        muted: string
+      }
+      kind: string
+      kinds: {
+        grid: string
+        silence: string
+        device: string
+        platform: string
+      }
+      mine: string
+      tags: string
+      plants: (values: { count: number }) => string
+      showPlants: string
+      gridTogether: string
+      silentTogether: string
+      lost: (values: { energy: string | number }) => string
+      behind: (values: { count: number }) => string
+      assigned: (values: { name: string | number }) => string
+      select: (values: { alert: string | number }) => string
+      selected: (values: { count: number }) => string
+      unselect: string
+      done: (values: { count: number }) => string
+      changed: (values: { count: number }) => string
+      refused: (values: { count: number }) => string
+      cut: string
+      noneTitle: string
+      noneText: string
+      keySelect: string
+      toPlant: string
+    }
     work: {
       title: string
       plan: string
@@ -701,6 +737,9 @@ export interface Words {
     summary: (values: { good: string | number; bad: string | number }) => string
   }
   common: {
+    plantCount: (values: { count: number }) => string
+    selected: (values: { count: number }) => string
+    tags: string
     chooseFile: string
     checkingRows: string
     fileOldExcel: string

@@ -116,6 +116,16 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
     }))
   },
 
+  /** The plants that these devices are in. */
+  async plantsOf(deviceIds: readonly number[]) {
+    const rows = await db
+      .selectFrom('devices')
+      .select(['id', 'plant_id'])
+      .where('id', '=', ({ fn, val }) => fn.any(val(deviceIds)))
+      .execute()
+    return new Map(rows.map(({ id, plant_id }) => [id, plant_id]))
+  },
+
   /** The blocked alerts of a plant. */
   blockedIn: (plantId: number) => blockedIn(db, plantId),
 

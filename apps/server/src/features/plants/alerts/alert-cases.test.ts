@@ -65,7 +65,10 @@ test('viewers cannot act, strangers cannot even look, whichever step they try', 
 
 test('of two people who decide at once, the later one is told to look first, and sees what the earlier one did', async () => {
   await anAlert()
-  const both = [act(ada, { step: 'acknowledge' }), act(cleo, { step: 'resolve', reason: 'snow' })]
+  const both = [
+    act(ada, { step: 'acknowledge', version: 0 }),
+    act(cleo, { step: 'resolve', reason: 'snow', version: 0 }),
+  ]
   const [first, second] = await Promise.allSettled(both)
   expect([first?.status, second?.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await counts()).toMatchObject({ cases: 1, events: 1 })

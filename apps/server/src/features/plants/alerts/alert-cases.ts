@@ -13,7 +13,16 @@ import type { AlertStore } from './alerts.store.ts'
 export type AlertCases = ReturnType<typeof createAlertCases>
 
 /** What people do with an alert: they know of it, give it to a colleague, let it sleep, resolve it, or block it. */
-export const createAlertCases = ({ store, standings, alerts, findPlant, rightIn, record, now }: AlertCaseNeeds) => {
+export const createAlertCases = ({
+  store,
+  standings,
+  alerts,
+  findPlant,
+  rightIn,
+  rightsIn,
+  record,
+  now,
+}: AlertCaseNeeds) => {
   const read = async (alert: AlertOf, caller: Caller, day?: Day): Promise<AlertCase> => {
     const occurrence = await occurrenceOn(alert, day)
     const [known, events, blocked, right] = await Promise.all([
@@ -49,34 +58,66 @@ export const createAlertCases = ({ store, standings, alerts, findPlant, rightIn,
   return {
     read,
 
-    async act(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting) {
-      const { code } = await occurrenceOn(alert, undefined)
-      const meant = { ...step, words: step.words?.trim() || null }
-      await check(alert, meant, caller)
-      const outcome = await store.act({
-        alert,
-        step: meant,
-        version: step.kind === 'comment' ? undefined : version,
-        userId: caller.userId,
-        now: now(),
-      })
-      if (outcome !== 'done') throw refusalOf(outcome)
-      await record({
-        kind: 'alert.handle',
-        userId: caller.userId,
-        organisationId: caller.organisationId,
-        ip,
-        plantId: alert.plantId,
-        facts: { step: step.kind, deviceId: alert.deviceId, alert: code },
-      })
-      return read(alert, caller)
+    async act(alert: AlertOf, step: Step, version: number, acting: Acting) {
+      const meant = inOwnWords(step)
+      checkStep(meant)
+      await checkPerson(alert, meant, acting.caller)
+      await take(alert, meant, version, acting)
+      return read(alert, acting.caller)
+    },
+
+    /** The same for several alerts, each by itself: what one of them refuses does not stop the others. */
+    async actTogether(wished: readonly AlertSeen[], step: Step, acting: Acting): Promise<Together> {
+      const meant = inOwnWords(step)
+      checkStep(meant)
+      const alerts = [...new Map(wished.map((one) => [`${one.deviceId}/${one.ruleId}`, one])).values()]
+      const plants = await store.plantsOf(alerts.map(({ deviceId }) => deviceId))
+      const rights = await rightsIn([...new Set(plants.values())], acting.caller)
+      const counts = { done: 0, changed: 0, refused: 0 }
+      for (const { deviceId, ruleId, version } of alerts) {
+        const plantId = plants.get(deviceId)
+        const right = plantId === undefined ? undefined : rights.get(plantId)
+        if (plantId === undefined || right === undefined || !reaches(right, 'operate')) counts.refused++
+        else counts[await taken({ plantId, deviceId, ruleId }, meant, version, acting)]++
+      }
+      return counts
     },
 
     /** Forgets decisions about alerts that have stayed away. */
     closeQuiet: () => store.closeQuiet(now(), quietMs),
   }
 
-  async function check({ plantId }: AlertOf, { kind, personId, until, reason, words }: Step, caller: Caller) {
+  async function take(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting) {
+    const { code } = await occurrenceOn(alert, undefined)
+    const outcome = await store.act({
+      alert,
+      step,
+      version: step.kind === 'comment' ? undefined : version,
+      userId: caller.userId,
+      now: now(),
+    })
+    if (outcome !== 'done') throw refusalOf(outcome)
+    await record({
+      kind: 'alert.handle',
+      userId: caller.userId,
+      organisationId: caller.organisationId,
+      ip,
+      plantId: alert.plantId,
+      facts: { step: step.kind, deviceId: alert.deviceId, alert: code },
+    })
+  }
+
+  async function taken(...step: Parameters<typeof take>): Promise<keyof Together> {
+    try {
+      await take(...step)
+      return 'done'
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return error.code === 'PLANT_CHANGED_MEANWHILE' ? 'changed' : 'refused'
+    }
+  }
+
+  function checkStep({ kind, until, reason, words }: Step) {
     const needs = (isThere: boolean, field: string) => {
       if (!isThere) throw new Refusal('PARAM_ERROR', `body/${field} is needed to ${kind}`)
     }
@@ -91,6 +132,9 @@ export const createAlertCases = ({ store, standings, alerts, findPlant, rightIn,
       if (until !== null && (until <= now() || until > last))
         throw new Refusal('PARAM_ERROR', `body/until must be between now and ${new Date(last).toISOString()}`)
     }
+  }
+
+  async function checkPerson({ plantId }: AlertOf, { kind, personId }: Step, caller: Caller) {
     if (kind === 'assign' && personId !== null) {
       const people = await store.assignable(plantId, caller)
       if (!people.some(({ id }) => id === personId))
@@ -119,13 +163,30 @@ export interface AlertCaseNeeds {
   alerts: Pick<AlertStore, 'latestRuns' | 'runsIn'>
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
+  rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   record: RecordAudit
   now: () => number
+}
+
+/** An alert, and what of its history the person saw. */
+interface AlertSeen extends Omit<AlertOf, 'plantId'> {
+  version: number
+}
+
+/** How many of several alerts something was done with. */
+interface Together {
+  done: number
+  /** Others did something meanwhile. */
+  changed: number
+  /** They are gone, or the person may not do this. */
+  refused: number
 }
 
 interface Acting extends Pick<Actor, 'ip'> {
   caller: Caller
 }
+
+const inOwnWords = (step: Step): Step => ({ ...step, words: step.words?.trim() || null })
 
 export const stateOf = (standing: Standing | undefined): CaseState => {
   if (!standing) return 'open'

@@ -13,6 +13,15 @@ export const stepIn = ({ step, personId, until, reason, words }: wire.AlertStep)
   words: words ?? null,
 })
 
+/** The same about several alerts. */
+export const sharedStepIn = ({ step, until, reason, words }: wire.SharedAlertStep): Step => ({
+  kind: step,
+  personId: null,
+  until: step === 'snooze' && typeof until === 'number' ? Math.round(until * 1000) : null,
+  reason: step === 'resolve' ? (reason ?? null) : null,
+  words: words ?? null,
+})
+
 export const toAlertCase = ({ standing, events, blocked, ...one }: AlertCase): wire.AlertCase => ({
   state: one.state,
   muted: standing?.muted?.why ?? null,

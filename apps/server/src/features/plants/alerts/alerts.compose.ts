@@ -13,6 +13,8 @@ import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch, type Rolled } from './alerts.watch.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
+import { createOpenCaseStore } from './open-cases.store.ts'
+import { createOpenCases, type OpenCaseNeeds } from './open-cases.ts'
 import { createPlannedWorkStore } from './planned-works.store.ts'
 import { createPlannedWorks } from './planned-works.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
@@ -36,7 +38,11 @@ export const ruleIds = {
   firstFault: firstFaultRule,
 }
 
-interface Needs extends Pick<AlertNeeds, 'findPlant' | 'now'>, Pick<AlertCaseNeeds, 'rightIn' | 'record'> {
+interface Needs
+  extends
+    Pick<AlertNeeds, 'findPlant' | 'now'>,
+    Pick<AlertCaseNeeds, 'rightIn' | 'rightsIn' | 'record'>,
+    Pick<OpenCaseNeeds, 'taggedPlants'> {
   db: Kysely<Database>
   pool: Pool
   /** The ids of the plants that a caller may read, as a subquery. */
@@ -48,6 +54,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   const standings = createAlertStandingStore(db)
   const works = createPlannedWorkStore(db)
   const cases = createAlertCases({ ...needs, store: createAlertCaseStore(db), standings, alerts: store })
+  const openCases = createOpenCases({ ...needs, store: createOpenCaseStore(db, { readablePlants }), standings })
   const alerts = createAlerts({
     ...needs,
     store,
@@ -60,7 +67,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   return {
     routes: [
       ...alertRoutes(alerts, alertTextsIn),
-      ...alertCaseRoutes(cases),
+      ...alertCaseRoutes(cases, openCases, alertTextsIn),
       ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
     ],
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],

@@ -3,10 +3,12 @@ import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { seconds } from '#wire/times.ts'
 import type { AlertCases } from './alert-cases.ts'
-import { stepIn, toAlertCase } from './alert-cases.wire.ts'
+import { sharedStepIn, stepIn, toAlertCase } from './alert-cases.wire.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
+import type { OpenCases } from './open-cases.ts'
+import { caseWishIn, toCaseList } from './open-cases.wire.ts'
 import type { PlannedWorks } from './planned-works.ts'
 import { toPlannedWork, workIn } from './planned-works.wire.ts'
 
@@ -39,8 +41,20 @@ export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promi
       (await alerts.timeline(deviceId, plantId, body.ruleId, dayIn(body.alertDay))).map(seconds),
   })
 
-export const alertCaseRoutes = (cases: AlertCases) =>
+export const alertCaseRoutes = (
+  cases: AlertCases,
+  open: OpenCases,
+  textsIn: (language: string) => Promise<AlertTexts>,
+) =>
   routes(contract.alertCases, {
+    list: async ({ session, body, query }) => {
+      const [found, texts] = await Promise.all([
+        open.list(session, caseWishIn(body), query),
+        textsIn(body.language ?? ''),
+      ])
+      return toCaseList(found, texts)
+    },
+    actTogether: ({ body, session, ip }) => cases.actTogether(body.alerts, sharedStepIn(body), { caller: session, ip }),
     read: async ({ deviceId, plantId, body, session }) => {
       const day = body.alertDay === undefined ? undefined : dayIn(body.alertDay)
       return toAlertCase(await cases.read({ deviceId, plantId, ruleId: body.ruleId }, session, day))

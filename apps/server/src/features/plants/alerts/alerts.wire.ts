@@ -116,7 +116,7 @@ const boundIn = (field: string, text: string): Bound | undefined => {
 }
 
 /** Who takes care of it is told with the case, which knows who asks. */
-const toHandling = (standing: Standing | undefined): wire.AlertHandling => ({
+export const toHandling = (standing: Standing | undefined): wire.AlertHandling => ({
   state: stateOf(standing),
   version: standing?.version ?? 0,
   muted: standing?.muted?.why ?? null,

@@ -17,6 +17,8 @@ interface Props {
     alert: { plantId: number; alertKey: string },
     link: { className: string; onClick: () => void; children: ReactNode },
   ) => ReactNode
+  /** Leads to all of them, where there is a page of them. */
+  all?: (link: { className: string; onClick: () => void; children: ReactNode }) => ReactNode
   /** How long ago an instant (ms) was, in words. */
   ageText: (at: number) => string
   language: string
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Open alerts of all of the person's plants. Refreshes every minute while the page is visible. */
-export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) => {
+export const AlertBell = ({ linkTo, all, ageText, language, words, shell }: Props) => {
   const { data, isError } = useQuery(alertQueries(useApi(), language).recent)
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +46,7 @@ export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) =>
           {linkTo(
             { plantId: alert.plantId, alertKey: keyTextOf(alert) },
             {
-              className: classes.link!,
+              className: link,
               onClick: () => setOpened(false),
               children: <BellRow alert={alert} ageText={ageText} words={words} />,
             },
@@ -94,11 +96,14 @@ export const AlertBell = ({ linkTo, ageText, language, words, shell }: Props) =>
           {data && total > data.data.length && (
             <p className={classes.nothing}>{words.bellMore({ count: total - data.data.length })}</p>
           )}
+          {data && total > 0 && all?.({ className: link, onClick: () => setOpened(false), children: words.cases.all })}
         </Dropped>
       )}
     </>
   )
 }
+
+const link = classes.link ?? ''
 
 const BellRow = ({
   alert,

@@ -30,6 +30,8 @@ interface Props {
   /** It fills the page, and its name is the page's title. */
   page: boolean
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
+  /** Among the alerts of all plants: leads to those of this one. */
+  plantLink?: ReactNode
   spanText: (ms: number) => string
   language: string
   words: Words['alerts']
@@ -94,6 +96,7 @@ const Told = ({
   page,
   spanText,
   deviceLink,
+  plantLink,
   words,
   typeNames,
   chart,
@@ -126,6 +129,7 @@ const Told = ({
           {alert.showName}
         </Title>
         <p>{sentence}</p>
+        {plantLink !== undefined && <p>{plantLink}</p>}
         {alert.isDisproved && <p>{words.isDisproved}</p>}
         <p className={classes.description}>{alert.customAlertConfigDisplay?.description ?? '--'}</p>
         <p className={classes.affects}>

@@ -67,9 +67,9 @@ export const AlertList = (props: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const [keys, setKeys] = useState(keptKeys)
   const [isListing, setListing] = useState(false)
-  const [asked, ask] = useState<{ alert: Alert; step: 'snooze' | 'resolve' }>()
+  const [asked, ask] = useState<{ alert: Alert; step: 'snooze' | 'resolve' | 'comment' }>()
   const { mutate, error } = useAlertStep(language)
-  const act = (step: 'acknowledge' | 'snooze' | 'resolve', alert: Alert) => {
+  const act = (step: 'acknowledge' | 'snooze' | 'resolve' | 'comment', alert: Alert) => {
     const { deviceId, ruleId, handling } = alert
     if (step !== 'acknowledge') ask({ alert, step })
     else if (handling.state === 'open') mutate({ deviceId, ruleId, version: handling.version, step })
@@ -184,7 +184,8 @@ export const AlertList = (props: Props) => {
             ['Enter', words.case.keyOpen],
             ['A', words.case.acknowledge],
             ['S', words.case.snooze],
-            ['E', words.case.resolve],
+            ['R', words.case.resolve],
+            ['C', words.case.comment],
             ['?', words.case.keyHelp],
           ]}
           isOn={keys}

@@ -1,12 +1,15 @@
-import type { AlertDetail, AlertStep, Api, PlannedWorkWish } from '@heliograph/contract/browser'
+import type { AlertDetail, AlertStep, Api, PlannedWorkWish, SharedAlertStep } from '@heliograph/contract/browser'
+import { mostTogether } from '@heliograph/domain/alert-cases'
 import { isGateway } from '@heliograph/domain/devices'
 import { dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AlertKey } from './alert-key.ts'
 import { filterOf, type AlertWindow } from './alert-window.ts'
+import { caseWish, type CaseWindow } from './case-window.ts'
 import { daysIn, evidenceIn, evidenceSpan, plantEvidence, runsOf } from './evidence.ts'
 
 export const pageSize = 20
+export const casesAtOnce = 50
 const stripDays = 30
 /** How many the bell lists. */
 const bellSize = 8
@@ -91,6 +94,32 @@ export const alertQueries = (api: Api, language: string) => ({
     }),
 
   act: (body: AlertStep) => api.alertCases.act({ body }),
+
+  /** The open alerts of all plants. */
+  cases: (window: CaseWindow) =>
+    queryOptions({
+      queryKey: ['alerts', 'cases', window, language],
+      queryFn: ({ signal }) =>
+        api.alertCases.list(
+          { query: { page: window.page, size: casesAtOnce }, body: { language, ...caseWish(window) } },
+          { signal },
+        ),
+      placeholderData: keepPreviousData,
+      refetchInterval: everyMs,
+      meta: { inPlace: true },
+    }),
+
+  /** As many at once as one request can be about. */
+  async actTogether({ alerts, ...step }: SharedAlertStep) {
+    const sum = { done: 0, changed: 0, refused: 0 }
+    for (let from = 0; from < alerts.length; from += mostTogether) {
+      const told = await api.alertCases.actTogether({
+        body: { ...step, alerts: alerts.slice(from, from + mostTogether) },
+      })
+      for (const key of ['done', 'changed', 'refused'] as const) sum[key] += told[key]
+    }
+    return sum
+  },
 
   /** Measurements around an alert, and the exact times it was active. */
   evidence: (alert: AlertDetail, plantName: string) => {

@@ -1,5 +1,5 @@
 import type { AlertCase, AlertStep } from '@heliograph/contract/browser'
-import { caseReasons, mostBlocked, type CaseReason } from '@heliograph/domain/alert-cases'
+import { caseReasons, mostBlocked, sharedSteps, type CaseReason } from '@heliograph/domain/alert-cases'
 import { addDays, dayAt, dayMs, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Textarea } from '@mantine/core'
@@ -16,16 +16,14 @@ import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { alertQueries } from './alerts.queries.ts'
 import { snoozeEnd, snoozes, type Snooze } from './snooze-ends.ts'
-import { stepRefusals } from './use-alert-step.ts'
+import { sayTogether, stepRefusals } from './use-alert-step.ts'
 import classes from './alert-case.module.css'
 
-/** The alert that a step is about, as the person sees it. */
-interface StepTarget {
-  deviceId: number
-  ruleId: number
-  timezone: string
-  version: number
-}
+/** The alert that a step is about, as the person sees it, or several of them. */
+type StepTarget = { timezone: string } & (
+  | { deviceId: number; ruleId: number; version: number }
+  | { alerts: readonly { deviceId: number; ruleId: number; version: number }[] }
+)
 
 export type AskedStep = 'snooze' | 'resolve' | 'comment' | 'assign' | 'block'
 
@@ -49,13 +47,19 @@ export const StepDialog = ({ step, known, ...props }: Props & { step: AskedStep;
 }
 
 /** Sends a step, and has everything about alerts read again. */
-const useSending = ({ target, onDone, language }: Props) => {
+const useSending = ({ target, onDone, language, words }: Props) => {
   const queries = alertQueries(useApi(), language)
   const cache = useQueryClient()
-  const { deviceId, ruleId, version } = target
   return {
-    send: (step: Omit<AlertStep, 'deviceId' | 'ruleId' | 'version'>) =>
-      queries.act({ deviceId, ruleId, version, ...step }),
+    async send({ step, ...facts }: Omit<AlertStep, 'deviceId' | 'ruleId' | 'version'>) {
+      if (!('alerts' in target)) {
+        const { deviceId, ruleId, version } = target
+        return void (await queries.act({ deviceId, ruleId, version, step, ...facts }))
+      }
+      const shared = sharedSteps.find((one) => one === step)
+      if (shared !== undefined)
+        sayTogether(await queries.actTogether({ alerts: [...target.alerts], step: shared, ...facts }), words)
+    },
     done: () => {
       void cache.invalidateQueries({ queryKey: ['alerts'] })
       onDone()

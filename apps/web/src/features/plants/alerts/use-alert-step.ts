@@ -1,8 +1,9 @@
-import type { AlertCase, AlertStep } from '@heliograph/contract/browser'
+import type { AlertCase, AlertStep, SharedAlertStep } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import type { RefusalWords } from '#refusals/refusal-text.ts'
+import { showToast } from '#ui/notices/toast.ts'
 import { alertQueries } from './alerts.queries.ts'
 
 /** What a person does with an alert. Whatever the answer, lists, bell and details are read again. */
@@ -15,6 +16,28 @@ export const useAlertStep = (language: string, onDone?: (known: AlertCase) => vo
     onSuccess: (known) => onDone?.(known),
     onSettled: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
   })
+}
+
+/** The same with several alerts: what came of it is said. */
+export const useSharedStep = (language: string, words: Words['alerts']) => {
+  const queries = alertQueries(useApi(), language)
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (step: SharedAlertStep) => queries.actTogether(step),
+    meta: { inPlace: true },
+    onSuccess: (told) => sayTogether(told, words),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
+  })
+}
+
+/** Only what the list itself does not show. */
+export const sayTogether = (
+  { done, changed, refused }: { done: number; changed: number; refused: number },
+  { cases }: Words['alerts'],
+) => {
+  if (done > 1) showToast(cases.done({ count: done }))
+  if (changed > 0) showToast(cases.changed({ count: changed }))
+  if (refused > 0) showToast(cases.refused({ count: refused }))
 }
 
 export const stepRefusals = (words: Words['alerts'], errors: Words['errors']): RefusalWords => ({

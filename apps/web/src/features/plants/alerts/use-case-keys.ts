@@ -1,22 +1,24 @@
 import type { RefObject } from 'react'
 import { rowAfter, useKeys } from '#browser/use-keys.ts'
 
-type Step = 'acknowledge' | 'snooze' | 'resolve'
+type Step = 'acknowledge' | 'snooze' | 'resolve' | 'comment'
 
 interface Actions {
   onStep: (step: Step, keyText: string) => void
+  /** X selects, where several can be selected. */
+  onSelect?: (keyText: string) => void
   onHelp: () => void
 }
 
 /**
- * J and K move through the alerts of a list; A, S and E acknowledge, snooze and resolve the focused one, or the one that is
- * open.
+ * J and K move through the alerts of a list; A, S, R and C acknowledge, snooze, resolve and comment the focused one, or the
+ * one that is open.
  */
 export const useCaseKeys = (
   list: RefObject<HTMLElement | null>,
   isOn: boolean,
   chosen: string | undefined,
-  { onStep, onHelp }: Actions,
+  { onStep, onSelect, onHelp }: Actions,
 ) =>
   useKeys(isOn, (event) => {
     const { key } = event
@@ -25,16 +27,18 @@ export const useCaseKeys = (
       onHelp()
       return
     }
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])]
-    const at = links.findIndex((link) => link === document.activeElement)
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-alert]:not(details [data-alert])') ?? [])]
+    const at = links.findIndex((link) => link.closest('li, tr')?.contains(document.activeElement))
     const from = at < 0 ? links.findIndex((link) => link.dataset['alert'] === chosen) : at
     const next = rowAfter(key, from, links.length)
     if (next !== undefined) links[next]?.focus()
-    const step = steps[key]
     const keyText = links[at]?.dataset['alert'] ?? chosen
-    if (step === undefined || keyText === undefined) return
+    if (keyText === undefined) return
+    const step = steps[key]
+    if (step === undefined && !(key === 'x' && onSelect)) return
     event.preventDefault()
-    onStep(step, keyText)
+    if (step === undefined) onSelect?.(keyText)
+    else onStep(step, keyText)
   })
 
-const steps: Readonly<Record<string, Step>> = { a: 'acknowledge', s: 'snooze', e: 'resolve' }
+const steps: Readonly<Record<string, Step>> = { a: 'acknowledge', s: 'snooze', r: 'resolve', c: 'comment' }

@@ -463,7 +463,7 @@ const openList = async (plants: FakeHandlers['plants'] = ofOperator) => {
   return { ...opened, sent }
 }
 
-test('by keyboard: J and K move, A acknowledges, S and E ask, ? lists the keys, and keys can be switched off', async () => {
+test('by keyboard: J and K move, A acknowledges, S, R and C ask, ? lists the keys, and keys can be switched off', async () => {
   const { screen, sent } = await openList()
   await expect.element(screen.getByRole('button', { name: 'Keys: ?' })).toBeVisible()
   await userEvent.keyboard('jj')
@@ -473,10 +473,14 @@ test('by keyboard: J and K move, A acknowledges, S and E ask, ? lists the keys, 
   await userEvent.keyboard('ks')
   await expect.element(screen.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
   // In a dialog the keys are letters again.
-  await userEvent.keyboard('e{Escape}')
+  await userEvent.keyboard('r{Escape}')
   await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
-  await userEvent.keyboard('e')
+  await userEvent.keyboard('r')
   await expect.element(screen.getByRole('dialog', { name: 'Resolve' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
+  await userEvent.keyboard('c')
+  await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => screen.getByRole('dialog').elements().length).toBe(0)
   await userEvent.keyboard('?')

@@ -2,7 +2,6 @@ import type { Alert } from '@heliograph/contract/browser'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { loadLibrary } from '#charts/drawing/canvas.tsx'
@@ -10,6 +9,7 @@ import { AlertDetail } from '#features/plants/alerts/alert-detail.tsx'
 import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
 import { AlertList } from '#features/plants/alerts/alert-list.tsx'
 import { windowFrom, windowTo } from '#features/plants/alerts/alert-window.ts'
+import { useReturnOfFocus } from '#features/plants/alerts/use-return-of-focus.ts'
 import { spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -98,17 +98,4 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
       {detail}
     </div>
   )
-}
-
-/** When the details close, the focus returns to where it was before. */
-const useReturnOfFocus = (open: string | undefined) => {
-  const before = useRef(open)
-  useEffect(() => {
-    if (before.current !== undefined && open === undefined) {
-      document
-        .querySelector<HTMLElement>(`[data-alert="${CSS.escape(before.current)}"]`)
-        ?.focus({ preventScroll: true })
-    }
-    before.current = open
-  }, [open])
 }
