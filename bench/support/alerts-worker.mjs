@@ -1,6 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 // Lives through plants with injected faults and judges them, with the product's own rules and without a database.
 import { parentPort, workerData } from 'node:worker_threads'
+import { liveThrough, yearOf } from './measured-weather.mjs'
 
 /** The built parts of the product that judge, and those that simulate. */
 const load = async () => {
@@ -18,7 +19,13 @@ const load = async () => {
     simulation('device-readings.js'),
     simulation('noise.js'),
   ])
-  return Object.assign({}, ...parts)
+  const physics = ['air-mass', 'clear-sky', 'cloud-cover', 'sun']
+  const weather = await Promise.all([
+    ...physics.map((part) => from(`packages/solar/dist/${part}.js`)),
+    simulation('weather.js'),
+    simulation('ground.js'),
+  ])
+  return { ...Object.assign({}, ...parts), weatherParts: Object.assign({}, ...weather) }
 }
 
 const {
@@ -33,6 +40,7 @@ const {
   devicesOf,
   deviceValues,
   hashed,
+  weatherParts,
 } = await load()
 
 const minuteMs = 60_000
@@ -55,6 +63,8 @@ const places = [
   ['AU', 'Australia/Adelaide', -34.9, 138.6],
   ['ZA', 'Africa/Johannesburg', -33.9, 18.4],
 ]
+
+const years = workerData.isMeasured ? ['piedmont', 'sand-point', 'greensboro', 'miami'].map(yearOf) : undefined
 
 /** What each fault does to what devices tell, and the rules that may find it. */
 const kinds = {
@@ -107,7 +117,12 @@ const kinds = {
 const names = Object.keys(kinds)
 
 const plantOf = (place) => {
-  const [country, zone, latitude, longitude] = places[(place * 3 + Math.floor(place / names.length)) % places.length]
+  const turn = place * 3 + Math.floor(place / names.length)
+  // Their grids are as in Europe: the weather is what is measured here.
+  const measured = years?.[turn % years.length]
+  const [country, zone, latitude, longitude] = measured
+    ? ['DE', measured.zone, measured.latitude, measured.longitude]
+    : (places[turn % places.length] ?? ['DE', 'Etc/UTC', 50, 10])
   const drawn = (stream) => hashed(place + 1, 900 + stream, 7)
   const kind = kinds[names[place % names.length]]
   const form = kind.form
@@ -146,7 +161,9 @@ const plantOf = (place) => {
     load: { kind: shape === 'offGrid' ? 'off-grid' : 'household', yearlyKwh: shape === 'limited' ? 900 : 5000 },
     ...(hasBattery && { battery: { capacityKwh: 12, maxW: 5000, reservePct: 10 } }),
     ...(shape === 'limited' && { feedInLimitW: 0 }),
+    ...(measured && { altitudeM: measured.altitudeM }),
   }
+  if (measured) liveThrough(profile, measured, weatherParts)
   return {
     name: `${place} ${shape} ${country} ${latitude}`,
     kindName: names[place % names.length],

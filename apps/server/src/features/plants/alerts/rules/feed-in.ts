@@ -43,9 +43,10 @@ const maySellNothing = ({ limitedH, openH, soldH }: UsualOfPlant) =>
 
 /** Counts an hour of light that is about to be forgotten. What was long ago counts less and less. */
 export const learnFeedIn = (usual: UsualOfPlant, { sunDeg, ...hour }: PlantHour) => {
-  const { generationW = 0, sellW, buyW, chargeW = 0, dischargeW = 0 } = hour
+  const { generationW = 0, sellW, buyW, chargeW = 0, dischargeW = 0, socPct = fullPct } = hour
   if (sellW === undefined || buyW === undefined || sunDeg < lightDeg || generationW < littleW) return
-  if (chargeW > restW || dischargeW > restW || buyW > littleW) return
+  // A battery with room takes what is left, so nothing is known about a limit.
+  if (socPct < fullPct || chargeW > restW || dischargeW > restW || buyW > littleW) return
   usual.openH++
   if (sellW > soldInHourW) usual.soldH++
   if (sellW < restW) usual.limitedH++
@@ -58,6 +59,7 @@ export const learnFeedIn = (usual: UsualOfPlant, { sunDeg, ...hour }: PlantHour)
 const lightDeg = 5
 const littleW = 60
 const restW = 60
+const fullPct = 95
 const soldInHourW = 150
 const leastLimitedH = 20
 const leastShare = 0.8

@@ -1,3 +1,4 @@
+import { hasGrid } from '@heliograph/domain/plants'
 import type { Mark } from './course.ts'
 import type { JudgedPlant, Night, PlantHour } from './plant-facts.ts'
 import { meterOf } from './plausibility.ts'
@@ -22,16 +23,18 @@ export const nightUse = ruleWith({
   thresholds: { highPct: 150, goodPct: 120, moreW: 200 },
   judge({ plant, devices, usual: { nights } }, { highPct, goodPct, moreW }) {
     const meter = meterOf(devices)
-    if (!meter || nights.length <= fewestNights) return []
+    // Without a grid a house uses less while its battery is empty, so that the nights after it look high.
+    if (!meter || !hasGrid(plant.gridType) || nights.length <= fewestNights) return []
     const before: number[] = []
     const marks: Mark[] = []
     for (const { night, leastW, isCold } of nights) {
       const usualW = nearlyHighest(before)
-      const isBad = usualW !== undefined && leastW > (highPct / 100) * usualW && leastW > usualW + moreW
+      const limitW = Math.max((highPct / 100) * (usualW ?? 0), (usualW ?? 0) + moreW)
+      const isBad = usualW !== undefined && leastW > limitW
       if (!isBad) before.push(leastW)
       if (usualW === undefined || isCold === 1) continue
       const hour = lastHourOf(night, plant)
-      if (isBad) marks.push({ hour, isBad, measured: { value: leastW, limit: Math.round(usualW) } })
+      if (isBad) marks.push({ hour, isBad, measured: { value: leastW, limit: Math.round(limitW) } })
       else if (leastW <= (goodPct / 100) * usualW) marks.push({ hour, isBad })
     }
     return [{ deviceId: meter.id, marks }]

@@ -48,7 +48,7 @@ export const powerLimited = ruleWith({
             marks.push({
               hour: hour.hour,
               isBad: true,
-              measured: { value: Math.round(powerW), limit: Math.round(topW) },
+              measured: { value: Math.round(powerW) },
             })
           } else if (
             powerW > (level === undefined ? (usualPct / 100) * topW : (1 + abovePct / 100) * level) &&
