@@ -5,12 +5,13 @@ import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
 import type { SlideSettings } from './features/people/codes/slide.ts'
+import { createSeal } from './features/people/security/seal.ts'
 import { composePush, composeWithdrawals } from './features/people/telling/telling.compose.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
-import { isPublicAddress } from './features/platform/regions/regions.compose.ts'
+import { isPublicAddress, isWithin } from './features/platform/regions/regions.compose.ts'
 import { forEachBrand } from './jobs/jobs.ts'
 import { reportTo } from './needs/log.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -68,6 +69,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
     ...shared,
     key: auth.keys.push,
     contact: `mailto:${posting.mailFrom}`,
+    seal: createSeal(auth.keys.sealing),
     isPublic: isPublicAddress,
     isTrusted: needs.isTrustedAddress,
   })
@@ -77,6 +79,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
     posting,
     withdrawals: withdrawalsOf(db),
     push: push.gateway,
+    webhooks: push.webhooks,
     report: reportTo(needs.log),
   })
   // Together, the brands convert two at a time.
@@ -115,7 +118,7 @@ export const composeBrands = async ({ engine, posting, platformName, codes, slid
   }
 }
 
-export { isPublicAddress }
+export { isPublicAddress, isWithin }
 
 /** Messages that wait while people lose access to plants. */
 export const withdrawalsOf = (db: Engine['db']) => composeWithdrawals({ db, readablePlants })

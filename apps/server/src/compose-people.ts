@@ -12,7 +12,13 @@ import { composeProfile, mailsSinceSql } from './features/people/profile/profile
 import { createSeal } from './features/people/security/seal.ts'
 import { ownerOf } from './features/people/security/totp.ts'
 import type { PushIdentity } from './features/people/telling/push-message.ts'
-import { beginSql, composePushDevices, composeTelling, endSql } from './features/people/telling/telling.compose.ts'
+import {
+  beginSql,
+  composePushDevices,
+  composeTelling,
+  composeWebhooks,
+  endSql,
+} from './features/people/telling/telling.compose.ts'
 import { alertNamesIn, isMuted } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -180,6 +186,18 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const suggestions = composeSuggestions({ db, brand: brand.code, pictures, limits, now })
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, unsentLink, record, now })
+  const seal = createSeal(needs.keys.sealing)
+  const webhooks = composeWebhooks({
+    db,
+    seal,
+    outbox,
+    publicUrl: needs.posting.publicUrl,
+    isPublic: isPublicAddress,
+    isTrusted: needs.isTrustedAddress,
+    limits,
+    record,
+    now,
+  })
   const profile = composeProfile({
     brand,
     centre,
@@ -190,6 +208,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     measured: measuredTables,
     tellingSql: { beginSql, endSql },
     pushDevices,
+    webhooks: webhooks.rules,
     giveUpMove: moves.giveUp,
     limits,
     codes,
@@ -249,5 +268,10 @@ export const composePeople = (needs: PeopleNeeds) => {
     ],
   })
 
-  return { app, codes, outbox, jobs: [...profile.jobs, ...telling.jobs, ...moves.jobs, ...plants.jobs] }
+  return {
+    app,
+    codes,
+    outbox,
+    jobs: [...profile.jobs, ...telling.jobs, ...webhooks.jobs, ...moves.jobs, ...plants.jobs],
+  }
 }

@@ -14,6 +14,7 @@ import { tellDemo } from './demo/told.ts'
 import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
+import { isWithin } from './features/platform/regions/regions.compose.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
@@ -88,6 +89,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       knownTime,
       passwords,
       trustedProxies,
+      isTrustedAddress: isWithin(config.insideNetworks),
       allowedOrigins,
       identityProviders,
       posting,

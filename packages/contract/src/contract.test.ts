@@ -238,6 +238,8 @@ const promised = [
   ),
   ...['GET', 'POST'].map((method) => `${method} /message-s/message/push`),
   'POST /message-s/message/push/remove',
+  ...['GET', 'POST'].map((method) => `${method} /message-s/message/webhook`),
+  ...['remove', 'resume', 'test'].map((path) => `POST /message-s/message/webhook/${path}`),
   ...['GET', 'POST'].map((method) => `${method} /user-s/acc/plant-views`),
   'POST /user-s/acc/plant-views/remove',
   'POST /backyard-api-s/suggestion',

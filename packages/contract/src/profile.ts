@@ -77,6 +77,68 @@ const pushDevices = Type.Object({
 })
 export type PushDevices = Static<typeof pushDevices>
 
+const webhookShape = Type.Enum(['plain', 'chat', 'bot', 'own'])
+
+const webhooks = Type.Object({
+  webhooks: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      /** Of its address, which is not shown again. */
+      host: Type.String(),
+      shape: webhookShape,
+      /** Alerts of this level and above are posted. */
+      level: Type.Integer(),
+      addedDate: instant,
+      /** Since when each delivery has failed, and since when nothing is posted any more because of that. */
+      failingSince: nullable(instant),
+      stoppedDate: nullable(instant),
+      /** The last ten, the newest first. */
+      deliveries: Type.Array(
+        Type.Object({
+          createdDate: instant,
+          sentDate: nullable(instant),
+          /** `withdrawn`: the person lost access to one of its plants before it could be sent. */
+          state: Type.Enum(['sent', 'waiting', 'failed', 'withdrawn']),
+          attempts: Type.Integer(),
+          /** What the last attempt came to, such as `HTTP 500` or `slow`. */
+          problem: word,
+        }),
+      ),
+    }),
+  ),
+})
+export type Webhooks = Static<typeof webhooks>
+
+const addedWebhook = Type.Object({
+  name: text(60),
+  /** https at the usual port, unless the operator allows others. */
+  address: text(2000),
+  level: Type.Integer({ minimum: 0, maximum: 2 }),
+  /** Of the caller's quiet hours, if they have chosen none yet. */
+  zone: text(64),
+  /**
+   * `plain`: everything, for programs. `chat`: `{text}`, as Slack, Mattermost and Google Chat read it. `bot`: `{chat_id, text}`,
+   * as Telegram reads it. `own`: JSON of the caller's, with slots in its texts: `{{headline}}`, `{{text}}`, `{{url}}`, `{{level}}`,
+   * `{{count}}`, `{{alerts}}`, `{{id}}`, `{{sentAt}}`.
+   */
+  shape: webhookShape,
+  chat: Type.Optional(text(100)),
+  template: Type.Optional(text(8000)),
+  /** One header: `Authorization`, or one that begins with `X-`. */
+  headerName: Type.Optional(text(80)),
+  headerValue: Type.Optional(text(500)),
+})
+export type AddedWebhook = Static<typeof addedWebhook>
+
+const testedWebhook = Type.Object({
+  /** What it answered; null if it did not. */
+  status: nullable(Type.Integer()),
+  /** `slow`: no answer within 5 s. `inside`: an address that is not public. `notAnAddress`: no https, or another port. */
+  failure: nullable(Type.Enum(['slow', 'inside', 'notAnAddress', 'notFound', 'unreachable'])),
+})
+export type TestedWebhook = Static<typeof testedWebhook>
+
 const savedView = Type.Object({
   name: text(60),
   /** Filters, order and columns, as in the address of the page. */
@@ -185,6 +247,45 @@ export const profile = {
     refusals: [],
     body: Type.Object({ id: Type.Integer() }),
     output: pushDevices,
+  }),
+  webhooks: call({
+    endpoint: 'GET /message-s/message/webhook',
+    summary: "Ours: the caller's webhooks, and their last deliveries",
+    access: 'session',
+    refusals: [],
+    output: webhooks,
+  }),
+  addWebhook: call({
+    endpoint: 'POST /message-s/message/webhook',
+    summary: 'Ours: posts alerts to an address, signed with a secret that only this answer shows; at most 5',
+    access: 'session',
+    refusals: ['TOO_MANY_REQUESTS'],
+    body: addedWebhook,
+    output: Type.Object({ secret: Type.String(), ...webhooks.properties }),
+  }),
+  removeWebhook: call({
+    endpoint: 'POST /message-s/message/webhook/remove',
+    summary: 'Ours: posts no more to an address',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ id: Type.Integer() }),
+    output: webhooks,
+  }),
+  resumeWebhook: call({
+    endpoint: 'POST /message-s/message/webhook/resume',
+    summary: 'Ours: posts to a webhook again that was stopped because it failed for two days',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ id: Type.Integer() }),
+    output: webhooks,
+  }),
+  testWebhook: call({
+    endpoint: 'POST /message-s/message/webhook/test',
+    summary: 'Ours: posts a test to a webhook at once, and says what it answered; at most 20 times an hour',
+    access: 'session',
+    refusals: ['resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
+    body: Type.Object({ id: Type.Integer() }),
+    output: testedWebhook,
   }),
   stopAlertMails: call({
     endpoint: 'POST /user-s/acc/alert-mails/stop',

@@ -12,6 +12,7 @@ test('every setting has a default', () => {
     dataCentres: ['eu', 'cn'],
     demo: false,
     trustedProxies: [],
+    insideNetworks: [],
     databaseUrl: {},
   })
 })

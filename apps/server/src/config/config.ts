@@ -35,6 +35,8 @@ export interface Config {
   log: { level: LogLevel; format: LogFormat }
   /** Addresses or networks of reverse proxies. `X-Forwarded-For` is trusted only from these. */
   trustedProxies: string[]
+  /** Networks on the inside that addresses which people enter may lead to. */
+  insideNetworks: string[]
   /** Other origins whose scripts can call the API: `https://monitor.example`. */
   allowedOrigins: string[]
   /** Providers whose accounts people can log in with. */
@@ -82,6 +84,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
     platformName: stored?.platformName,
     log: { level: told.LOG_LEVEL, format: told.LOG_FORMAT ?? (production ? 'json' : 'text') },
     trustedProxies: told.TRUSTED_PROXIES,
+    insideNetworks: told.INSIDE_NETWORKS,
     allowedOrigins: told.ALLOWED_ORIGINS,
     identityProviders: told.IDENTITY_PROVIDERS ?? [],
     posting: postingOf(told, stored, { publicUrl, production }),

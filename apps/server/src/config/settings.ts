@@ -92,6 +92,11 @@ export const settings = {
     byDefault: '',
     meaning: 'addresses or networks (CIDR) of reverse proxies whose `X-Forwarded-For` is trusted',
   }),
+  INSIDE_NETWORKS: setting(kinds.networks, {
+    byDefault: '',
+    meaning:
+      'addresses or networks (CIDR) of your own that webhooks, hourly prices and push messages may reach, at any port and without TLS; otherwise only public addresses, by https',
+  }),
   EXPORT_ONCE_A_YEAR: setting(kinds.flag, {
     byDefault: '1',
     meaning: 'an account can be exported once a year; 0 where the law gives people their data whenever they ask',

@@ -83,6 +83,8 @@ export type AuditKind =
   | 'device.replace'
   | 'device.place'
   | 'logger.accept'
+  | 'webhook.add'
+  | 'webhook.remove'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

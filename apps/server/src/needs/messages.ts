@@ -1,8 +1,11 @@
-/** How people are notified outside the screens: by mail, by SMS, or on the lock screen of a device whose browser they set up. */
+/**
+ * How people are notified outside the screens: by mail, by SMS, on the lock screen of a device whose browser they set up, or by
+ * posting to a program or chat of theirs.
+ */
 
-export type Channel = 'mail' | 'sms' | 'push'
+export type Channel = 'mail' | 'sms' | 'push' | 'webhook'
 
-export const channels: readonly Channel[] = ['mail', 'sms', 'push']
+export const channels: readonly Channel[] = ['mail', 'sms', 'push', 'webhook']
 
 /** The facts that each kind of message needs. */
 export interface MessageFacts {
@@ -37,17 +40,21 @@ export interface MessageFacts {
    *
    * @property headline what happened, on one line
    * @property news paragraphs of lines
+   * @property alerts each of them, for a program
    * @property settingsPath of the page where they are chosen, after a log-in
    * @property stopPath of the page where they are turned off without one, and `unsubscribePath` of the call
    */
   alerts: {
     headline: string
     news: readonly string[]
+    alerts?: readonly AlertFacts[]
     path: string
     settingsPath: string
     stopPath: string
     unsubscribePath: string
   }
+  /** A webhook that failed for days is no longer posted to. */
+  'webhook-stopped': { name: string; host: string; path: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */
@@ -76,6 +83,19 @@ export interface About {
   plantIds: readonly number[]
 }
 
+/** An alert as programs read it; times are in UTC (ISO 8601). */
+export interface AlertFacts {
+  id: number
+  rule: number
+  code: string
+  label: string
+  level: number
+  plant: { id: number; name: string }
+  device: { id: number; name: string }
+  startedAt: string
+  endedAt: string | null
+}
+
 interface Code {
   code: string
   minutes: number
@@ -91,7 +111,7 @@ export interface Written {
 }
 
 /** The channels that need a provider of the operator. */
-export type ProvidedChannel = Exclude<Channel, 'push'>
+export type ProvidedChannel = Exclude<Channel, 'push' | 'webhook'>
 
 /** Which of them this installation can send by. In the demo, where messages are shown instead, it can. */
 export type Sendable = Readonly<Record<ProvidedChannel, boolean>>
@@ -101,3 +121,15 @@ export type UnsentLink = (channel: ProvidedChannel, path: string) => string | nu
 
 /** Stores a message that is sent soon; resolves when it is stored. */
 export type Post = (message: Message) => Promise<void>
+
+/** One message to a webhook, as the outbox has it. */
+export interface WebhookDelivery {
+  /** The id of the webhook. */
+  recipient: string
+  createdAt: Date
+  sentAt: Date | null
+  /** When it is tried again; null if it is not. */
+  dueAt: Date | null
+  attempts: number
+  problem: string | null
+}

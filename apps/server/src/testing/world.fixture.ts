@@ -352,6 +352,11 @@ const samples: Record<string, Named> = {
     name: 'Firefox, Android',
   },
   'profile.removePushDevice': { id: 1 },
+  // An address on the inside: nothing is called.
+  'profile.addWebhook': { name: 'Chat', address: 'https://127.0.0.1/hook', level: 1, zone: 'UTC', shape: 'chat' },
+  'profile.removeWebhook': { id: 1 },
+  'profile.resumeWebhook': { id: 1 },
+  'profile.testWebhook': { id: 1 },
   'profile.keepMessageSettings': {
     mailLevel: 1,
     zone: 'Europe/Berlin',

@@ -421,6 +421,8 @@ export interface Words {
       'device-replace': string
       'device-place': string
       'logger-accept': string
+      'webhook-add': string
+      'webhook-remove': string
       refused: string
     }
     other: string
@@ -3859,6 +3861,63 @@ export interface Words {
       removeDevice: string
       turnOnPush: string
       pushFailed: string
+      webhooks: {
+        title: string
+        hint: string
+        add: string
+        name: string
+        nameRequired: string
+        address: string
+        addressHint: string
+        addressWrong: string
+        shape: string
+        shapes: {
+          plain: string
+          chat: string
+          bot: string
+          own: string
+        }
+        chat: string
+        chatRequired: string
+        template: string
+        templateHint: (values: { slots: string | number }) => string
+        templateWrong: string
+        headerName: string
+        headerValue: string
+        headerWrong: string
+        most: string
+        save: string
+        cancel: string
+        secret: string
+        secretHint: string
+        copy: string
+        copied: string
+        copyFailed: string
+        about: (values: { host: string | number; shape: string | number; level: string | number }) => string
+        works: (values: { time: string | number }) => string
+        nothingYet: string
+        failing: (values: { time: string | number }) => string
+        stopped: (values: { time: string | number }) => string
+        resume: string
+        test: string
+        accepted: string
+        answered: (values: { status: string | number }) => string
+        deliveries: string
+        states: {
+          sent: string
+          queued: string
+          waiting: (values: { count: number; why: string | number }) => string
+          failed: (values: { why: string | number }) => string
+          withdrawn: string
+        }
+        problems: {
+          slow: string
+          inside: string
+          notAnAddress: string
+          notFound: string
+          unreachable: string
+        }
+      }
     }
     feedback: {
       title: string
@@ -5399,6 +5458,11 @@ export interface ServerWords {
       lines: readonly (((values: { brand: string | number }) => string) | string)[]
       sms: (values: { brand: string | number }) => string
     }
+    'webhook-stopped': {
+      subject: (values: { name: string | number }) => string
+      lines: readonly (((values: { host: string | number; brand: string | number; name: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; name: string | number; link: string | number }) => string
+    }
     'account-moved': {
       subject: string
       lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
@@ -5524,6 +5588,8 @@ export interface ServerWords {
     inPlants: (values: { count: number; plants: string | number }) => string
     andMore: (values: { names: string | number; more: string | number }) => string
     rest: (values: { count: number }) => string
+    testHeadline: string
+    testText: string
     times: string
   }
 }

@@ -84,6 +84,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'told_alerts',
         'telling_states',
         'push_devices',
+        'webhooks',
         ...[...personal, ...choices].map((moving) => moving.table),
       ]) {
         await client.query(`delete from ${table} where user_id = $1`, [userId])

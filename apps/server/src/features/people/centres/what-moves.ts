@@ -165,6 +165,8 @@ export const staying: Readonly<Record<string, string>> = {
   plant_relations: 'The business does not exist there: the relation ends, and the person is told before.',
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',
   outbox: 'Messages that are sent from here.',
+  webhooks:
+    'Their addresses and secrets are sealed with the key of this data centre: the person adds them again there.',
   push_devices: 'They were set up with the key of this data centre: the person turns them on again there.',
   told_alerts: 'Of alerts that were told here.',
   telling_states: 'How far telling has come here. There it starts with what is new.',

@@ -158,6 +158,17 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     {
+      // Without the addresses and secrets, by which others could post there.
+      name: 'webhooks',
+      rows: once(
+        db
+          .selectFrom('webhooks')
+          .select(['name', 'host', 'shape', 'level', 'added_at', 'failing_since', 'stopped_at'])
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
+    },
+    {
       name: 'savedViews',
       rows: once(
         db

@@ -21,6 +21,7 @@ import { createRevokeStore, type Measured } from './revoke.store.ts'
 import { createRevocation } from './revoke.ts'
 import { createSavedViewStore } from './saved-views.store.ts'
 import { createSavedViews } from './saved-views.ts'
+import type { WebhookRules } from './webhook-rules.ts'
 
 export { mailsSinceSql } from './message-settings.store.ts'
 
@@ -38,6 +39,7 @@ interface Needs {
   /** SQL that begins or ends telling a person of alerts by the ways that they chose. */
   tellingSql: Parameters<typeof createMessageSettingsStore>[1]
   pushDevices: PushDeviceRules
+  webhooks: WebhookRules
   /** Erases the copy that an unfinished move left in the other data centre. */
   giveUpMove: (userId: number) => Promise<void>
   limits: Pick<Limits, 'take'>
@@ -105,6 +107,7 @@ export const composeProfile = ({
       profile,
       messageSettings,
       pushDevices: needs.pushDevices,
+      webhooks: needs.webhooks,
       accountExport,
       revocation,
       savedViews: createSavedViews({ store: createSavedViewStore(db) }),

@@ -11,15 +11,20 @@ import {
   outlookOf,
   profileOf,
   pushDevicesOf,
+  testedOf,
+  webhookIn,
+  webhooksOf,
 } from './profile.wire.ts'
 import type { PushDeviceRules } from './push-device-rules.ts'
 import type { Revocation } from './revoke.ts'
 import type { SavedViews } from './saved-views.ts'
+import type { WebhookRules } from './webhook-rules.ts'
 
 interface Rules {
   profile: ProfileRules
   messageSettings: MessageSettingsRules
   pushDevices: PushDeviceRules
+  webhooks: WebhookRules
   accountExport: AccountExport
   revocation: Revocation
   savedViews: SavedViews
@@ -30,6 +35,7 @@ export const profileRoutes = ({
   profile,
   messageSettings,
   pushDevices,
+  webhooks,
   accountExport,
   revocation,
   savedViews,
@@ -50,6 +56,15 @@ export const profileRoutes = ({
       await pushDevices.remove(userId, id)
       return pushDevicesOf(await pushDevices.list(userId))
     },
+    webhooks: async ({ session: { userId } }) => webhooksOf(await webhooks.list(userId)),
+    async addWebhook({ body, session: { userId }, ip }) {
+      const { secret, webhooks: all } = await webhooks.add({ userId, ip }, webhookIn(body))
+      return { secret, ...webhooksOf(all) }
+    },
+    removeWebhook: async ({ body: { id }, session: { userId }, ip }) =>
+      webhooksOf(await webhooks.remove({ userId, ip }, id)),
+    resumeWebhook: async ({ body: { id }, session: { userId } }) => webhooksOf(await webhooks.goOn(userId, id)),
+    testWebhook: async ({ body: { id }, session: { userId } }) => testedOf(await webhooks.test(userId, id)),
     stopAlertMails: ({ body: { token } }) => nothing(messageSettings.stop(token)),
     savedViews: ({ session: { userId } }) => savedViews.list(userId),
     keepSavedView: ({ body: { formerName, ...view }, session: { userId } }) =>

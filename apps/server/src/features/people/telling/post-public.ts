@@ -1,9 +1,15 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { createPublicAddress, lookupAs, webAddressOf, type PublicAddressNeeds } from '#needs/public-address.ts'
+import {
+  createPublicAddress,
+  lookupAs,
+  webAddressOf,
+  type NoAddress,
+  type PublicAddressNeeds,
+} from '#needs/public-address.ts'
 
 /** What an address that a person or a browser gave answered, or why it was not asked. */
-export type PostAnswer = { status: number } | { failure: string }
+export type PostAnswer = { status: number } | { failure: NoAddress | 'slow' | 'unreachable' }
 
 /**
  * Posts to an address that is not ours, and must not be on the inside. Redirects are not followed, and of the answer only

@@ -1,8 +1,10 @@
 import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
 import { spokenLanguage } from '#needs/languages.ts'
-import type { Post } from '#needs/messages.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { IsMuted } from '#needs/muted-alerts.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
 import { createPostPublic } from './post-public.ts'
@@ -11,6 +13,8 @@ import { createPushDevices, createPushGateway } from './push-devices.ts'
 import { createPushIdentity, type PushIdentity } from './push-message.ts'
 import { createTellingStore, createWithdrawalStore, type Access } from './telling.store.ts'
 import { createTelling } from './telling.ts'
+import { createPostedWebhookStore, createWebhookStore } from './webhooks.store.ts'
+import { createWebhookGateway, createWebhooks, type Seal } from './webhooks.ts'
 
 export { beginSql, endSql } from './telling.store.ts'
 
@@ -52,6 +56,8 @@ export const composeWithdrawals = ({ db, ...access }: Access & { db: Kysely<Data
   createWithdrawalStore(db, access)
 
 interface PushNeeds extends PublicAddressNeeds {
+  seal: Seal
+  now: () => number
   /** Connections that see the rows of all brands. */
   db: Kysely<Database>
   key: Uint8Array
@@ -60,14 +66,45 @@ interface PushNeeds extends PublicAddressNeeds {
 }
 
 /** What all brands share: who we are to push services, and what sends to devices. */
-export const composePush = ({ db, key, contact, ...needs }: PushNeeds) => {
+export const composePush = ({ db, key, contact, seal, now, ...needs }: PushNeeds) => {
   const identity = createPushIdentity(key, contact)
+  const postPublic = createPostPublic(needs)
   const gateway = createPushGateway({
     store: createPushDeviceStore(db),
     identity,
-    postPublic: createPostPublic(needs),
+    postPublic,
   })
-  return { identity, gateway }
+  const webhooks = createWebhookGateway({ store: createPostedWebhookStore(db), seal, postPublic, now })
+  return { identity, gateway, webhooks }
+}
+
+/** The webhooks of one brand's people. */
+export const composeWebhooks = ({ db, outbox, publicUrl, ...needs }: WebhookNeeds) => {
+  const webhooks = createWebhooks({
+    ...needs,
+    store: createWebhookStore(db),
+    postPublic: createPostPublic(needs),
+    deliveriesTo: outbox.toWebhooks,
+    postIn: outbox.postIn,
+    async testTextIn(language) {
+      const { testHeadline: headline, testText: text } = await serverWordsIn(spokenLanguage(language), 'telling')
+      return { headline, text, url: publicUrl }
+    },
+  })
+  return { rules: webhooks, jobs: [{ name: 'stop-failing-webhooks', cron: '7 * * * *', work: webhooks.stopFailing }] }
+}
+
+interface WebhookNeeds extends PublicAddressNeeds {
+  db: Kysely<Database>
+  seal: Seal
+  outbox: {
+    toWebhooks: (ids: readonly string[]) => Promise<WebhookDelivery[]>
+    postIn: (trx: Kysely<Database>) => Post
+  }
+  publicUrl: string
+  limits: Pick<Limits, 'take'>
+  record: RecordAudit
+  now: () => number
 }
 
 /** The devices of one brand's people. */

@@ -42,7 +42,8 @@ export type TellingStore = ReturnType<typeof createTellingStore>
 const waysSql = sql`(values
   ('mail', s.mail_level, s.pace, u.email),
   ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone),
-  ('push', s.push_level, 'once', (select min(d.id)::text from push_devices d where d.user_id = u.id))
+  ('push', s.push_level, 'once', (select min(d.id)::text from push_devices d where d.user_id = u.id)),
+  ('webhook', (select min(h.level) from webhooks h where h.user_id = u.id and h.stopped_at is null), 'once', '')
 ) as w(channel, level, pace, address)`
 
 /** @param consentSince SQL for when a person turned mails on */
@@ -123,9 +124,19 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
         gathered: state.gathered,
         gatheringSince: state.gathering_since?.getTime() ?? null,
 
-        async devices() {
-          const rows = await trx.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()
-          return rows.map(({ id }) => String(id))
+        async targets() {
+          if (channel === 'push') {
+            const rows = await trx.selectFrom('push_devices').select('id').where('user_id', '=', userId).execute()
+            return rows.map(({ id }) => ({ to: String(id), level: 0 }))
+          }
+          if (channel !== 'webhook') return [{ to: way.to, level: 0 }]
+          const rows = await trx
+            .selectFrom('webhooks')
+            .select(['id', 'level'])
+            .where('user_id', '=', userId)
+            .where('stopped_at', 'is', null)
+            .execute()
+          return rows.map(({ id, level }) => ({ to: String(id), level }))
         },
 
         wait: (gathered, since) =>
@@ -167,7 +178,9 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
         select from message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
         where u.id = ${userId} and not u.disabled and w.channel = ${channel} and w.level is not null
           and (w.address = ${to} or w.channel = 'push' and exists (
-            select from push_devices d where d.user_id = u.id and d.id::text = ${to}))
+            select from push_devices d where d.user_id = u.id and d.id::text = ${to})
+            or w.channel = 'webhook' and exists (
+              select from webhooks h where h.user_id = u.id and h.stopped_at is null and h.id::text = ${to}))
       ) and not exists (
         select from unnest(${sql.val(plantIds)}::int[]) as p(id)
         where p.id not in ${readablePlants({ userId, organisationId: null })}
@@ -263,8 +276,8 @@ export interface Held {
   /** How many news have been waiting for more, and since when. */
   gathered: number
   gatheringSince: number | null
-  /** The person's devices, where messages go by push. */
-  devices: () => Promise<string[]>
+  /** Where messages go, such as to each of the person's devices, and from which level. */
+  targets: () => Promise<{ to: string; level: number }[]>
   wait: (gathered: number, since: number | null) => Promise<void>
   looked: () => Promise<void>
   told: (opened: readonly News[], over: readonly News[]) => Promise<void>

@@ -6,6 +6,7 @@ declare module '#db/schema.ts' {
     telling_states: TellingStatesTable
     told_alerts: ToldAlertsTable
     push_devices: PushDevicesTable
+    webhooks: WebhooksTable
   }
 }
 
@@ -46,4 +47,22 @@ export interface PushDevicesTable {
   secret: Buffer
   name: string
   added_at: Date
+}
+
+/** Programs and chats that alerts are posted to. */
+export interface WebhooksTable {
+  id: ColumnType<number, never, never>
+  user_id: number
+  name: string
+  host: string
+  /** The address, the secret, an own header and the body, encrypted. */
+  sealed: Buffer
+  shape: 'plain' | 'chat' | 'bot' | 'own'
+  level: number
+  added_at: Date
+  /** Failures without a success in between. */
+  failing_since: Optional<Date>
+  failed_at: Optional<Date>
+  /** Since when nothing is posted. */
+  stopped_at: Optional<Date>
 }

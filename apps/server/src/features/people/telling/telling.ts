@@ -2,7 +2,7 @@ import { errorOf } from '@heliograph/domain/caught'
 import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Post } from '#needs/messages.ts'
+import type { AlertFacts, Post } from '#needs/messages.ts'
 import { newsText, type News, type NewsWords } from './news.ts'
 import { isQuiet, summaryDueAt } from './pace.ts'
 import type { Held, TellingStore, Way } from './telling.store.ts'
@@ -13,14 +13,20 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
   const isDue = ({ pace, quiet, lookedAt }: Way, at: number) =>
     !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
 
-  const post = async (way: Way, { opened, over, db, devices }: Held) => {
-    const { userId, channel, to, language } = way
-    const { headline, paragraphs } = newsText(opened, over, await wordsIn(language))
-    const all = [...opened, ...over]
-    const about = { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] }
-    const facts = { headline, news: paragraphs, path: pathTo(all), settingsPath, ...stopLinkOf(way) }
-    for (const each of channel === 'push' ? await devices() : [to])
-      await postIn(db)({ channel, to: each, kind: 'alerts', language, about, facts })
+  const post = async (way: Way, { opened, over, db, targets }: Held) => {
+    const { userId, channel, language } = way
+    const words = await wordsIn(language)
+    for (const { to, level } of await targets()) {
+      const ofLevel = (news: readonly News[]) => news.filter((one) => one.level >= level)
+      const [mine, ended] = [ofLevel(opened), ofLevel(over)]
+      const all = [...mine, ...ended]
+      if (all.length === 0) continue
+      const { headline, paragraphs } = newsText(mine, ended, words)
+      const about = { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] }
+      const alerts = channel === 'webhook' ? { alerts: all.map((news) => factsOf(news, words)) } : {}
+      const facts = { headline, news: paragraphs, path: pathTo(all), settingsPath, ...alerts, ...stopLinkOf(way) }
+      await postIn(db)({ channel, to, kind: 'alerts', language, about, facts })
+    }
   }
 
   const tell = async (way: Way, held: Held, at: number) => {
@@ -56,6 +62,19 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
     forgetTold: () => store.forgetTold(now() - 2 * longestNewsMs),
   }
 }
+
+/** For a program. */
+const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
+  id: news.alertId,
+  rule: news.ruleId,
+  code: news.code,
+  label: nameOf(news.ruleId, news.code),
+  level: news.level,
+  plant: { id: news.plantId, name: news.plantName },
+  device: { id: news.deviceId, name: news.deviceName },
+  startedAt: new Date(news.startedAt).toISOString(),
+  endedAt: news.endedAt === null ? null : new Date(news.endedAt).toISOString(),
+})
 
 /** To the alert itself, to those of its plant, or to those of all plants. */
 const pathTo = (news: readonly News[]) => {

@@ -10,8 +10,19 @@ import { nameOf, toHtml } from './write.ts'
  * Sends the waiting messages of all brands. With several processes, each message is taken by one of them. If a process
  * dies after the provider accepted a message and before that is stored, it is sent twice. No message is lost.
  */
-export const createDispatch = ({ store, brands, mail, sms, push, withdrawals, erasesSent, report, now }: Needs) => {
-  const open = channels.filter((channel) => ({ mail, sms, push })[channel])
+export const createDispatch = ({
+  store,
+  brands,
+  mail,
+  sms,
+  push,
+  webhook,
+  withdrawals,
+  erasesSent,
+  report,
+  now,
+}: Needs) => {
+  const open = channels.filter((channel) => ({ mail, sms, push, webhook })[channel])
   let running: Promise<void> | undefined
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -21,6 +32,7 @@ export const createDispatch = ({ store, brands, mail, sms, push, withdrawals, er
     const brand = brands.find(({ code }) => code === due.brand)
     if (!brand) throw new Unsendable('The brand no longer exists')
     if (due.channel === 'push' && push) return push(due)
+    if (due.channel === 'webhook' && webhook) return webhook(id, due)
     if (due.channel === 'sms' && sms) return sms.send({ id, to: due.recipient, text: due.body })
     if (due.channel !== 'mail' || !mail) throw new Error(`There is no provider for ${due.channel}`)
     const from = nameOf(brand, due.language)
@@ -114,6 +126,8 @@ export const createDispatch = ({ store, brands, mail, sms, push, withdrawals, er
 
 /** To the browser of a person. It fails as the other gateways do. */
 type PushSender = (due: Due) => Promise<void>
+/** To a program or a chat. */
+type WebhookSender = (id: string, due: Due) => Promise<void>
 
 /** Messages about plants, by the time that they can be sent. */
 export interface Withdrawals {
@@ -134,6 +148,7 @@ interface Needs {
   mail: MailGateway | undefined
   sms: SmsGateway | undefined
   push: PushSender | undefined
+  webhook: WebhookSender | undefined
   withdrawals: Withdrawals
   /** Whether texts with codes are erased once sent. In the demo they stay until the code expires. */
   erasesSent: boolean

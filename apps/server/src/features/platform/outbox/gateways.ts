@@ -134,3 +134,16 @@ export const pushSender =
     if (outcome === 'gone') throw new Unsendable('The device is gone')
     if (outcome !== 'sent') throw new Error(outcome.later)
   }
+
+/** Provided by the feature of telling, which knows where they lead. */
+export interface WebhookGateway {
+  send: (message: { id: string; to: string; body: string }) => Promise<'sent' | 'gone' | { later: string }>
+}
+
+export const webhookSender =
+  (gateway: WebhookGateway) =>
+  async (id: string, { recipient, body }: { recipient: string; body: string }) => {
+    const outcome = await gateway.send({ id, to: recipient, body })
+    if (outcome === 'gone') throw new Unsendable('The webhook is gone')
+    if (outcome !== 'sent') throw new Error(outcome.later)
+  }

@@ -6,7 +6,15 @@ import type { Database } from '#db/schema.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Post, Sendable } from '#needs/messages.ts'
 import { createDispatch, type Withdrawals } from './dispatch.ts'
-import { createMailGateway, createSmsGateway, pushSender, type Posting, type PushGateway } from './gateways.ts'
+import {
+  createMailGateway,
+  createSmsGateway,
+  pushSender,
+  webhookSender,
+  type Posting,
+  type PushGateway,
+  type WebhookGateway,
+} from './gateways.ts'
 import { outboxRoutes } from './outbox.routes.ts'
 import { createDispatchStore, createOutboxStore } from './outbox.store.ts'
 import { createOutbox } from './outbox.ts'
@@ -28,8 +36,9 @@ interface Needs {
 /** Messages of one brand. */
 export const composeOutbox = ({ db, ...needs }: Needs) => {
   const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
-  const { post, postToNobody, unsentLink } = outbox
+  const { post, postToNobody, unsentLink, toWebhooks } = outbox
   return {
+    toWebhooks,
     post,
     postToNobody,
     unsentLink,
@@ -48,12 +57,13 @@ interface DispatchNeeds {
   posting: Posting
   withdrawals: Withdrawals
   push: PushGateway
+  webhooks: WebhookGateway
   report: (error: Error) => void
   now: () => number
 }
 
 /** Sends the messages of all brands. */
-export const composeDispatch = ({ db, brands, posting, withdrawals, push, report, now }: DispatchNeeds) => {
+export const composeDispatch = ({ db, brands, posting, withdrawals, push, webhooks, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({
     store: createDispatchStore(db),
@@ -62,6 +72,7 @@ export const composeDispatch = ({ db, brands, posting, withdrawals, push, report
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
     withdrawals,
     push: pushSender(push),
+    webhook: webhookSender(webhooks),
     erasesSent: !isShown,
     report,
     now,

@@ -1,7 +1,7 @@
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { About, Channel, MessageKind, ProvidedChannel, Written } from '#needs/messages.ts'
+import type { About, Channel, MessageKind, ProvidedChannel, WebhookDelivery, Written } from '#needs/messages.ts'
 
 /** A message as shown in the demo. */
 export interface ShownMessage {
@@ -50,12 +50,22 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
       .select(['created_at as createdAt', 'sent_at as sentAt'])
       .where('brand', '=', brand)
       .where('recipient', 'is not', null)
-      // Those to devices are really sent.
-      .where('channel', '!=', 'push')
+      // Those to devices and programs are really sent.
+      .where('channel', 'not in', ['push', 'webhook'])
       .$narrowType<{ recipient: NotNull; channel: ProvidedChannel }>()
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+
+  /** The last messages to each webhook. */
+  async toWebhooks(recipients: readonly string[], most: number) {
+    const { rows } = await sql<WebhookDelivery>`
+      select r as recipient, o.created_at as "createdAt", o.sent_at as "sentAt", o.due_at as "dueAt", o.attempts, o.problem
+      from unnest(${sql.val(recipients)}::text[]) as r cross join lateral (
+        select * from outbox where brand = ${brand} and channel = 'webhook' and recipient = r order by id desc limit ${most}
+      ) o order by o.id desc`.execute(db)
+    return rows
+  },
 })
 
 interface Added extends Written {

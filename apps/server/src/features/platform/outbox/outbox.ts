@@ -42,6 +42,9 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
     /** A link that opens an account is never asked for here: only what its receiver has to log in for. */
     unsentLink: (channel: ProvidedChannel, path: string) => (sendable[channel] ? null : linkTo(origin, path)),
 
+    /** The last messages to each of these webhooks, the newest first. */
+    toWebhooks: (ids: readonly string[]) => store.toWebhooks(ids, 10),
+
     /** For the demo, where nothing is sent. */
     async list() {
       if (!isShown) throw new Refusal('resource_not_exist_or_deleted')

@@ -32,6 +32,12 @@ export const write = async (
     const news = 'news' in facts ? told(facts.news) : fill(sms)
     return { subject: fill(subject), body: [news, String(slots['link'])].join('\n\n'), unsubscribeUrl: null }
   }
+  // A program reads facts.
+  if (channel === 'webhook') {
+    const [text, alerts] = ['news' in facts ? told(facts.news) : fill(sms), 'alerts' in facts ? facts.alerts : []]
+    const body = JSON.stringify({ headline: fill(subject), text, url: slots['link'], alerts })
+    return { subject: null, body, unsubscribeUrl: null }
+  }
   return channel === 'sms'
     ? { subject: null, body: fill(sms), unsubscribeUrl: null }
     : {

@@ -15,6 +15,17 @@ export const plainAddress = (written: string) => {
 export const isPublic = (address: string) =>
   isIPv4(address) ? !special.check(address) : unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
 
+/** Whether a normalised address is in one of these networks. */
+export const within = (networks: readonly string[]) => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [net = '', bits] = network.split('/')
+    const kind = isIPv4(net) ? 'ipv4' : 'ipv6'
+    list.addSubnet(net, bits === undefined ? (kind === 'ipv4' ? 32 : 128) : Number(bits), kind)
+  }
+  return (address: string) => list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
 const bytesOf = (word: string) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]
 
 /** The blocks that IANA reserves for private networks, examples, tests, tunnels, multicast and future use. */

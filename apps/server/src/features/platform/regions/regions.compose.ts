@@ -1,4 +1,4 @@
-import { isPublic, plainAddress } from './addresses.ts'
+import { isPublic, plainAddress, within } from './addresses.ts'
 import { regionRoutes } from './regions.routes.ts'
 import { createRegions } from './regions.ts'
 
@@ -6,6 +6,15 @@ import { createRegions } from './regions.ts'
 export const isPublicAddress = (written: string) => {
   const address = plainAddress(written)
   return address !== undefined && isPublic(address)
+}
+
+/** Whether an address is in one of these networks. */
+export const isWithin = (networks: readonly string[]) => {
+  const isInOne = within(networks)
+  return (written: string) => {
+    const address = plainAddress(written)
+    return address !== undefined && isInOne(address)
+  }
 }
 
 export const composeRegions = ({ now }: { now: () => number }) => {

@@ -7,9 +7,10 @@ import { useWords } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { MessageForm } from './message-form.tsx'
 import { PushCard } from './push-card.tsx'
+import { WebhookCard } from './webhook-card.tsx'
 import classes from '#features/people/profile/profile.module.css'
 
-/** Which alerts are mailed, and the quiet hours. */
+/** Of which alerts a person is told, by which ways, and the quiet hours. */
 export const AccountMessageScreen = () => {
   const words = useWords('profile')
   const shell = useWords('shell')
@@ -26,6 +27,7 @@ export const AccountMessageScreen = () => {
             <>
               <MessageForm settings={settings} words={words} errors={errors} />
               <PushCard settings={settings} words={words} errors={errors} />
+              <WebhookCard words={words} errors={errors} />
             </>
           )}
         </Asked>

@@ -1,4 +1,5 @@
-import type { PushDevices, ToldMessageSettings } from '@heliograph/contract'
+import type { AddedWebhook, PushDevices, ToldMessageSettings, Webhooks } from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pushFollows } from '#app/push-follows.ts'
@@ -33,6 +34,7 @@ const registration = {
   },
   getNotifications: async () => Array.from({ length: maker.shown }, () => ({ close: () => void maker.shown-- })),
 }
+const justAdded = { addedDate: 1_760_000_000, failingSince: null, stoppedDate: null, deliveries: [] }
 const aSubscription = (endpoint: string) =>
   ({
     endpoint,
@@ -53,7 +55,7 @@ const open = async ({
   vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => maker.permission as NotificationPermission)
   vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => maker.permission as NotificationPermission)
   await page.viewport(390, 844)
-  const server = { devices, settings, left: 0 }
+  const server = { devices, settings, webhooks: [] as Webhooks['webhooks'], added: [] as AddedWebhook[] }
   const told = () => ({ publicKey: 'AQID', devices: server.devices })
   const opened = await openApp({
     path: '/account/settings/message',
@@ -71,6 +73,30 @@ const open = async ({
           server.devices = [...server.devices, { id: 7, name, address, addedDate: 1_760_000_000 }]
           return told()
         },
+        webhooks: async () => ({ webhooks: server.webhooks }),
+        addWebhook: async ({ body }) => {
+          server.added.push(body)
+          if (server.added.length === 1) throw new Refusal('PARAM_ERROR', 'template')
+          const facts = { id: 5, name: body.name, host: 'hook.example', shape: body.shape, level: body.level }
+          server.webhooks = [{ ...facts, ...justAdded }]
+          return { secret: 'whsec_once', webhooks: server.webhooks }
+        },
+        testWebhook: async () => {
+          const failed = { state: 'waiting', sentDate: null, attempts: 2, problem: 'HTTP 500' } as const
+          const deliveries = [{ ...failed, createdDate: 1_760_000_000 }]
+          server.webhooks = server.webhooks.map((one) => ({
+            ...one,
+            failingSince: 1_760_000_000,
+            stoppedDate: 1_760_100_000,
+            deliveries,
+          }))
+          return { status: null, failure: 'slow' }
+        },
+        resumeWebhook: async () => {
+          server.webhooks = server.webhooks.map((one) => ({ ...one, ...justAdded }))
+          return { webhooks: server.webhooks }
+        },
+        removeWebhook: async () => ({ webhooks: (server.webhooks = []) }),
         removePushDevice: async ({ body: { id } }) => {
           server.devices = server.devices.filter((one) => one.id !== id)
           return told()
@@ -133,4 +159,41 @@ test('a device that another person set up shows no more of theirs after a log-in
   await pushFollows(started.api)
   expect(maker.subscription).not.toBeNull()
   expect(server.devices.map(({ address }) => address)).toEqual(Array(2).fill('https://push.example/mine'))
+})
+
+test('a person adds a webhook, sees its secret once, tries it, and lets it go on after it was stopped', async () => {
+  const { screen, server } = await open()
+  await screen.getByRole('button', { name: 'Add a webhook' }).click()
+  const form = screen.getByRole('button', { name: 'Add', exact: true })
+  await form.click()
+  await expect.element(screen.getByText('Enter an address that starts with https://.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('House')
+  await screen.getByRole('textbox', { name: 'Address' }).fill('https://hook.example/secret-path')
+  await screen.getByRole('combobox', { name: 'What is posted' }).selectOptions('own')
+  await screen.getByRole('textbox', { name: 'JSON' }).fill('{"a": {{text}}}')
+  await form.click()
+  // What the server refuses is said at its field, and nothing typed is lost.
+  await expect.element(screen.getByText(/not valid JSON/)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'JSON' }).fill('{"a": "{{text}}"}')
+  await form.click()
+  await expect.element(screen.getByText('whsec_once')).toBeVisible()
+  expect(server.added.at(-1)).toEqual({
+    name: 'House',
+    address: 'https://hook.example/secret-path',
+    level: 1,
+    zone: expect.any(String),
+    shape: 'own',
+    template: '{"a": "{{text}}"}',
+  })
+  const row = screen.getByRole('region', { name: 'House' })
+  await expect.element(row.getByText('Nothing has been posted yet.')).toBeVisible()
+  await row.getByRole('button', { name: 'Send a test' }).click()
+  await expect.element(row.getByText('It did not answer within five seconds.')).toBeVisible()
+  await expect.element(row.getByText(/^Stopped on .* accepted nothing for two days/)).toBeVisible()
+  await row.getByText('Last messages').click()
+  await expect.element(row.getByText(/waiting after 2 attempts: It answered with status 500/)).toBeVisible()
+  await row.getByRole('button', { name: 'Start again' }).click()
+  await expect.element(row.getByText('Nothing has been posted yet.')).toBeVisible()
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(screen.getByRole('region', { name: 'House' })).not.toBeInTheDocument()
 })
