@@ -43,6 +43,60 @@ test('an installer pages through all plants, finds one by its name and opens it'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
+test('an installer works through the list of cases by keyboard', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, en, people.installer)
+  await seeFleet(page)
+  await page
+    .getByRole('navigation', { name: en.shell.mainMenu })
+    .getByRole('link', { name: en.alerts.title, exact: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: en.alerts.cases.title })).toBeVisible()
+  const rows = page.getByRole('list', { name: en.alerts.cases.title }).locator(':scope > li')
+  await expect(rows.first()).toBeVisible()
+  const open = page.getByRole('button', { name: new RegExp(`^${en.alerts.cases.groups.open} \\d+`) })
+  const openCount = async () => Number((await open.innerText()).match(/\d+/)![0])
+  const before = await openCount()
+  await look(page, 'desktop-cases')
+
+  // The first one is acknowledged: it is no longer to do.
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await expect.poll(openCount).toBe(before - 1)
+
+  // The last one is opened beside the list, and resolved with a reason.
+  await open.click()
+  await expect(rows).toHaveCount(before - 1)
+  for (let left = before - 1; left > 0; left--) await page.keyboard.press('j')
+  const last = rows.last().getByRole('link').first()
+  const name = await last.innerText()
+  await expect(last).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.keyboard.press('r')
+  await page.getByRole('radio', { name: en.alerts.case.reasons.repaired }).click()
+  await page.getByRole('dialog').getByRole('button', { name: en.alerts.case.resolve }).click()
+  await expect.poll(openCount).toBe(before - 2)
+
+  // It was a mistake: among those that call nobody, it is opened again.
+  await page.getByRole('button', { name: new RegExp(`^${en.alerts.cases.groups.muted} \\d+`) }).click()
+  await page.getByRole('button', { name: en.alerts.case.reopen }).click()
+  await expect.poll(openCount).toBe(before - 1)
+
+  // Two at once are selected; a dialog that is closed changes nothing.
+  await open.click()
+  await expect(rows).toHaveCount(before - 1)
+  await rows.first().getByRole('checkbox').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText(en.alerts.cases.selected({ count: 2 })).first()).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: en.alerts.case.snooze })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(before - 1)
+})
+
 test('an installer switches to Chinese and the dark theme, and both are kept', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)

@@ -139,6 +139,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     isPublicAddress,
     isTrustedAddress: needs.isTrustedAddress,
     tokens: tickets,
+    outbox,
     limit: limits.take,
     guarded: limits.guarded,
     post,

@@ -87,6 +87,7 @@ interface Needs {
   limit: Limits['take']
   guarded: Limits['guarded']
   post: Post
+  outbox: Parameters<typeof composeAlerts>[0]['outbox']
   unsentLink: UnsentLink
   doors: Doors
   pictures: Pictures
@@ -127,6 +128,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     rightIn: rights.rightNow,
     rightsIn: rights.rightsIn,
     taggedPlants: tags.plantsOf,
+    limit: needs.limit,
+    outbox: needs.outbox,
     findPlant,
     record: needs.record,
     now,

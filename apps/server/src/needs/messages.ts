@@ -55,6 +55,9 @@ export interface MessageFacts {
   }
   /** A webhook that failed for days is no longer posted to. */
   'webhook-stopped': { name: string; host: string; path: string }
+  /** The person is to take care of an alert; or there is a comment on one that they work on. */
+  'alert-assigned': CaseNews
+  'alert-commented': CaseNews & { text: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */
@@ -94,6 +97,15 @@ export interface AlertFacts {
   device: { id: number; name: string }
   startedAt: string
   endedAt: string | null
+}
+
+/** @property settingsPath of the page where mails about alerts are chosen */
+interface CaseNews {
+  alert: string
+  plant: string
+  person: string
+  path: string
+  settingsPath: string
 }
 
 interface Code {

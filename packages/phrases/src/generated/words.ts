@@ -5478,6 +5478,16 @@ export interface ServerWords {
       lines: readonly (((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
     }
+    'alert-assigned': {
+      subject: (values: { alert: string | number }) => string
+      lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number; alert: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; person: string | number; plant: string | number; alert: string | number; link: string | number }) => string
+    }
+    'alert-commented': {
+      subject: (values: { alert: string | number }) => string
+      lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number; alert: string | number }) => string) | ((values: { text: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; person: string | number; plant: string | number; alert: string | number; link: string | number }) => string
+    }
     'plant-handed-over': {
       subject: (values: { person: string | number; plant: string | number }) => string
       lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]

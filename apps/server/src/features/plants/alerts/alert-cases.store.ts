@@ -38,19 +38,22 @@ interface Act {
   version: number | undefined
   userId: number
   now: number
+  /** Tells of it, in the same transaction. Not if an alert is given again to the person who has it. */
+  tell: (trx: Kysely<Database>) => Promise<void>
 }
 
 export type AlertCaseStore = ReturnType<typeof createAlertCaseStore>
 
 export const createAlertCaseStore = (db: Kysely<Database>) => ({
   /** One person after the other: the second one is told what the first one did. */
-  act: ({ alert, step, version, userId, now }: Act): Promise<Outcome> =>
+  act: ({ alert, step, version, userId, now, tell }: Act): Promise<Outcome> =>
     db.transaction().execute(async (trx) => {
       const { plantId, deviceId, ruleId } = alert
       await sql`select pg_advisory_xact_lock(hashtext('alerts.cases'), ${plantId})`.execute(trx)
       const { version: newest, count } = await versionOf(trx, alert)
       if (version !== undefined && version !== newest) return 'changed'
       if (count >= mostEvents) return 'too many events'
+      const isNews = step.kind !== 'assign' || step.personId !== (await assignedTo(trx, alert))
       const ofAlert = { plant_id: plantId, device_id: deviceId, rule_id: ruleId }
       if (step.kind === 'block') {
         const blocked = await blockedIn(trx, plantId)
@@ -85,6 +88,7 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
           words: step.words,
         })
         .execute()
+      if (isNews) await tell(trx)
       return 'done'
     }),
 
@@ -215,6 +219,18 @@ const valuesOf = ({ kind, personId, until, reason }: Step, userId: number, at: D
   if (kind === 'wake') return { snoozed_until: null }
   if (kind === 'resolve') return { snoozed_until: null, resolved_by: userId, resolved_at: at, over_at: at, reason }
   return { resolved_by: null, resolved_at: null, over_at: null, reason: null }
+}
+
+const assignedTo = async (trx: Transaction<Database>, { plantId, deviceId, ruleId }: AlertOf) => {
+  const row = await trx
+    .selectFrom('alert_cases')
+    .select('assigned_to')
+    .where('plant_id', '=', plantId)
+    .where('device_id', '=', deviceId)
+    .where('rule_id', '=', ruleId)
+    .where('over_at', 'is', null)
+    .executeTakeFirst()
+  return row?.assigned_to ?? null
 }
 
 const versionOf = async (trx: Transaction<Database>, { plantId, deviceId, ruleId }: AlertOf) => {

@@ -24,7 +24,7 @@ const standings = createAlertStandingStore(db)
 const closeQuiet = () => createAlertCaseStore(db).closeQuiet(clock, dayMs)
 
 beforeEach(async () => {
-  await pool.query('truncate alerts, alert_cases, alert_case_events, blocked_alerts, audit')
+  await pool.query('truncate alerts, alert_cases, alert_case_events, blocked_alerts, audit, outbox, attempts')
   clock = noon
 })
 
@@ -166,6 +166,47 @@ test('an alert is given to people who may see the plant and whom one may know, a
   expect(await act(cleo, { step: 'assign', personId: null })).toMatchObject({ assignedTo: null })
 })
 
+test('who is given an alert is mailed once, in their language and with a link, if they want mails; nobody is mailed by themselves', async () => {
+  await anAlert()
+  await wantMails(ada.id, 1, 'zh')
+  await act(cleo, { step: 'assign', personId: ada.id })
+  await act(cleo, { step: 'assign', personId: ada.id })
+  const mails = await mailsTo(ada.email)
+  expect(mails).toMatchObject([{ kind: 'alert-assigned', language: 'zh', user_id: ada.id, plant_ids: [plantId] }])
+  expect(mails[0]?.subject).toContain('指派给您的告警')
+  expect(mails[0]?.body).toContain(`/plant/infos/alert?plant=${plantId}&alert=${deviceId}-${ruleId}-20260612`)
+  expect(mails[0]?.body).toContain('Cleo')
+  // To oneself, to a person without mails, and to nobody.
+  await act(cleo, { step: 'assign', personId: cleo.id })
+  await act(cleo, { step: 'assign', personId: dan.id })
+  await act(cleo, { step: 'assign', personId: null })
+  expect(await mailsTo(cleo.email, dan.email)).toEqual([])
+  await wantMails(ada.id, null, 'zh')
+  await act(cleo, { step: 'assign', personId: ada.id })
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+})
+
+test('a comment reaches those who work on the alert: not its writer, not those who only view, and not after a refused step', async () => {
+  await anAlert()
+  for (const one of [ada, cleo, dan, ben]) await wantMails(one.id, 2, 'en')
+  await act(ada, { step: 'acknowledge' })
+  await act(cleo, { step: 'assign', personId: dan.id })
+  await act(cleo, { step: 'comment', words: 'New fuse\nhttps://elsewhere.example' })
+  expect(await mailsTo(ada.email, cleo.email, ben.email)).toMatchObject([{ kind: 'alert-commented' }])
+  expect((await mailsTo(ada.email))[0]?.body).toContain('“New fuse https://elsewhere.example”')
+  // Dan may only view the plant: he is told that it is his, but not who says what.
+  expect((await mailsTo(dan.email)).map(({ kind }) => kind)).toEqual(['alert-assigned'])
+  expect(await refusalOf(act(cleo, { step: 'assign', personId: ada.id, version: 0 }))).toBe('PLANT_CHANGED_MEANWHILE')
+  expect(await mailsTo(ada.email)).toHaveLength(1)
+  // What is said later reaches those who spoke before, and one person cannot bury another one in mails.
+  await act(ada, { step: 'comment', words: 'Thanks' })
+  expect((await mailsTo(cleo.email)).map(({ kind }) => kind)).toEqual(['alert-commented'])
+  const again = { deviceId, ruleId, version: 0, step: 'comment', words: 'Again' } as const
+  await Promise.all(Array.from({ length: 32 }, () => cleo.api.alertCases.act({ body: again })))
+  // Of thirty, one was to Dan, and one came to nothing.
+  expect(await mailsTo(ada.email)).toHaveLength(28)
+})
+
 test('an alert is blocked once (37), ten of a plant are (38), and one that is taken back makes room (spec §5)', async () => {
   for (const { id } of inverters) await anAlert({ of: id })
   for (const { id } of inverters.slice(0, 10)) await act(cleo, { step: 'block', deviceId: id })
@@ -261,6 +302,17 @@ const counts = async () => {
   )
   return rows[0]
 }
+
+const wantMails = (userId: number, level: number | null, language: string) =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ language }).where('id', '=', userId).execute()
+    await trx.deleteFrom('message_settings').where('user_id', '=', userId).execute()
+    const settings = { user_id: userId, mail_level: level, quiet_from: null, quiet_to: null, zone: 'Europe/Berlin' }
+    await trx.insertInto('message_settings').values(settings).execute()
+  })
+
+const mailsTo = (...emails: string[]) =>
+  db.selectFrom('outbox').selectAll().where('recipient', 'in', emails).orderBy('id').execute()
 
 const filled = {
   acknowledge: {},

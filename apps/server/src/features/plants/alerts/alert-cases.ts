@@ -2,8 +2,11 @@ import { longestSnoozeDays, mostBlocked, type CaseState } from '@heliograph/doma
 import { Refusal } from '@heliograph/domain/errors'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import { dayMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
+import type { Message } from '#needs/messages.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { AlertCaseStore, AlertOf, CaseEvent, Outcome, Step } from './alert-cases.store.ts'
 import type { Occurrence } from './alert-runs.store.ts'
@@ -20,6 +23,8 @@ export const createAlertCases = ({
   findPlant,
   rightIn,
   rightsIn,
+  mailsAbout,
+  storeMails,
   record,
   now,
 }: AlertCaseNeeds) => {
@@ -62,7 +67,7 @@ export const createAlertCases = ({
       const meant = inOwnWords(step)
       checkStep(meant)
       await checkPerson(alert, meant, acting.caller)
-      await take(alert, meant, version, acting)
+      await take(alert, meant, version, acting, mailsAbout)
       return read(alert, acting.caller)
     },
 
@@ -87,14 +92,17 @@ export const createAlertCases = ({
     closeQuiet: () => store.closeQuiet(now(), quietMs),
   }
 
-  async function take(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting) {
-    const { code } = await occurrenceOn(alert, undefined)
+  async function take(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting, mailsOf?: MailsAbout) {
+    const occurrence = await occurrenceOn(alert, undefined)
+    const { userId } = caller
     const outcome = await store.act({
       alert,
       step,
       version: step.kind === 'comment' ? undefined : version,
-      userId: caller.userId,
+      userId,
       now: now(),
+      // All that is needed for them is read before: a transaction that waits for further connections can wait forever.
+      tell: storeMails((await mailsOf?.(alert, step, occurrence, userId)) ?? []),
     })
     if (outcome !== 'done') throw refusalOf(outcome)
     await record({
@@ -103,7 +111,7 @@ export const createAlertCases = ({
       organisationId: caller.organisationId,
       ip,
       plantId: alert.plantId,
-      facts: { step: step.kind, deviceId: alert.deviceId, alert: code },
+      facts: { step: step.kind, deviceId: alert.deviceId, alert: occurrence.code },
     })
   }
 
@@ -164,9 +172,14 @@ export interface AlertCaseNeeds {
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
+  mailsAbout: MailsAbout
+  /** Stores them in the transaction of the step. */
+  storeMails: (mails: readonly Message[]) => (trx: Kysely<Database>) => Promise<void>
   record: RecordAudit
   now: () => number
 }
+
+type MailsAbout = (alert: AlertOf, step: Step, occurrence: Occurrence, userId: number) => Promise<readonly Message[]>
 
 /** An alert, and what of its history the person saw. */
 interface AlertSeen extends Omit<AlertOf, 'plantId'> {

@@ -231,7 +231,9 @@ test('alerts from before the family was known show the bare code, and get a name
   for (const kind of ['snooze', 'block'] as const) {
     const step = { kind, personId: null, until: noon + dayMs, reason: null, words: null }
     const alert = { plantId, deviceId: inverter.id, ruleId: 1005 }
-    expect(await cases.act({ alert, step, version: undefined, userId, now: noon })).toBe('done')
+    expect(await cases.act({ alert, step, version: undefined, tell: async () => undefined, userId, now: noon })).toBe(
+      'done',
+    )
   }
   await setFamily(inverter.id, 'sofar-string')
   await report([60, { faultCode: 0 }])
