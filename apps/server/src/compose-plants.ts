@@ -116,6 +116,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const judged = composeExpectation({
     pool,
     lightByHour: composeLightByHour({ pool, samples, kept: needs.keptWeather, now }),
+    hoursOf,
     record: needs.record,
     now,
   })

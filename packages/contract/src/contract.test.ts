@@ -40,7 +40,7 @@ const promised = [
   ...['claim', 'claim/stop'].map((call) => `POST /maintain-s/power/system/{id}/gateway/${call}`),
   'GET /maintain-s/power/system/gateway/{id}/device',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/commissioning`),
-  'GET /maintain-s/operating/station/{id}/expectation',
+  ...['expectation', 'outlook'].map((call) => `GET /maintain-s/operating/station/{id}/${call}`),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/targets`),
   'POST /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',

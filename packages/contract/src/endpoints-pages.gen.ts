@@ -208,6 +208,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   expectation: {
     ofDay: 'GET /maintain-s/operating/station/{id}/expectation',
+    outlook: 'GET /maintain-s/operating/station/{id}/outlook',
     targets: 'GET /maintain-s/power/system/{id}/targets',
     setTargets: 'POST /maintain-s/power/system/{id}/targets',
   },

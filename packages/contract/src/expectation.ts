@@ -56,6 +56,39 @@ const dayExpectation = Type.Object({
 })
 export type DayExpectation = Static<typeof dayExpectation>
 
+const outlook = Type.Object({
+  /** Nobody entered tilt and azimuth: they are assumed. */
+  planeAssumed: Type.Boolean(),
+  /** kWh from now until midnight; null when the sun is down. */
+  rest: nullable(band),
+  tomorrow: nullable(band),
+  /** Mean powers of the hours with light that are not over, W. */
+  hours: Type.Array(Type.Object({ time: instant, power: Type.Number(), low: Type.Number(), high: Type.Number() })),
+  /** The best hours of each day to use more: null where it is not known what is used when. */
+  surplus: nullable(
+    Type.Array(
+      Type.Object({
+        start: instant,
+        end: instant,
+        /** kWh more than is usually used then. */
+        energy: Type.Number(),
+        /** Also at the lower end of the band. */
+        sure: Type.Boolean(),
+      }),
+    ),
+  ),
+  /**
+   * When the battery should be full today, at the earliest and at the latest; a null in it is not today. Null where the
+   * battery's days do not tell its capacity, and if it is full.
+   */
+  batteryFull: nullable(
+    Type.Object({ time: nullable(instant), earliest: nullable(instant), latest: nullable(instant) }),
+  ),
+  /** By how much the newest forecasts of nights were off, percent of what was made; null of fewer than three. */
+  score: nullable(Type.Object({ days: Type.Integer(), error: Type.Number() })),
+})
+export type Outlook = Static<typeof outlook>
+
 /** kWh from January on; what nobody entered is null. */
 const months = Type.Array(nullable(Type.Number({ minimum: 0, maximum: 100_000_000 })), { minItems: 12, maxItems: 12 })
 
@@ -81,6 +114,15 @@ export const expectation = {
     params,
     query: Type.Object({ day: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }) }),
     output: Type.Object({ expectation: nullable(dayExpectation) }),
+  }),
+  outlook: call({
+    endpoint: 'GET /maintain-s/operating/station/{id}/outlook',
+    summary:
+      'What a plant should make of the forecast weather until tomorrow night, when to use it, and how good such forecasts were (ours). Null without a forecast',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params,
+    output: Type.Object({ outlook: nullable(outlook) }),
   }),
   targets: call({
     endpoint: 'GET /maintain-s/power/system/{id}/targets',

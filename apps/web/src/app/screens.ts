@@ -84,7 +84,7 @@ export const wordsOf: Readonly<
   alertList: ['alerts', 'devices', 'history', 'live'],
   plantList: ['plants', 'fleet', 'live', 'weather'],
   plantInfos: ['plants', 'live'],
-  plantData: ['plants', 'live', 'day', 'history', 'calendar', 'weather', 'targets'],
+  plantData: ['plants', 'live', 'day', 'history', 'calendar', 'weather', 'outlook', 'targets'],
   plantDevice: ['devices', 'deviceChanges', 'gateways', 'live', 'comparisons'],
   plantAlert: ['alerts', 'devices', 'history', 'live'],
   plantDetail: ['plantFacts', 'plants', 'devices'],

@@ -35,6 +35,7 @@ export const pageFeatures = [
   'newPlant',
   'organisations',
   'outbox',
+  'outlook',
   'plantFacts',
   'plants',
   'points',
@@ -902,6 +903,7 @@ export interface Words {
     timeIn: (values: { zone: string | number }) => string
     tip: string
     today: string
+    tomorrow: string
     todaySoFar: string
     total: string
     turnOff: string
@@ -3359,6 +3361,27 @@ export interface Words {
     absentTitle: string
     absentText: string
     failed: string
+  }
+  outlook: {
+    title: string
+    today: string
+    rest: string
+    tomorrow: string
+    about: (values: { energy: string | number }) => string
+    band: (values: { low: string | number; high: string | number }) => string
+    curve: (values: { power: string | number }) => string
+    surplusToday: (values: { from: string | number; to: string | number; energy: string | number }) => string
+    surplusTodayUnsure: (values: { from: string | number; to: string | number; energy: string | number }) => string
+    surplusTomorrow: (values: { from: string | number; to: string | number; energy: string | number }) => string
+    surplusTomorrowUnsure: (values: { from: string | number; to: string | number; energy: string | number }) => string
+    noSurplus: string
+    fullAt: (values: { time: string | number; earliest: string | number; latest: string | number }) => string
+    perhapsFull: (values: { time: string | number; earliest: string | number }) => string
+    hardlyFull: (values: { earliest: string | number }) => string
+    neverFull: string
+    score: (values: { count: number; percent: string | number }) => string
+    noScore: string
+    planeAssumed: string
   }
   plantFacts: {
     print: string

@@ -13,7 +13,7 @@ export interface DayAnswer extends Pick<HourlyLight, 'source' | 'isPlaneAssumed'
   madeKwh: number | null
   verdict: Verdict | null
   losses: Losses | undefined
-  hours: readonly ExpectedHour[]
+  hours: readonly HourExpected[]
   forecast: Forecast | undefined
 }
 
@@ -28,7 +28,8 @@ interface Losses {
   weather: number
 }
 
-interface ExpectedHour {
+/** Mean powers of an hour. */
+export interface HourExpected {
   at: number
   powerW: number
   lowW: number
@@ -68,7 +69,6 @@ export const dayAnswer = ({
   madeKwh,
   forecast,
 }: Asked): DayAnswer => {
-  const { capacityKwp, limitKw } = plant
   const judge = (hours: readonly LightHour[]) => expectedOf(hours, { ...plant, source: light.source }, factor)
   const whole: Expected = kept ?? judge(light.hours)
   const isRunning = span.from <= now && now < span.to
@@ -76,8 +76,6 @@ export const dayAnswer = ({
   const made = kept ? kept.madeKwh : madeKwh
   // A quarter of an hour after sunrise, a cloud decides.
   const compared = isRunning ? (soFar && soFar.expectedKwh >= whole.expectedKwh * leastShare ? soFar : undefined) : kept
-  const [low, high] =
-    whole.expectedKwh > 0 ? [whole.lowKwh / whole.expectedKwh, whole.highKwh / whole.expectedKwh] : [1, 1]
   return {
     day,
     source: light.source,
@@ -88,14 +86,26 @@ export const dayAnswer = ({
     madeKwh: made,
     verdict: compared && compared.expectedKwh > 0 && made !== null ? verdictOf(made, compared) : null,
     losses: kept && lossesOf(kept, plant, usual, factor),
-    hours: light.hours.map((hour) => {
-      const powerW = hourKwh(hour, capacityKwp, limitKw, factor.share) * 1000
-      const most = limitKw === null ? Infinity : limitKw * 1000
-      const isForecast = hour.at + hourMs > now
-      return { at: hour.at, powerW, lowW: powerW * low, highW: Math.min(most, powerW * high), isForecast }
-    }),
+    hours: hourlyExpected(light.hours, plant, factor, whole, now),
     forecast,
   }
+}
+
+/** The powers of hours, with the band of what is expected in all of them. */
+export const hourlyExpected = (
+  hours: readonly LightHour[],
+  { capacityKwp, limitKw }: { capacityKwp: number; limitKw: number | null },
+  { share }: SiteFactor,
+  { expectedKwh, lowKwh, highKwh }: Expected,
+  now: number,
+): HourExpected[] => {
+  const [low, high] = expectedKwh > 0 ? [lowKwh / expectedKwh, highKwh / expectedKwh] : [1, 1]
+  const most = limitKw === null ? Infinity : limitKw * 1000
+  return hours.map((hour) => {
+    const powerW = hourKwh(hour, capacityKwp, limitKw, share) * 1000
+    const isForecast = hour.at + hourMs > now
+    return { at: hour.at, powerW, lowW: powerW * low, highW: Math.min(most, powerW * high), isForecast }
+  })
 }
 
 /** Up to now: of the running hour, a part. */

@@ -8,6 +8,8 @@ import { createJudging } from './expectation.job.ts'
 import { expectationRoutes } from './expectation.routes.ts'
 import { createExpectationStore } from './expectation.store.ts'
 import { createExpectation } from './expectation.ts'
+import { createOutlookStore } from './outlook.store.ts'
+import { createOutlooks, type OutlookNeeds } from './outlook.ts'
 import { createTargetStore } from './targets.store.ts'
 import { createTargets } from './targets.ts'
 
@@ -31,19 +33,20 @@ export const composeExpectationOfCentre = ({
   }
 }
 
-interface Needs extends Pick<CentreNeeds, 'lightByHour' | 'now'> {
+interface Needs extends Pick<CentreNeeds, 'lightByHour' | 'now'>, Pick<OutlookNeeds, 'hoursOf'> {
   /** Connections that see only a brand's rows. */
   pool: Pool
   record: RecordAudit
 }
 
 /** The same for a brand, and what people see of it. */
-export const composeExpectation = ({ pool, lightByHour, record, now }: Needs) => {
+export const composeExpectation = ({ pool, lightByHour, hoursOf, record, now }: Needs) => {
   const store = createExpectationStore(pool)
   return {
     expectation: createExpectation(store),
     routes: expectationRoutes(
       createDayExpectations({ store, lightByHour, now }),
+      createOutlooks({ store, outlooks: createOutlookStore(pool), lightByHour, hoursOf, now }),
       createTargets({ store: createTargetStore(pool), record, now }),
     ),
   }

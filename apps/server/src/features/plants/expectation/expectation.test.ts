@@ -264,6 +264,85 @@ test('a day is told with its band, its hours and what became of its light; a for
   expect((await ofDay(plant, '2026-06-23'))!.forecast).toBeNull()
 })
 
+test('until tomorrow night it is said what should be made, when to use it, when the battery is full and how good that was', async () => {
+  const plant = await aPlant({ owner_id: ada.id })
+  await made(plant, (day) => possibleOn(day) * 8)
+  now = Date.parse('2026-06-20T06:30:00Z')
+  await server.runJob('judge-days')
+  const outlook = async (api = ada.api) => (await api.expectation.outlook({ params: { id: plant } })).outlook
+  const bare = (await outlook())!
+  expect(bare).toMatchObject({ surplus: null, batteryFull: null, score: null, planeAssumed: false })
+  const [today, next] = [(await ofDay(plant, '2026-06-20'))!, (await ofDay(plant, '2026-06-21'))!]
+  expect(bare.tomorrow!.expected).toBeCloseTo(next.whole.expected, 4)
+  expect(bare.tomorrow!.low).toBeLessThan(bare.tomorrow!.expected)
+  expect(bare.rest!.expected).toBeCloseTo(today.whole.expected - today.soFar!.expected, 4)
+  const ofHours = bare.hours.reduce((sum, { power }) => sum + power / 1000, 0)
+  // The running hour has begun.
+  expect(ofHours - bare.rest!.expected - bare.tomorrow!.expected).toBeCloseTo(bare.hours[0]!.power / 2000, 1)
+
+  // Six days on which 300 W were used around the clock, and the battery took 60 Wh for each percent in the mornings.
+  await pool.query(
+    `insert into plant_frames (plant_id, at, generation_w, use_w, buy_w, sell_w, charge_w, discharge_w, soc_pct)
+     select $1, at, 1000, 300, 100, 0, case when place between 96 and 155 then 720 else 0 end, 0,
+       30 + greatest(0, least(60, place - 95))
+     from generate_series(1, 6) as past, generate_series(0, 287) as place,
+       lateral (select timestamptz '2026-06-19T22:00Z' - past * interval '1 day' + place * interval '5 minutes') as w (at)`,
+    [plant],
+  )
+  const used = (await outlook())!
+  expect(used.surplus!.map(({ start }) => new Date(start * 1000).toISOString().slice(0, 10))).toEqual([
+    '2026-06-20',
+    '2026-06-21',
+  ])
+  for (const { start, end, energy } of used.surplus!) {
+    const over = used.hours.filter(({ time }) => time >= start && time < end).map(({ power }) => power - 300)
+    expect(Math.min(...over)).toBeGreaterThan(0)
+    expect(energy).toBeCloseTo(
+      over.reduce((sum, watts) => sum + watts / 1000, 0),
+      3,
+    )
+  }
+  // Of a battery whose level nobody tells now, nothing is said; nor of one that is full.
+  expect(used.batteryFull).toBeNull()
+  await pool.query(
+    `insert into plant_latest (plant_id, at, soc_pct) values ($1, $2, 40)
+     on conflict (plant_id) do update set at = excluded.at, soc_pct = excluded.soc_pct`,
+    [plant, new Date(now)],
+  )
+  const { batteryFull } = (await outlook())!
+  // 60 percent of 60 Wh each: five hours at 720 W, once there is as much to spare.
+  expect(batteryFull!.time! * 1000 - now).toBeGreaterThanOrEqual(5 * hourMs - 1000)
+  expect(batteryFull!.earliest!).toBeLessThanOrEqual(batteryFull!.time!)
+  expect(batteryFull!.time! * 1000 - now).toBeLessThan(14 * hourMs)
+  await pool.query('update plant_latest set soc_pct = 100 where plant_id = $1', [plant])
+  expect((await outlook())!.batteryFull).toBeNull()
+
+  // The forecasts of the last days, of which one day is not known: off by a fifth.
+  for (const [place, share] of [0.8, 1.2, 0.8, 5].entries()) {
+    const day = addDays(yesterday, -place)
+    await pool.query(
+      `insert into plant_forecasts (plant_id, day, made_at, expected_kwh, low_kwh, high_kwh) values ($1, $2, now(), $3, 0, 0)`,
+      [plant, day, possibleOn(day) * 8 * share],
+    )
+  }
+  await pool.query('update plant_days set generation_known_s = 1000 where plant_id = $1 and day = $2', [
+    plant,
+    addDays(yesterday, -3),
+  ])
+  expect((await outlook())!.score).toEqual({ days: 3, error: expect.closeTo(20, 1) })
+
+  // After sunset only tomorrow counts; where the forecast ends, nothing is made up.
+  now = Date.parse('2026-06-20T21:00:00Z')
+  expect(await outlook()).toMatchObject({ rest: null, batteryFull: null })
+  now = Date.parse('2026-06-30T06:30:00Z')
+  expect(await outlook()).toBeNull()
+  now = Date.parse('2026-06-20T10:00:00Z')
+  const eve = await server.aCaller()
+  await expect(outlook(eve.api)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  const none = await aPlant({ owner_id: ada.id })
+  expect((await ada.api.expectation.outlook({ params: { id: none } })).outlook).toBeNull()
+})
+
 test('of days that were not, of the day after tomorrow and of a plant without data nothing is expected', async () => {
   const plant = await aPlant({ owner_id: ada.id })
   for (const day of ['1999-01-01', '2026-06-25', addDays(yesterday, -2)]) expect(await ofDay(plant, day)).toBeNull()

@@ -4,6 +4,7 @@ import { isDay, type Day } from '@heliograph/domain/zones'
 import type { Expected } from '@heliograph/solar/expectation'
 import { seconds } from '#wire/times.ts'
 import type { DayAnswer } from './day-answer.ts'
+import type { Outlook } from './outlook.ts'
 import type { Targets } from './targets.store.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */
@@ -31,6 +32,35 @@ export const toDayExpectation = (answer: DayAnswer): wire.DayExpectation => ({
   })),
   forecast: answer.forecast ? { ...toBand(answer.forecast), time: seconds(answer.forecast.madeAt) } : null,
 })
+
+export const toOutlook = (outlook: Outlook): wire.Outlook => ({
+  planeAssumed: outlook.isPlaneAssumed,
+  rest: outlook.rest ? toBand(outlook.rest) : null,
+  tomorrow: outlook.tomorrow ? toBand(outlook.tomorrow) : null,
+  hours: outlook.hours.map(({ at, powerW, lowW, highW }) => ({
+    time: seconds(at),
+    power: powerW,
+    low: lowW,
+    high: highW,
+  })),
+  surplus:
+    outlook.surplus?.map(({ from, to, kwh, isSure }) => ({
+      start: seconds(from),
+      end: seconds(to),
+      energy: kwh,
+      sure: isSure,
+    })) ?? null,
+  batteryFull: outlook.batteryFull
+    ? {
+        time: secondsOrNull(outlook.batteryFull.expectedAt),
+        earliest: secondsOrNull(outlook.batteryFull.earliestAt),
+        latest: secondsOrNull(outlook.batteryFull.latestAt),
+      }
+    : null,
+  score: outlook.score ? { days: outlook.score.days, error: outlook.score.errorPct } : null,
+})
+
+const secondsOrNull = (at: number | null) => (at === null ? null : seconds(at))
 
 export const toTargets = ({ months, guaranteePct, setAt }: Targets & { setAt: number | null }): wire.Targets => ({
   months: [...months],

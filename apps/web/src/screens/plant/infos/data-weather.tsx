@@ -10,15 +10,20 @@ const WeatherSection = lazy(async () => ({
   default: (await import('#features/plants/weather/weather-section.tsx')).WeatherSection,
 }))
 
+const OutlookSection = lazy(async () => ({
+  default: (await import('#features/plants/day/outlook-section.tsx')).OutlookSection,
+}))
+
 interface Props {
   plantId: number
   zone: string
   today: Day
   now: number
+  isUsedOnSite: boolean
 }
 
-/** The weather, below the day's answer: loaded when it is seen. */
-export const WeatherBelow = (props: Props) => {
+/** What the weather is and what it should bring, below the day's answer: loaded when it is seen. */
+export const WeatherBelow = ({ isUsedOnSite, ...props }: Props) => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const isSeen = useSeen(element)
   const unit = useTemperatureUnit()
@@ -27,6 +32,7 @@ export const WeatherBelow = (props: Props) => {
       {isSeen && (
         <CatchBoundary getResetKey={() => props.plantId} errorComponent={FailedPart}>
           <Suspense>
+            <OutlookSection plantId={props.plantId} zone={props.zone} now={props.now} isUsedOnSite={isUsedOnSite} />
             <WeatherSection {...props} unit={unit} />
           </Suspense>
         </CatchBoundary>

@@ -1,6 +1,6 @@
-import { CallFailed, type EnergySaved } from '@heliograph/contract/browser'
+import { CallFailed, type EnergySaved, type Outlook } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dateOf, dayAt, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayAt, dayMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
@@ -544,6 +544,55 @@ test('weather that cannot be loaded says so without taking the page with it, and
   isDown = false
   await weather.getByRole('button', { name: 'Try again' }).click()
   await expect.element(weather).toHaveTextContent('The forecast for this place has been requested.')
+})
+
+test('below the day stands what is expected until tomorrow night, how sure that is, and when to use it', async () => {
+  const today = spanOfDay('Europe/Berlin', dayAt('Europe/Berlin', Date.now()))
+  const at = (day: number, hour: number) => (today.from + day * dayMs) / 1000 + hour * 3600
+  const outlook: Outlook = {
+    planeAssumed: false,
+    rest: { expected: 8.2, low: 5.1, high: 10 },
+    tomorrow: { expected: 31.24, low: 24, high: 38.5 },
+    hours: [0, 1].flatMap((day) =>
+      [10, 11, 12, 13].map((hour) => ({ time: at(day, hour), power: 3000 + hour, low: 2000, high: 4000 })),
+    ),
+    surplus: [
+      { start: at(0, 11), end: at(0, 13), energy: 4.2, sure: true },
+      { start: at(1, 10), end: at(1, 14), energy: 9, sure: false },
+    ],
+    batteryFull: { time: at(0, 12), earliest: at(0, 11), latest: null },
+    score: { days: 14, error: 12.7 },
+  }
+  const told = (own: Partial<Outlook> | null) =>
+    openPlant({ answers: { expectation: { outlook: async () => ({ outlook: own && { ...outlook, ...own } }) } } })
+  const first = await told({})
+  await theWeather(first)
+  const card = first.getByRole('region', { name: 'Rest of today and tomorrow' })
+  await expect.element(card).toHaveTextContent(/Tomorrowabout 31\.2\d?\skWheight of ten times 24\skWh to 38\.5\skWh/)
+  await expect.element(card).toHaveTextContent('The last 14 forecasts were off by 12 % on average.')
+  await expect
+    .element(card)
+    .toHaveTextContent(/The battery should be full at about 12:00, at 11:00 at the earliest; not/)
+  expect(
+    card
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent.slice(0, 74)),
+  ).toEqual([
+    'The best time today for the washing machine: 11:00 to 13:00. About 4.2\u00A0kWh',
+    'The best time tomorrow for the washing machine: probably 10:00 to 14:00. A',
+    'The battery should be full at about 12:00, at 11:00 at the earliest; not t',
+  ])
+  await first.unmount()
+  // Nothing of what is not known.
+  const bare = await told({ rest: null, surplus: null, batteryFull: null, score: null })
+  await theWeather(bare)
+  await expect.element(bare.getByText('How good such forecasts are for this plant is not known yet.')).toBeVisible()
+  expect(bare.getByText(/washing machine|Rest of today$|battery should/).elements()).toHaveLength(0)
+  await bare.unmount()
+  const none = await told(null)
+  await theWeather(none)
+  expect(none.getByRole('region', { name: 'Rest of today and tomorrow' }).elements()).toHaveLength(0)
 })
 
 const nothingNow = {

@@ -126,7 +126,13 @@ const PlantData = ({ plantId }: { plantId: number }) => {
             }
             flow={panel}
           />
-          <WeatherBelow plantId={plantId} zone={plant.regionTimezone} today={today} now={now} />
+          <WeatherBelow
+            plantId={plantId}
+            zone={plant.regionTimezone}
+            today={today}
+            now={now}
+            isUsedOnSite={!feedsInFully && nodes.has('home')}
+          />
           <MoreFigures plantId={plantId} fast={live} operating={sums} currency={plant.currency} today={today} />
           <HistoryBelow
             plantId={plantId}
