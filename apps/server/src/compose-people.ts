@@ -19,7 +19,7 @@ import {
   composeWebhooks,
   endSql,
 } from './features/people/telling/telling.compose.ts'
-import { alertNamesIn, isMuted } from './features/plants/alerts/alerts.compose.ts'
+import { alertNamesIn, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { createTextSearch, readablePlants } from './features/plants/plants/plants.compose.ts'
@@ -222,6 +222,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     db,
     readablePlants,
     isMuted,
+    isTakenUp,
     consentSince: mailsSinceSql,
     stopLinkOf: profile.stopLinkOf,
     namesIn: alertNamesIn,

@@ -35,8 +35,9 @@ const messageSettings = Type.Object({
   quietTo: nullable(minuteOfDay),
   /** The time zone of the quiet hours and of summaries. */
   zone: text(64),
-  /** Of which plants: all that the caller can read, their own, or their favourites. */
-  plants: Type.Enum(['all', 'own', 'favourites']),
+  /** Of which plants: all that the caller can read, their own, their favourites, or those with a tag of theirs or of their organisation. */
+  plants: Type.Enum(['all', 'own', 'favourites', 'tag']),
+  tag: nullable(text(40)),
   /** At once, or in one mail by day or by week. */
   pace: Type.Enum(['once', 'day', 'week']),
   /** Whether it is told too that an alert is over. */
@@ -45,6 +46,12 @@ const messageSettings = Type.Object({
   smsFaults: Type.Boolean(),
   /** From which level alerts are shown on the devices that the caller set up; null for none. */
   pushLevel: nullable(Type.Integer({ minimum: 0, maximum: 2 })),
+  /**
+   * Who is told by mail of an alert that lasts and that nobody acknowledged or took over in so many hours: a colleague who can
+   * read its plant. Both or neither.
+   */
+  escalateAfterH: nullable(Type.Integer({ minimum: 1, maximum: 72 })),
+  escalateTo: nullable(Type.Integer()),
   /** The language of these mails. */
   lan: text(16),
 })
@@ -58,6 +65,9 @@ const toldMessageSettings = Type.Object({
   phone: word,
   /** When the latest mail about alerts was sent. */
   mailedAt: nullable(instant),
+  /** What can be chosen: the caller's tags, and the members of their organisations. */
+  tags: Type.Array(Type.String()),
+  colleagues: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
 })
 export type ToldMessageSettings = Static<typeof toldMessageSettings>
 

@@ -53,6 +53,8 @@ export interface MessageFacts {
     stopPath: string
     unsubscribePath: string
   }
+  /** Alerts that a person did not take up for hours, to the colleague whom they chose. */
+  'alerts-left': { headline: string; news: readonly string[]; path: string; person: string; hours: string }
   /** A webhook that failed for days is no longer posted to. */
   'webhook-stopped': { name: string; host: string; path: string }
   /** The person is to take care of an alert; or there is a comment on one that they work on. */

@@ -3884,6 +3884,14 @@ export interface Words {
       removeDevice: string
       turnOnPush: string
       pushFailed: string
+      tagged: string
+      tag: string
+      left: string
+      leftHint: string
+      colleague: string
+      noColleague: string
+      leftAfter: string
+      hours: (values: { count: number }) => string
       webhooks: {
         title: string
         hint: string
@@ -5480,6 +5488,11 @@ export interface ServerWords {
       subject: string
       lines: readonly (((values: { brand: string | number }) => string) | string)[]
       sms: (values: { brand: string | number }) => string
+    }
+    'alerts-left': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { person: string | number; hours: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; hours: string | number; headline: string | number; link: string | number }) => string
     }
     'webhook-stopped': {
       subject: (values: { name: string | number }) => string

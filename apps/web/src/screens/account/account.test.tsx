@@ -189,6 +189,9 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
         tellsOver: false,
         smsFaults: true,
         pushLevel: null,
+        tag: null,
+        escalateAfterH: null,
+        escalateTo: null,
       },
     ])
 })
@@ -463,6 +466,11 @@ const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSetting
   tellsOver: true,
   smsFaults: false,
   pushLevel: null,
+  tag: null,
+  escalateAfterH: null,
+  escalateTo: null,
+  tags: [],
+  colleagues: [],
   email: 'priya@example.org',
   phone: '491701234567',
   mailedAt: null,

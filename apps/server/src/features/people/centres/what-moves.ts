@@ -48,7 +48,7 @@ export const personal: readonly MovingTable[] = [
   { ...ofPerson('passkeys'), without: ['id'] },
   ofPerson('passkey_second_factors'),
   { ...ofPerson('linked_accounts'), without: ['id'] },
-  ofPerson('message_settings'),
+  { ...ofPerson('message_settings'), ids: { user_id: 'user', escalate_to: 'user' } },
   ofPerson('account_exports'),
   { ...ofPerson('saved_views'), without: ['id'], order: 'id' },
 ]

@@ -146,6 +146,8 @@ export const createExportStore = (db: Kysely<Database>) => ({
             'tells_over',
             'sms_faults',
             'push_level',
+            'tag',
+            'escalate_after_h',
           ])
           .where('user_id', '=', userId),
       ),

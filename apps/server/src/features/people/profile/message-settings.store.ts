@@ -11,7 +11,9 @@ export interface AlertSettings {
   /** The time zone of the quiet hours and of summaries. */
   zone: string
   /** Of which plants. */
-  plants: 'all' | 'own' | 'favourites'
+  plants: 'all' | 'own' | 'favourites' | 'tag'
+  /** The name of the tag, if they are those with one. */
+  tag: string | null
   /** At once, or in a mail by day or by week. */
   pace: 'once' | 'day' | 'week'
   /** Whether it is told too that an alert is over. */
@@ -20,6 +22,9 @@ export interface AlertSettings {
   smsFaults: boolean
   /** Alerts of this level and above are shown on devices; null: none. */
   pushLevel: number | null
+  /** Who is told of an alert that nobody took up for so many hours. Both or neither. */
+  escalateAfterH: number | null
+  escalateTo: number | null
 }
 
 interface Needs {
@@ -41,9 +46,31 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
         'sms_faults as smsFaults',
         'push_level as pushLevel',
         't.told_at as mailedAt',
+        'tag',
+        'escalate_after_h as escalateAfterH',
+        'escalate_to as escalateTo',
       ])
       .where('s.user_id', '=', userId)
       .executeTakeFirst(),
+
+  /** The tags of a person and of their organisations, by name. */
+  async tags(userId: number) {
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from tags where name is not null and (user_id = ${userId}
+        or organisation_id in (select organisation_id from memberships where user_id = ${userId}))
+      order by name limit 200`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+
+  /** The other members of a person's organisations who can be told by mail. */
+  async colleagues(userId: number) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select distinct u.id, u.name from memberships own join memberships m using (organisation_id)
+      join users u on u.id = m.user_id
+      where own.user_id = ${userId} and u.id <> ${userId} and not u.disabled and u.email is not null
+      order by u.name, u.id limit 200`.execute(db)
+    return rows
+  },
 
   /**
    * Whether someone wants mails is a consent: each change is kept with its time. People who turn mails on are not mailed about alerts that already exist.
@@ -71,6 +98,9 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
         tells_over: settings.tellsOver,
         sms_faults: settings.smsFaults,
         push_level: settings.pushLevel,
+        tag: settings.tag,
+        escalate_after_h: settings.escalateAfterH,
+        escalate_to: settings.escalateTo,
       }
       await trx
         .insertInto('message_settings')

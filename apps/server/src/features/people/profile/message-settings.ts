@@ -18,13 +18,21 @@ export interface KnownMessageSettings extends MessageSettings {
   phone: string | null
   /** When the last alert mail was sent. */
   mailedAt: Date | null
+  /** What can be chosen. */
+  tags: string[]
+  colleagues: { id: number; name: string }[]
 }
 
 /** Of which alerts a person is told, and how. */
 export const createMessageSettings = ({ store, links, profile, now }: Needs) => {
   const find = async (userId: number): Promise<KnownMessageSettings> => {
-    const [kept, { email, phone, language }] = await Promise.all([store.find(userId), profile.find(userId)])
-    return { ...(kept ?? noMails), language, email, phone }
+    const [kept, { email, phone, language }, tags, colleagues] = await Promise.all([
+      store.find(userId),
+      profile.find(userId),
+      store.tags(userId),
+      store.colleagues(userId),
+    ])
+    return { ...(kept ?? noMails), language, email, phone, tags, colleagues }
   }
 
   return {
@@ -33,6 +41,12 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
     async keep(caller: Actor, { language, ...settings }: MessageSettings) {
       if ((settings.quietFrom === null) !== (settings.quietTo === null)) throw new Refusal('PARAM_ERROR', 'quietTo')
       if (!isZone(settings.zone)) throw new Refusal('PARAM_ERROR', 'zone')
+      if ((settings.plants === 'tag') !== (settings.tag !== null)) throw new Refusal('PARAM_ERROR', 'tag')
+      const { escalateAfterH, escalateTo } = settings
+      if ((escalateAfterH === null) !== (escalateTo === null)) throw new Refusal('PARAM_ERROR', 'escalateTo')
+      // Whether a person exists is not said about anyone else.
+      if (escalateTo !== null && !(await store.colleagues(caller.userId)).some(({ id }) => id === escalateTo))
+        throw new Refusal('PARAM_ERROR', 'escalateTo')
       await profile.change(caller, { language })
       await store.keep(caller.userId, settings, now())
       return find(caller.userId)
@@ -57,6 +71,9 @@ const noMails = {
   tellsOver: true,
   smsFaults: false,
   pushLevel: null,
+  tag: null,
+  escalateAfterH: null,
+  escalateTo: null,
   mailedAt: null,
 } as const
 

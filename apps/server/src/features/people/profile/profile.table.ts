@@ -18,7 +18,8 @@ export interface MessageSettingsTable {
   quiet_to: number | null
   zone: string
   /** Of which plants alerts are told. */
-  plants: Generated<'all' | 'own' | 'favourites'>
+  plants: Generated<'all' | 'own' | 'favourites' | 'tag'>
+  tag: Generated<string | null>
   /** At once, or in a mail by day or by week. */
   pace: Generated<'once' | 'day' | 'week'>
   /** Whether it is told too that an alert is over. */
@@ -27,6 +28,9 @@ export interface MessageSettingsTable {
   sms_faults: Generated<boolean>
   /** Alerts of this level and above are shown on the person's devices; null: none. */
   push_level: Generated<number | null>
+  /** Whom to tell of what nobody took up for so many hours. */
+  escalate_after_h: Generated<number | null>
+  escalate_to: Generated<number | null>
 }
 
 export interface AccountExportsTable {

@@ -310,6 +310,9 @@ test('nothing in the whole database names the person afterwards', async () => {
       tellsOver: true,
       smsFaults: false,
       pushLevel: null,
+      tag: null,
+      escalateAfterH: null,
+      escalateTo: null,
     },
   })
   await ada.api.profile.exportAccount()

@@ -5,7 +5,7 @@ import type { RecordAudit } from '#needs/audit.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
-import type { IsMuted } from '#needs/muted-alerts.ts'
+import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
 import { createPostPublic } from './post-public.ts'
 import { createPushDeviceStore } from './push-devices.store.ts'
@@ -24,6 +24,7 @@ interface Needs extends Access {
   /** SQL for when a person turned mails about alerts on. */
   consentSince: (userId: string) => RawBuilder<number>
   isMuted: IsMuted
+  isTakenUp: IsTakenUp
   stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
   /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
@@ -33,11 +34,20 @@ interface Needs extends Access {
 }
 
 /** Tells people of one brand of alerts. */
-export const composeTelling = ({ db, readablePlants, consentSince, isMuted, namesIn, outbox, ...needs }: Needs) => {
+export const composeTelling = ({
+  db,
+  readablePlants,
+  consentSince,
+  isMuted,
+  isTakenUp,
+  namesIn,
+  outbox,
+  ...needs
+}: Needs) => {
   const telling = createTelling({
     ...needs,
     ...outbox,
-    store: createTellingStore(db, { readablePlants, consentSince, isMuted }),
+    store: createTellingStore(db, { readablePlants, consentSince, isMuted, isTakenUp }),
     async wordsIn(language) {
       const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
       return { telling: words, nameOf }

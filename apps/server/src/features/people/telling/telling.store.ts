@@ -1,15 +1,19 @@
+import { hourMs } from '@heliograph/domain/zones'
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel } from '#needs/messages.ts'
-import type { IsMuted } from '#needs/muted-alerts.ts'
+import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { News } from './news.ts'
 import type { Pace, Quiet } from './pace.ts'
 
 /** A way of telling a person, where there may be news. */
+/** A colleague is told by mail of what a person left. */
+type WayKind = Channel | 'escalation'
+
 export interface Way {
   userId: number
-  channel: Channel
+  channel: WayKind
   /** The address or the number. */
   to: string
   language: Language
@@ -19,6 +23,8 @@ export interface Way {
   lookedAt: number
   /** When the person consented to mails about alerts. */
   since: number
+  /** Whom it is told instead of the person, who has this name, and after how many hours. */
+  colleague: { userId: number; of: string; hours: number } | null
 }
 
 /** Who reads which plants: provided by the feature of plants. */
@@ -43,11 +49,16 @@ const waysSql = sql`(values
   ('mail', s.mail_level, s.pace, u.email),
   ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone),
   ('push', s.push_level, 'once', (select min(d.id)::text from push_devices d where d.user_id = u.id)),
-  ('webhook', (select min(h.level) from webhooks h where h.user_id = u.id and h.stopped_at is null), 'once', '')
+  ('webhook', (select min(h.level) from webhooks h where h.user_id = u.id and h.stopped_at is null), 'once', ''),
+  ('escalation', case when s.escalate_after_h is not null then coalesce(least(s.mail_level, s.push_level), 2::smallint) end, 'once',
+    (select c.email from users c where c.id = s.escalate_to and not c.disabled))
 ) as w(channel, level, pace, address)`
 
 /** @param consentSince SQL for when a person turned mails on */
-export const createTellingStore = (db: Kysely<Database>, { readablePlants, consentSince, isMuted }: Needs) => ({
+export const createTellingStore = (
+  db: Kysely<Database>,
+  { readablePlants, consentSince, isMuted, isTakenUp }: Needs,
+) => ({
   /** Notes how far alerts have come for ways that people chose since the last pass, or before they moved to this data centre. */
   async begin(now: number) {
     await beginSql(now).execute(db)
@@ -56,9 +67,14 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
   /** Ways whose people were not told since then. */
   async ways(toldBefore: number): Promise<Way[]> {
     const { rows } = await sql<Row>`
-      select t.user_id, t.channel, w.address, w.pace, u.language, s.quiet_from, s.quiet_to, s.zone,
-        t.told_at, t.looked_at, ${consentSince('t.user_id')} as since
+      select t.user_id, t.channel, w.address, w.pace, t.told_at, t.looked_at, ${consentSince('t.user_id')} as since,
+        coalesce(c.language, u.language) as language, u.name, c.id as colleague, s.escalate_after_h,
+        case when c.id is null then s.quiet_from else cs.quiet_from end as quiet_from,
+        case when c.id is null then s.quiet_to else cs.quiet_to end as quiet_to,
+        case when c.id is null then s.zone else coalesce(cs.zone, s.zone) end as zone
       from telling_states t join message_settings s using (user_id) join users u on u.id = t.user_id
+      left join users c on c.id = s.escalate_to and t.channel = 'escalation'
+      left join message_settings cs on cs.user_id = c.id
       cross join lateral ${waysSql}
       where w.channel = t.channel and w.level is not null and w.address is not null and not u.disabled
         and (t.told_at is null or t.told_at <= ${new Date(toldBefore)})
@@ -73,6 +89,8 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
       toldAt: row.told_at?.getTime() ?? null,
       lookedAt: row.looked_at.getTime(),
       since: row.since,
+      colleague:
+        row.colleague === null ? null : { userId: row.colleague, of: row.name, hours: row.escalate_after_h ?? 0 },
     }))
   },
 
@@ -85,14 +103,20 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
       const { now, lastingMs, newsMs, againMs } = spans
       const { userId, channel } = way
       const { rows } = await sql<HeldRow>`
-        select s.plants, s.tells_over, w.level, t.after_alert, t.gathered, t.gathering_since from telling_states t
+        select s.plants, s.tag, s.tells_over, w.level, t.after_alert, t.gathered, t.gathering_since from telling_states t
         join message_settings s using (user_id) join users u on u.id = t.user_id cross join lateral ${waysSql}
         where t.user_id = ${userId} and t.channel = ${channel} and w.channel = t.channel and w.level is not null
           and t.told_at is not distinct from ${way.toldAt === null ? null : new Date(way.toldAt)}
         for update of t skip locked`.execute(trx)
       const [state] = rows
       if (!state) return
-      const mine = sql<boolean>`a.plant_id in ${readablePlants({ userId, organisationId: null })}${chosen(state.plants, userId)}`
+      /** To a colleague: what they may read, that lasts, and that no one took up in all these hours. */
+      const left = way.colleague
+        ? sql` and a.plant_id in ${readablePlants({ userId: way.colleague.userId, organisationId: null })}
+            and a.ended_at is null and not ${isTakenUp()}
+            and a.started_at <= ${new Date(now - way.colleague.hours * hourMs)}`
+        : sql``
+      const mine = sql<boolean>`a.plant_id in ${readablePlants({ userId, organisationId: null })}${chosen(state, userId)}${left}`
       const seen = (since: number) => sql`(a.ended_at is null or a.ended_at > ${new Date(since)})`
       const opened = await sql<NewsRow>`
         select ${newsColumns} from alerts a ${newsTables}
@@ -107,15 +131,16 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
               and m.told_at > a.started_at - ${againMs} * interval '1 millisecond'
               and (a.ended_at is not null or m.told_at > ${new Date(now - againMs)}))))
         order by a.level desc, a.started_at, a.id limit ${mostTold}`.execute(trx)
-      const over = state.tells_over
-        ? await sql<NewsRow>`
+      const over =
+        state.tells_over && !way.colleague
+          ? await sql<NewsRow>`
             select ${newsColumns} from told_alerts m join alerts a on a.id = m.alert_id ${newsTables}
             where m.user_id = ${userId} and m.channel = ${channel} and not m.is_over
               and a.ended_at > ${new Date(now - newsMs)} and ${mine} and not ${isMuted(now)}
               and not exists (select from alerts b
                 where b.device_id = a.device_id and b.rule_id = a.rule_id and b.ended_at is null)
             order by a.level desc, a.started_at, a.id limit ${mostTold}`.execute(trx)
-        : { rows: [] }
+          : { rows: [] }
 
       await tell({
         opened: opened.rows.map(newsOf),
@@ -172,16 +197,18 @@ export const createTellingStore = (db: Kysely<Database>, { readablePlants, conse
 /** Messages that wait for their provider are about plants that people may lose access to meanwhile. */
 export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: Access) => ({
   /** Whether the person still wants to be told by this channel at this address, and reads all of the plants. */
-  async isStillWanted({ userId, plantIds, channel, to }: Pending) {
+  async isStillWanted({ userId, plantIds, channel, to, isForColleague = false }: Pending) {
     const { rows } = await sql<{ is_wanted: boolean }>`
-      select exists (
+      select (${isForColleague} and exists (
+        select from users u where u.id = ${userId} and not u.disabled and u.email = ${to}
+      ) or exists (
         select from message_settings s join users u on u.id = s.user_id cross join lateral ${waysSql}
         where u.id = ${userId} and not u.disabled and w.channel = ${channel} and w.level is not null
           and (w.address = ${to} or w.channel = 'push' and exists (
             select from push_devices d where d.user_id = u.id and d.id::text = ${to})
             or w.channel = 'webhook' and exists (
               select from webhooks h where h.user_id = u.id and h.stopped_at is null and h.id::text = ${to}))
-      ) and not exists (
+      )) and not exists (
         select from unnest(${sql.val(plantIds)}::int[]) as p(id)
         where p.id not in ${readablePlants({ userId, organisationId: null })}
       ) as is_wanted`.execute(db)
@@ -205,6 +232,8 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
 
 export interface Pending {
   userId: number
+  /** Of what another person left: whatever they chose for themselves. */
+  isForColleague?: boolean
   plantIds: readonly number[]
   channel: Channel
   to: string
@@ -241,7 +270,11 @@ const setState = async (
 const mostTold = 10_000
 
 /** Of which plants a person wants to be told. */
-const chosen = (plants: HeldRow['plants'], userId: number) => {
+const chosen = ({ plants, tag }: Pick<HeldRow, 'plants' | 'tag'>, userId: number) => {
+  if (plants === 'tag')
+    return sql` and exists (
+      select from tags g where g.name = ${tag} and p.id = any(g.plant_ids) and (g.user_id = ${userId}
+        or g.organisation_id in (select organisation_id from memberships where user_id = ${userId})))`
   if (plants === 'own') return sql` and p.owner_id = ${userId}`
   if (plants === 'favourites')
     return sql` and exists (select from favourites f where f.plant_id = p.id and f.user_id = ${userId})`
@@ -286,11 +319,15 @@ export interface Held {
 interface Needs extends Access {
   consentSince: (userId: string) => RawBuilder<number>
   isMuted: IsMuted
+  isTakenUp: IsTakenUp
 }
 
 interface Row {
   user_id: number
-  channel: Channel
+  name: string
+  colleague: number | null
+  escalate_after_h: number | null
+  channel: WayKind
   address: string
   pace: Pace
   language: Language
@@ -303,7 +340,8 @@ interface Row {
 }
 
 interface HeldRow {
-  plants: 'all' | 'own' | 'favourites'
+  plants: 'all' | 'own' | 'favourites' | 'tag'
+  tag: string | null
   tells_over: boolean
   level: number
   after_alert: number

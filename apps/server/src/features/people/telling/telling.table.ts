@@ -15,7 +15,7 @@ type Optional<T> = ColumnType<T | null, T | null | undefined>
 /** How far one way of telling a person has come. */
 export interface TellingStatesTable {
   user_id: number
-  channel: Channel
+  channel: Channel | 'escalation'
   /** Alerts up to this id existed before the person chose this way. */
   after_alert: number
   told_at: Optional<Date>
@@ -28,7 +28,7 @@ export interface TellingStatesTable {
 
 export interface ToldAlertsTable {
   user_id: number
-  channel: Channel
+  channel: Channel | 'escalation'
   alert_id: number
   told_at: Date
   /** Whether it was also told that the alert is over. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isPublicAddress, withdrawalsOf } from '#compose-brands.ts'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
@@ -47,6 +47,9 @@ const everything = {
   tellsOver: true,
   smsFaults: false,
   pushLevel: null,
+  tag: null,
+  escalateAfterH: null,
+  escalateTo: null,
 }
 const later = (ms: number) => void (moved += ms)
 
@@ -660,6 +663,142 @@ test('a device tells no more when the log-in that set it up ends: logged out, en
   const { rows } = await server.engine.pool.query('select from push_devices where user_id = $1', [ada.id])
   expect(rows).toHaveLength(0)
 })
+
+test('people are told of the plants with a tag of theirs or of their organisation, and of no others', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const [tagged, other, foreign] = [
+    await server.aPlant({ owner_id: ada.id, name: 'Tagged' }),
+    await server.aPlant({ owner_id: ada.id, name: 'Other' }),
+    await server.aPlant({ owner_id: bob.id, name: 'Foreign' }),
+  ]
+  const put = (api: Caller['api'], ids: number[]) => api.tags.put({ body: { name: 'Storage', ids, isOn: true } })
+  await put(ada.api, [tagged])
+  await put(bob.api, [foreign])
+  const byTag = { ...everything, plants: 'tag' as const, tag: 'Storage' }
+  for (const wrong of [{ tag: null }, { plants: 'all' as const }])
+    await expect(ada.api.profile.keepMessageSettings({ body: { ...byTag, ...wrong } })).rejects.toMatchObject({
+      code: 'PARAM_ERROR',
+    })
+  expect(await ada.api.profile.keepMessageSettings({ body: byTag })).toMatchObject({
+    tags: ['Storage'],
+    tag: 'Storage',
+  })
+  for (const plant of [tagged, other, foreign]) await anAlert(plant)
+  await mailAlerts()
+  expect((await mailsTo(ada.email)).map(({ subject }) => subject)).toEqual(['Tagged: Gateway offline'])
+  // A tag of the organisation that the person works for.
+  const organisation = await server.anOrganisation([{ userId: ada.id, may: 'operate' }])
+  await server.engine.pool.query(
+    "insert into tags (brand, organisation_id, name, plant_ids) values ('HELIOGRAPH', $1, 'Storage', $2)",
+    [organisation, [other]],
+  )
+  later(7 * hourMs)
+  await anAlert(other)
+  await mailAlerts()
+  expect((await mailsTo(ada.email)).at(-1)!.subject).toContain('Other')
+})
+
+test('a colleague is told, once, of what nobody took up for hours, and of nothing else', async () => {
+  const [ada, cleo, dan, stranger] = [
+    await server.aCaller({ name: 'Ada' }),
+    await server.aCaller(),
+    await server.aCaller(),
+    await server.aCaller(),
+  ]
+  const organisation = await server.anOrganisation([
+    { userId: ada.id, may: 'operate' },
+    { userId: cleo.id, may: 'operate' },
+    { userId: dan.id, may: 'read' },
+  ])
+  const plants = await Promise.all(
+    ['Left', 'Taken', 'Snoozed', 'Over'].map((name) => server.aPlant({ organisation_id: organisation, name })),
+  )
+  const [left = 0, taken = 0, snoozed = 0, over = 0] = plants
+  // Only Ada reads it: the colleague is not told of it.
+  const own = await server.aPlant({ owner_id: ada.id, name: 'Own' })
+  const leaving = { ...everything, mailLevel: 1, escalateAfterH: 4, escalateTo: cleo.id }
+  for (const wrong of [
+    { escalateTo: stranger.id },
+    { escalateTo: ada.id },
+    { escalateTo: null },
+    { escalateTo: 999_999 },
+  ])
+    await expect(ada.api.profile.keepMessageSettings({ body: { ...leaving, ...wrong } })).rejects.toMatchObject({
+      code: 'PARAM_ERROR',
+    })
+  const kept = await ada.api.profile.keepMessageSettings({ body: leaving })
+  expect(kept.colleagues.map(({ id }) => id).toSorted()).toEqual([cleo.id, dan.id].toSorted())
+  expect((await stranger.api.profile.messageSettings()).colleagues).toEqual([])
+  const step = async (plantId: number, what: object) => {
+    const { rows } = await server.engine.pool.query<{ device: number; rule: number }>(
+      'select device_id as device, rule_id as rule from alerts where plant_id = $1 order by id desc limit 1',
+      [plantId],
+    )
+    const { device: deviceId = 0, rule: ruleId = 0 } = rows[0] ?? {}
+    const { access_token: acting } = await ada.api.auth.token({
+      body: { grant_type: 'switch_org', org_id: String(organisation), access_token: await anotherToken(ada) },
+    })
+    await server.apiWith(acting).alertCases.act({ body: { deviceId, ruleId, version: 0, ...what } as never })
+  }
+  for (const plant of [left, taken, snoozed, own]) await anAlert(plant)
+  await anAlert(over, { ended: true })
+  await anAlert(left, { level: 0 })
+  await step(taken, { step: 'acknowledge' })
+  await step(snoozed, { step: 'snooze', until: Math.floor(now() / 1000) + 40 * 3600 })
+  const told = async () =>
+    (
+      await server.engine.pool.query<{ subject: string; body: string }>(
+        "select subject, body from outbox where recipient = $1 and kind = 'alerts-left' order by id",
+        [cleo.email],
+      )
+    ).rows
+  later(3 * hourMs)
+  await mailAlerts()
+  expect(await told()).toEqual([])
+  // In her night she is not woken.
+  const hour = Math.floor((now() % dayMs) / minuteMs)
+  const quiet = { quietFrom: hour, quietTo: (hour + 180) % 1440 }
+  await cleo.api.profile.keepMessageSettings({ body: { ...everything, mailLevel: null, ...quiet } })
+  later(90 * minuteMs)
+  await mailAlerts()
+  expect(await told()).toEqual([])
+  later(100 * minuteMs)
+  await mailAlerts()
+  await mailAlerts()
+  expect(await told()).toEqual([
+    {
+      subject: 'Not taken up: Left: Gateway offline',
+      body: expect.stringContaining('Ada chose you to be told of alerts that nobody acknowledged within 4 h.'),
+    },
+  ])
+  expect((await told())[0]!.body).not.toMatch(/Own|Taken|Snoozed|Over|unsubscribe/)
+
+  // A storm is told once, and what waits is withdrawn when the colleague may no longer read the plant.
+  const storm = await Promise.all(
+    Array.from({ length: 5 }, () => server.aPlant({ organisation_id: organisation, name: 'Storm' })),
+  )
+  for (const plant of storm) await anAlert(plant)
+  later(5 * hourMs)
+  await mailAlerts()
+  expect((await told()).slice(1).map(({ body }) => body)).toEqual([expect.stringContaining('5 times, in 5 plants')])
+  const { isStillWanted } = withdrawalsOf(server.engine.db)
+  const pending = { userId: cleo.id, plantIds: storm, channel: 'mail', to: cleo.email, isForColleague: true } as const
+  expect(await isStillWanted(pending)).toBe(true)
+  expect(await isStillWanted({ ...pending, plantIds: [own] })).toBe(false)
+  expect(await isStillWanted({ ...pending, isForColleague: false })).toBe(false)
+  await server.engine.db.deleteFrom('memberships').where('user_id', '=', cleo.id).execute()
+  expect(await isStillWanted(pending)).toBe(false)
+  for (const plant of storm) await anAlert(plant)
+  later(12 * hourMs)
+  await mailAlerts()
+  expect(await told()).toHaveLength(2)
+})
+
+/** A session that a switch of organisation may replace. */
+const anotherToken = async ({ email, digest }: Caller) => {
+  const body = { grant_type: 'mdc_password', username: email, password: digest } as const
+  return (await server.apiWith('').auth.token({ body })).access_token
+}
 
 test.each([
   ['day', 'Europe/Berlin', '2026-07-01T07:30:00+02:00', '2026-07-01T07:00:00+02:00'],

@@ -14,7 +14,7 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
     !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
 
   const post = async (way: Way, { opened, over, db, targets }: Held) => {
-    const { userId, channel, language } = way
+    const { userId, channel, language, colleague } = way
     const words = await wordsIn(language)
     for (const { to, level } of await targets()) {
       const ofLevel = (news: readonly News[]) => news.filter((one) => one.level >= level)
@@ -22,7 +22,13 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
       const all = [...mine, ...ended]
       if (all.length === 0) continue
       const { headline, paragraphs } = newsText(mine, ended, words)
-      const about = { userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] }
+      const about = { userId: colleague?.userId ?? userId, plantIds: [...new Set(all.map(({ plantId }) => plantId))] }
+      if (channel === 'escalation') {
+        const { of: person = '', hours = 0 } = colleague ?? {}
+        const facts = { headline, news: paragraphs, path: pathTo(all), person, hours: String(hours) }
+        await postIn(db)({ channel: 'mail', to, kind: 'alerts-left', language, about, facts })
+        continue
+      }
       const alerts = channel === 'webhook' ? { alerts: all.map((news) => factsOf(news, words)) } : {}
       const facts = { headline, news: paragraphs, path: pathTo(all), settingsPath, ...alerts, ...stopLinkOf(way) }
       await postIn(db)({ channel, to, kind: 'alerts', language, about, facts })

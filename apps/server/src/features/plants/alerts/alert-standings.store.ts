@@ -1,7 +1,7 @@
 import type { CaseReason, MutedReason } from '@heliograph/domain/alert-cases'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { IsMuted } from '#needs/muted-alerts.ts'
+import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 
 /** What people decided about an occurrence. */
 export interface Standing {
@@ -47,6 +47,11 @@ const workedOnSql = (now: number) => sql<Date | null>`(
 export const isMuted: IsMuted = (now) =>
   sql<boolean>`(${isBlockedSql} or ${workedOnSql(now)} is not null or coalesce((
     select c.resolved_at is not null or c.snoozed_until > ${new Date(now)} from (${caseOfSql}) as c), false))`
+
+/** Whether a person took row `a` of `alerts` up. */
+export const isTakenUp: IsTakenUp = () =>
+  sql<boolean>`coalesce((
+    select c.acknowledged_at is not null or c.assigned_to is not null from (${caseOfSql}) as c), false)`
 
 export type AlertStandingStore = ReturnType<typeof createAlertStandingStore>
 

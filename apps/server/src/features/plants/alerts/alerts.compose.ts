@@ -29,7 +29,7 @@ import { createSilentDeviceStore } from './silent-devices.store.ts'
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
-export { isMuted } from './alert-standings.store.ts'
+export { isMuted, isTakenUp } from './alert-standings.store.ts'
 export { alertNamesIn } from './alert-texts.ts'
 export { isIdle } from './idle-inverter.ts'
 

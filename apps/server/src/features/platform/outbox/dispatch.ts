@@ -49,11 +49,12 @@ export const createDispatch = ({
   }
 
   /** True if the message would tell a person of plants that they no longer read, or that they chose not to be told of. */
-  const isWithdrawn = async ({ id, userId, plantIds, channel, recipient, createdAt }: Due) => {
+  const isWithdrawn = async ({ id, kind, userId, plantIds, channel, recipient, createdAt }: Due) => {
     if (userId === null || plantIds === null) return false
-    const pending = { userId, plantIds, channel, to: recipient }
+    const isForColleague = kind === 'alerts-left'
+    const pending = { userId, plantIds, channel, to: recipient, isForColleague }
     if (await withdrawals.isStillWanted(pending)) return false
-    await withdrawals.untell(pending, createdAt.getTime() - minuteMs)
+    if (!isForColleague) await withdrawals.untell(pending, createdAt.getTime() - minuteMs)
     await store.withdraw(id)
     return true
   }
@@ -137,6 +138,7 @@ export interface Withdrawals {
 }
 
 interface Pending extends About {
+  isForColleague: boolean
   channel: Channel
   to: string
 }

@@ -108,7 +108,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
           .forUpdate()
           .skipLocked(),
       )
-      .returning(['id', 'brand', 'channel', 'recipient', 'language', 'subject', 'body', 'attempts'])
+      .returning(['id', 'brand', 'channel', 'kind', 'recipient', 'language', 'subject', 'body', 'attempts'])
       .returning(['unsubscribe_url as unsubscribeUrl', 'user_id as userId', 'plant_ids as plantIds'])
       .returning('created_at as createdAt')
       // Due messages have both, because they are only erased after sending or expiry.
@@ -177,6 +177,7 @@ export interface Due {
   id: string
   brand: string
   channel: Channel
+  kind: MessageKind
   recipient: string
   language: Language
   subject: string | null

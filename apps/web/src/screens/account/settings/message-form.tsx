@@ -1,7 +1,7 @@
 import type { ToldMessageSettings } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -32,6 +32,9 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const zone = viewerZone()
+  const { colleagues } = settings
+  // One whose last plant lost it is still what the person chose.
+  const tags = [...new Set([...settings.tags, ...(settings.tag === null ? [] : [settings.tag])])]
   const form = useForm({
     start: {
       level: levels.find((one) => one === `${settings.mailLevel}`) ?? 'off',
@@ -42,19 +45,25 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       pace: settings.pace,
       over: settings.tellsOver,
       sms: settings.smsFaults,
+      tag: settings.tag ?? settings.tags[0] ?? '',
+      colleague: `${settings.escalateTo ?? ''}`,
+      hours: `${settings.escalateAfterH ?? 4}`,
     },
     check: (typed) => faultOf(typed, messages),
-    send: ({ level, quiet, from, to, plants, pace, over, sms }) =>
+    send: ({ level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours }) =>
       queries.keepMessageSettings({
         mailLevel: level === 'off' ? null : Number(level),
         quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
         quietTo: (quiet ? minuteOf(to) : undefined) ?? null,
         zone,
         plants,
+        tag: plants === 'tag' ? tag : null,
         pace,
         tellsOver: over,
         smsFaults: sms,
         pushLevel: settings.pushLevel,
+        escalateAfterH: colleague === '' ? null : Number(hours),
+        escalateTo: colleague === '' ? null : Number(colleague),
         lan: settings.lan,
       }),
     onDone: (kept) => {
@@ -113,9 +122,11 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
               { value: 'all', text: messages.allPlants, note: messages.allPlantsNote },
               { value: 'own', text: messages.ownPlants },
               { value: 'favourites', text: messages.favourites, note: messages.favouritesNote },
+              ...(tags.length > 0 ? [{ value: 'tag' as const, text: messages.tagged }] : []),
             ]}
             {...form.field('plants')}
           />
+          {form.values.plants === 'tag' && <NativeSelect label={messages.tag} data={tags} {...form.field('tag')} />}
           <Checkbox label={messages.over} {...form.tick('over')} />
         </div>
       </Card>
@@ -135,6 +146,34 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
           )}
         </div>
       </Card>
+      {colleagues.length > 0 && (
+        <Card>
+          <div className={classes.form}>
+            <h2 className={classes.heading}>{messages.left}</h2>
+            <p className={classes.hint}>{messages.leftHint}</p>
+            <div className={classes.times}>
+              <NativeSelect
+                label={messages.colleague}
+                data={[
+                  { value: '', label: messages.noColleague },
+                  ...colleagues.map(({ id, name }) => ({ value: `${id}`, label: name })),
+                ]}
+                {...form.field('colleague')}
+              />
+              {form.values.colleague !== '' && (
+                <NativeSelect
+                  label={messages.leftAfter}
+                  data={hourChoices(settings.escalateAfterH).map((count) => ({
+                    value: `${count}`,
+                    label: messages.hours({ count }),
+                  }))}
+                  {...form.field('hours')}
+                />
+              )}
+            </div>
+          </div>
+        </Card>
+      )}
       <Refusal text={form.refusal} />
       <ButtonRow>
         <Button type="submit" loading={form.busy}>
@@ -161,6 +200,9 @@ const SmsCard = ({ settings, words, children }: SmsProps) => {
     </Card>
   )
 }
+
+const hourChoices = (chosen: number | null) =>
+  [...new Set([1, 2, 4, 8, 12, 24, 48, 72, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
 
 interface SmsProps {
   settings: ToldMessageSettings

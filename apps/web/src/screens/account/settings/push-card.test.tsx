@@ -17,6 +17,11 @@ const settings: ToldMessageSettings = {
   tellsOver: true,
   smsFaults: false,
   pushLevel: null,
+  tag: null,
+  escalateAfterH: null,
+  escalateTo: null,
+  tags: [],
+  colleagues: [],
   email: 'ada@example.org',
   phone: null,
   mailedAt: null,
@@ -45,17 +50,25 @@ const aSubscription = (endpoint: string) =>
     },
   }) as unknown as PushSubscription
 
-const open = async ({
-  devices = [],
-  refuses = false,
-}: { devices?: PushDevices['devices']; refuses?: boolean } = {}) => {
+interface Wishes {
+  devices?: PushDevices['devices']
+  refuses?: boolean
+  own?: Partial<ToldMessageSettings>
+}
+
+const open = async ({ devices = [], refuses = false, own = {} }: Wishes = {}) => {
   vi.spyOn(navigator.serviceWorker, 'register').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue(registration as never)
   vi.spyOn(navigator.serviceWorker, 'ready', 'get').mockResolvedValue(registration as never)
   vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => maker.permission as NotificationPermission)
   vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => maker.permission as NotificationPermission)
   await page.viewport(390, 844)
-  const server = { devices, settings, webhooks: [] as Webhooks['webhooks'], added: [] as AddedWebhook[] }
+  const server = {
+    devices,
+    settings: { ...settings, ...own },
+    webhooks: [] as Webhooks['webhooks'],
+    added: [] as AddedWebhook[],
+  }
   const told = () => ({ publicKey: 'AQID', devices: server.devices })
   const opened = await openApp({
     path: '/account/settings/message',
@@ -196,4 +209,23 @@ test('a person adds a webhook, sees its secret once, tries it, and lets it go on
   await expect.element(row.getByText('Nothing has been posted yet.')).toBeVisible()
   await row.getByRole('button', { name: 'Remove' }).click()
   await expect.element(screen.getByRole('region', { name: 'House' })).not.toBeInTheDocument()
+})
+
+test('a person is told of the plants with a tag, and a colleague of what nobody takes up', async () => {
+  const colleagues = [{ id: 7, name: 'Jonas Berger' }]
+  const { screen, server } = await open({ own: { tags: ['Storage', 'Roofs'], colleagues } })
+  await screen.getByText('Plants with a tag').click()
+  await screen.getByRole('combobox', { name: 'Tag' }).selectOptions('Roofs')
+  await screen.getByRole('combobox', { name: 'Tell' }).selectOptions('Jonas Berger')
+  await screen.getByRole('combobox', { name: 'After' }).selectOptions('8 hours')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => server.settings)
+    .toMatchObject({ plants: 'tag', tag: 'Roofs', escalateTo: 7, escalateAfterH: 8, pushLevel: null })
+  await screen.getByRole('combobox', { name: 'Tell' }).selectOptions('Nobody')
+  await screen.getByRole('group', { name: 'Which plants' }).getByText('All plants').click()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => server.settings)
+    .toMatchObject({ plants: 'all', tag: null, escalateTo: null, escalateAfterH: null })
 })

@@ -33,7 +33,7 @@ export const PushCard = ({ settings, words, errors }: Props) => {
   const support = pushSupport()
 
   const keepLevel = async (pushLevel: number) => {
-    const { email: _email, phone: _phone, mailedAt: _mailedAt, ...own } = settings
+    const { email: _email, phone: _phone, mailedAt: _mailedAt, tags: _tags, colleagues: _colleagues, ...own } = settings
     const wish: MessageSettings = { ...own, pushLevel }
     cache.setQueryData(queries.messageSettings.queryKey, await queries.keepMessageSettings(wish))
   }
