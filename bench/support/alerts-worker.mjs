@@ -89,7 +89,11 @@ const kinds = {
     }),
   },
   'frozen values': { rules: [16], stuck: true },
-  'grid at 258 V': { rules: [13], values: (values) => ({ ...values, ...(values.ac1Voltage && { ac1Voltage: 258 }) }) },
+  'grid at 258 V': {
+    rules: [13],
+    onGrid: true,
+    values: (values) => ({ ...values, ...(values.ac1Voltage && { ac1Voltage: 258 }) }),
+  },
   'inverter at 88 °C': {
     rules: [15],
     values: (values, hour) => (hour > 9 && hour < 15 ? { ...values, temperature: 88 + Math.sin(hour) } : values),
@@ -131,12 +135,12 @@ const plantOf = (place) => {
       ? 'hybrid'
       : kind.turned
         ? 'house'
-        : ['pair', 'trio', 'house', 'hybrid', 'eastWest', 'limited', 'offGrid'][Math.floor(drawn(1) * 7)]
+        : ['pair', 'trio', 'house', 'hybrid', 'eastWest', 'limited', 'capped', 'offGrid'][Math.floor(drawn(1) * 8)]
   const needsSiblings = [10].includes(kind.rules[0])
   const shape =
-    needsSiblings && ['house', 'hybrid', 'limited', 'offGrid'].includes(form)
+    needsSiblings && ['house', 'hybrid', 'limited', 'capped', 'offGrid'].includes(form)
       ? 'pair'
-      : kind.one && form === 'offGrid'
+      : (kind.one || kind.onGrid) && form === 'offGrid'
         ? 'house'
         : form
   const inverters = { pair: 2, trio: 3, eastWest: 2 }[shape] ?? 1
@@ -161,6 +165,7 @@ const plantOf = (place) => {
     load: { kind: shape === 'offGrid' ? 'off-grid' : 'household', yearlyKwh: shape === 'limited' ? 900 : 5000 },
     ...(hasBattery && { battery: { capacityKwh: 12, maxW: 5000, reservePct: 10 } }),
     ...(shape === 'limited' && { feedInLimitW: 0 }),
+    ...(shape === 'capped' && { feedInLimitW: 0.5 * peakW }),
     ...(measured && { altitudeM: measured.altitudeM }),
   }
   if (measured) liveThrough(profile, measured, weatherParts)

@@ -44,6 +44,7 @@ const maySellNothing = ({ limitedH, openH, soldH }: UsualOfPlant) =>
 /** Counts an hour of light that is about to be forgotten. What was long ago counts less and less. */
 export const learnFeedIn = (usual: UsualOfPlant, { sunDeg, ...hour }: PlantHour) => {
   const { generationW = 0, sellW, buyW, chargeW = 0, dischargeW = 0, socPct = fullPct } = hour
+  if (sellW !== undefined) usual.topSellW = Math.round(10 * Math.max(sellW, 0.9995 * (usual.topSellW ?? 0))) / 10
   if (sellW === undefined || buyW === undefined || sunDeg < lightDeg || generationW < littleW) return
   // A battery with room takes what is left, so nothing is known about a limit.
   if (socPct < fullPct || chargeW > restW || dischargeW > restW || buyW > littleW) return

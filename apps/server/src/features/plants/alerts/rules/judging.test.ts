@@ -174,4 +174,43 @@ test('a plant that cannot be judged holds up no other, and is tried again', asyn
   expect(await judged(plantId)).toBe(true)
 })
 
+test('a gateway of which many reports are missing has an alert, which those that it sends later take back', async () => {
+  const id = await server.aPlant({ owner_id: ada.id })
+  const logger = await server.aGateway(id, 'mqtt')
+  const device = await server.aDevice(id, logger.id)
+  await server.engine.pool.query('update gateways set upload_interval_s = 900 where device_id = $1', [logger.id])
+  const first = dawn - 5 * 24 * hourMs
+  const tell = async (from: number, to: number, isTold: (minutes: number) => boolean) => {
+    const times = Array.from({ length: (to - from) / (15 * minuteMs) }, (_, step) => from + step * 15 * minuteMs)
+    const told = times.filter((at) => isTold((at / minuteMs) % 60))
+    const values = (at: number) => ({
+      acPower: 3000 * sunAt(dawn + ((at - first) % (24 * hourMs))),
+      temperature: (at / minuteMs) % 97,
+    })
+    clock = Math.max(clock, to)
+    await server.say(
+      logger.sn,
+      ...told.map((at) => ({ deviceSn: device.sn, deviceType: 'INVERTER' as const, at, values: values(at) })),
+    )
+    await server.runJob('judge-plants')
+  }
+  const found = async () => {
+    const { rows } = await server.engine.pool.query(
+      'select code, device_id, ended_at is null as open, is_disproved from alerts where plant_id = $1 and rule_id = 28',
+      [id],
+    )
+    return rows
+  }
+  for (let day = 0; day < 5; day++) await tell(first + day * 24 * hourMs, first + (day + 1) * 24 * hourMs, () => true)
+  expect(await found()).toEqual([])
+  await tell(dawn, dawn + 12 * hourMs, (minute) => minute === 0 || minute === 30)
+  expect(await found()).toEqual([{ code: 'POOR_CONNECTION', device_id: logger.id, open: true, is_disproved: false }])
+  const detail = await ada.api.alerts.detail({ body: { deviceId: logger.id, ruleId: 28 } })
+  expect(detail).toMatchObject({ level: 0, measured: { value: 50, limit: 60, unit: '%' } })
+  // What it could not send then.
+  await tell(dawn, dawn + 12 * hourMs, (minute) => minute === 15 || minute === 45)
+  await tell(dawn + 12 * hourMs, dawn + 13 * hourMs, () => true)
+  expect(await found()).toEqual([expect.objectContaining({ open: false, is_disproved: true })])
+})
+
 test('no request and no job failed', () => expect(server.reported).toEqual([]))

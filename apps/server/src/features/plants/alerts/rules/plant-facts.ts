@@ -25,6 +25,8 @@ export interface UsualOfPlant {
   openH: number
   limitedH: number
   soldH: number
+  /** The most that was sold in an hour, which is forgotten slowly: a feed-in limit, if there is one. */
+  topSellW?: number
   /** The last ones. */
   nights: readonly Night[]
 }

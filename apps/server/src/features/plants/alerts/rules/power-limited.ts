@@ -22,7 +22,10 @@ export const powerLimited = ruleWith({
   hiddenBy: [16],
   hiddenByFaults: true,
   thresholds: { swingPct: 1.5, stepPct: 1, leastPct: 10, usualPct: 90, abovePct: 6, sunDeg: 15 },
-  judge({ devices, byHour }, { swingPct, stepPct, leastPct, usualPct, abovePct, sunDeg }) {
+  judge(
+    { devices, byHour, usual: { topSellW = Infinity } },
+    { swingPct, stepPct, leastPct, usualPct, abovePct, sunDeg },
+  ) {
     return devices
       .filter(({ type }) => isInverter(type))
       .map(({ id, ratedW, hours, usual: { topW = 0 } }) => {
@@ -33,7 +36,7 @@ export const powerLimited = ruleWith({
           one.swingW !== undefined &&
           one.powerW >= (leastPct / 100) * ratedW &&
           one.swingW <= (swingPct / 100) * one.powerW &&
-          isJudged(byHour.get(one.hour), sunDeg)
+          isJudged(byHour.get(one.hour), sunDeg, topSellW)
         for (let place = 0; place < hours.length; place++) {
           const hour = hours[place]
           if (!hour || hour.powerW === undefined) continue
@@ -62,9 +65,14 @@ export const powerLimited = ruleWith({
   },
 })
 
-/** Not while nobody takes what could be made, or its battery is full. */
-const isJudged = (at: PlantHour | undefined, sunDeg: number) =>
-  at !== undefined && at.sunDeg >= sunDeg && !isLimited(at) && !((at.socPct ?? 0) >= fullPct && (at.sellW ?? 0) < soldW)
+/** Not while nobody takes what could be made, its battery is full, or as much is sold as ever: then the feed-in is what is limited. */
+const isJudged = (at: PlantHour | undefined, sunDeg: number, topSellW: number) =>
+  at !== undefined &&
+  at.sunDeg >= sunDeg &&
+  !isLimited(at) &&
+  !((at.socPct ?? 0) >= fullPct && (at.sellW ?? 0) < soldW) &&
+  (at.sellW ?? 0) < (topPct / 100) * topSellW
 
 const fullPct = 95
 const soldW = 60
+const topPct = 95

@@ -372,9 +372,11 @@ test('an inverter that suddenly holds one power for hours is an alert; its ratin
       acPower:
         Math.min(mostW(Math.floor(hour / 24)), 4000 * sun(hour + minute / 60)) * (1 + 0.002 * Math.sin(minute + hour)),
     })
-  const powers = (hour: number) => ({ ...feeding(hour), sellW: 1500 * sun(hour) + 100 })
-  const limitedAt = (most: (day: number) => number) =>
-    codesByDay(8, { devices: [['INVERTER', held(most)]], powers }).map((codes) => codes.join())
+  const limitedAt = (most: (day: number) => number) => {
+    const sold = (hour: number) => Math.max(0, Math.min(most(Math.floor(hour / 24)), 4000 * sun(hour)) - 400)
+    const powers = (hour: number) => ({ ...feeding(hour), sellW: sold(hour), buyW: 100 })
+    return codesByDay(8, { devices: [['INVERTER', held(most)]], powers }).map((codes) => codes.join())
+  }
   expect(limitedAt((day) => (day < 6 ? 5000 : 2000))).toEqual([
     '',
     '',
@@ -387,6 +389,11 @@ test('an inverter that suddenly holds one power for hours is an alert; its ratin
   ])
   expect(limitedAt(() => 2000).join('')).toBe('')
   expect(limitedAt(() => 5000).join('')).toBe('')
+  // A feed-in limit, while nobody is at home: the inverter gives what may be sold and the little that is used.
+  const capped = (hour: number) => ({ ...feeding(hour), sellW: sun(hour) > 0.5 ? 1900 : 100 })
+  expect(
+    codesByDay(8, { devices: [['INVERTER', held((day) => (day < 6 ? 5000 : 2000))]], powers: capped }).flat(),
+  ).toEqual([])
   // Nobody takes more: that is no limit of the inverter.
   const unwanted = () => ({ generationW: 2000, useW: 2000, sellW: 0, buyW: 0 })
   expect(
