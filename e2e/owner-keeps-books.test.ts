@@ -88,7 +88,7 @@ test('a tariff with a window counts from its day on, and the sum is spelled out'
   await expect(bought).toBeHidden()
 }, 90_000)
 
-test('days of another portal are imported, marked as imported, and removed', async ({ page }) => {
+test('days and curves of another portal are imported, marked as imported, and removed', async ({ page }) => {
   await enter(page)
   await open(page, 'import-history')
   const name = 'other-portal.csv'
@@ -104,8 +104,29 @@ test('days of another portal are imported, marked as imported, and removed', asy
   await expect(marked.first()).toBeVisible()
 
   await open(page, 'import-history')
-  await page.getByRole('button', { name: historyImport.removeNamed({ file: name }) }).click()
-  await page.getByRole('dialog').getByRole('button', { name: historyImport.remove }).click()
-  await expect(page.getByText(historyImport.removed)).toBeVisible()
+  const clock = (step: number) =>
+    `${String(Math.floor(step / 12)).padStart(2, '0')}:${String((step % 12) * 5).padStart(2, '0')}`
+  const power = (step: number) => Math.round(Math.max(0, 4000 * Math.sin((Math.PI * (step - 72)) / 144)))
+  const curves = ['2025-03-04', '2025-03-05'].flatMap((day) =>
+    Array.from({ length: 288 }, (_, step) => `${day} ${clock(step)};${power(step)}`),
+  )
+  const live = Buffer.from(`\uFEFFTime;PV power (W)\n${curves.join('\n')}\n`)
+  await page.locator('input[type=file]').setInputFiles({ name: 'curves.csv', mimeType: 'text/csv', buffer: live })
+  await expect(page.getByText(historyImport.curves({ count: 2 }))).toBeVisible()
+  await look(page, 'import-curves')
+  await page.getByRole('button', { name: historyImport.import({ count: 2 }) }).click()
+  await expect(page.getByText(historyImport.done({ count: 2 }))).toBeVisible()
+  await open(page, 'data?period=day&day=2025-03-04')
+  await seeHistory(page, words)
+  // Below the picture of the day, and beside the history.
+  await expect(marked).toHaveCount(2)
+  await look(page, 'imported-curve')
+
+  await open(page, 'import-history')
+  for (const file of ['curves.csv', name]) {
+    await page.getByRole('button', { name: historyImport.removeNamed({ file }) }).click()
+    await page.getByRole('dialog').getByRole('button', { name: historyImport.remove }).click()
+    await expect(page.getByRole('button', { name: historyImport.removeNamed({ file }) })).toBeHidden()
+  }
   await expect(page.getByText(historyImport.none)).toBeVisible()
 }, 90_000)

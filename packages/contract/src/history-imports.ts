@@ -1,18 +1,35 @@
-import { mostImportedDays, mostImportedKwh } from '@heliograph/domain/history-imports'
-import { Type } from 'typebox'
+import { mostImportedDays, mostImportedKwh, mostImportedW } from '@heliograph/domain/history-imports'
+import { Type, type TProperties } from 'typebox'
 import { call, type Received } from './kit/call.ts'
 import { instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { number } from './measures.ts'
 
 const ofPlant = Type.Object({ id: plantId })
+const importNumber = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const kwh = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: mostImportedKwh })))
 
-const days = Type.Array(
-  Type.Object({ day, generation: kwh, use: kwh, buy: kwh, grid: kwh, charge: kwh, discharge: kwh }),
-  { minItems: 1, maxItems: mostImportedDays },
+/** Of the longest day that any zone had. */
+const mostSteps = 12 * 48
+
+const oneDay = { day, generation: kwh, use: kwh, buy: kwh, grid: kwh, charge: kwh, discharge: kwh }
+const daysOf = <Shape extends TProperties>(more: Shape) =>
+  Type.Array(Type.Object({ ...oneDay, ...more }), { minItems: 1, maxItems: mostImportedDays })
+
+/** Days without their curves. */
+const days = daysOf({ hasCurve: Type.Optional(Type.Boolean()) })
+
+/** Mean powers in W over each five minutes of the day, from its beginning in the plant's zone; null where unknown. */
+const curve = Type.Optional(
+  Type.Array(nullable(Type.Integer({ minimum: 0, maximum: mostImportedW })), { minItems: 1, maxItems: mostSteps }),
 )
+const daysWithCurves = daysOf({
+  /** Only of energies that the day has. */
+  powers: Type.Optional(
+    Type.Object({ generation: curve, use: curve, buy: curve, grid: curve, charge: curve, discharge: curve }),
+  ),
+})
 
 /** In bytes. */
 const bodyLimit = 4 * 1024 * 1024
@@ -40,6 +57,8 @@ const historyImport = Type.Object({
   startDay: day,
   endDay: day,
   days: Type.Integer(),
+  /** Of these, those with a curve. */
+  curves: Type.Integer(),
   /** Of these, those that count: on the others something was measured. */
   countedDays: Type.Integer(),
   /** kWh of the days that count. */
@@ -83,24 +102,32 @@ export const historyImports = {
     bodyLimit,
     params: ofPlant,
     body: Type.Object({
-      days,
+      days: daysWithCurves,
       fileName: text(200),
+      /** The import that the days are added to: an own one of the same file, of which these are the next part. */
+      number: Type.Optional(importNumber),
       /**
        * Whether the lifetime counter of the devices, or the entered start value, already contains these days: then a total
        * made of these does not count them again.
        */
       isInTotal: Type.Boolean(),
     }),
-    output: Type.Object({ written: Type.Integer(), ...checked.properties }),
+    output: Type.Object({
+      written: Type.Integer(),
+      /** Null if nothing was written. */
+      number: nullable(Type.Integer()),
+      ...checked.properties,
+    }),
   }),
   remove: call({
     endpoint: 'DELETE /maintain-s/station/{id}/history-imports/{number}',
     summary: 'Remove an import with all its days (ours)',
     access: { plant: 'operate', at: 'params.id' },
     refusals: [],
-    params: Type.Object({ id: plantId, number: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) }),
+    params: Type.Object({ id: plantId, number: importNumber }),
     output: nothing,
   }),
 }
 
 export type HistoryDays = Received<(typeof historyImports)['check']>['body']['days']
+export type HistoryDaysWithCurves = Received<(typeof historyImports)['add']>['body']['days']

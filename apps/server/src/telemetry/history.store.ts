@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import { flowColumns, methodsIn } from './days.store.ts'
 import type { StoredMethod } from './energy-track.ts'
 import { kwhOf, mWhPerKWh } from './energy-units.ts'
+import { importedCurvesOf } from './imported-curves.store.ts'
 import { measures, type Measure } from './measures.ts'
 import { contradictions, type Contradiction } from './plant-day.ts'
 
@@ -107,6 +108,14 @@ export const createHistoryStore = (pool: Pool) => ({
       values: [plantId, new Date(from), new Date(to)],
     })
     return rows.map(toFrame)
+  },
+
+  /** Of imported days, what their curves add to measured frames. */
+  async importedFramesOf(plantId: number, first: Day, last: Day): Promise<PlantFrame[]> {
+    const curves = await importedCurvesOf(pool, [{ plantId, first, last }])
+    return curves.flatMap(({ frames }) =>
+      frames.map((frame) => ({ ...frame, generator: null, backup: null, socPct: null })),
+    )
   },
 
   /** Days with data, in order. */

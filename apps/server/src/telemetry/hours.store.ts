@@ -4,7 +4,8 @@ import { sure } from '@heliograph/domain/sure'
 import { addDays, hourMs, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { instantsText, numbersText } from './array-text.ts'
-import { clockHourAt, hourlyPowers, type DayHours, type HourlyPower } from './hours.ts'
+import { clockHourAt, hourlyPowers, hoursOfDay, type DayHours, type HourlyPower } from './hours.ts'
+import { importedCurvesOf } from './imported-curves.store.ts'
 import { replaced } from './upsert.ts'
 
 export const createHourStore = (pool: Pool) => ({
@@ -20,9 +21,13 @@ export const createHourStore = (pool: Pool) => ({
     const kept = new Map(rows.map((row) => [row.place - 1, row]))
     const others = wanted.filter((_, place) => !kept.has(place))
     const ofCurve = new Map(others.length === 0 ? [] : await curveHoursOf(pool, others))
+    const imported = await importedHoursOf(
+      pool,
+      others.filter((each) => ofCurve.get(each)?.length === 0),
+    )
     return wanted.map((each, place) => {
       const row = kept.get(place)
-      return row ? hoursIn(row, each.zone) : (ofCurve.get(each) ?? [])
+      return row ? hoursIn(row, each.zone) : (imported.get(each) ?? ofCurve.get(each) ?? [])
     })
   },
 })
@@ -58,7 +63,7 @@ export const upsertHours = async (
 
 /**
  * Keeps the hours of all days whose curve is about to be deleted: those that were not calculated again after they were over,
- * and all from before hours were kept. Nothing is kept of imported days, which have no curve.
+ * and all from before hours were kept. Nothing is kept of imported days, whose curves are not deleted.
  */
 export const keepHours = async (pool: Pool, days: { first: Day; last: Day }, most = daysPerStatement) => {
   for (let kept = most; kept === most;) {
@@ -116,6 +121,28 @@ const curveHoursOf = async (pool: Pool, wanted: readonly WantedDay[]) => {
     ofDay.push({ ...powers, at: at.getTime(), hour: clockHourAt(day.zone, at.getTime()) })
   }
   return hours
+}
+
+/** Of imported days. */
+const importedHoursOf = async (pool: Pool, wanted: readonly WantedDay[]) => {
+  const curves = await importedCurvesOf(
+    pool,
+    wanted.map(({ plantId, day }) => ({ plantId, first: day, last: day })),
+  )
+  const byDay = new Map(curves.map(({ plantId, day, frames }) => [`${plantId} ${day}`, frames]))
+  return new Map(
+    wanted.flatMap((each): [WantedDay, HourPowers[]][] => {
+      const { plantId, zone, day } = each
+      const frames = byDay.get(`${plantId} ${day}`)
+      if (!frames) return []
+      const span = { from: startOfDay(zone, day), to: startOfDay(zone, addDays(day, 1)) }
+      const hours = hoursOfDay(
+        frames.map((frame) => ({ ...frame, generator: null, backup: null, socPct: null })),
+        span,
+      )
+      return [[each, hoursIn({ ...hours, begins: new Date(span.from) }, zone)]]
+    }),
+  )
 }
 
 interface KeptHours extends Record<HourlyPower, readonly (number | null)[] | null> {

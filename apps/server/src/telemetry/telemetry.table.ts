@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Quantity } from '@heliograph/domain/energy'
 import type { MeterRole, Phase } from '@heliograph/domain/meters'
 import type { Detail } from '@heliograph/domain/rejection-details'
 import type { DropReason } from '@heliograph/domain/rejections'
@@ -269,8 +270,10 @@ export interface HistoryImportsTable {
   is_in_total: boolean
 }
 
-/** Whole mWh. */
-export interface ImportedDaysTable extends Omit<EnergyColumns, 'generator'> {
+/** Whole mWh. The curve: W over each five minutes from its beginning. */
+export interface ImportedDaysTable
+  extends Omit<EnergyColumns, 'generator'>, Partial<Record<`${Quantity}_w`, (number | null)[] | null>> {
+  curve_begins: Generated<Date | null>
   plant_id: number
   brand: Generated<string>
   day: Day

@@ -36,7 +36,7 @@ import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
-import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
 import { viewerZone } from '#i18n/dates.ts'
@@ -71,15 +71,10 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
   const siteId = detail?.siteId
   const { data: nodes } = useQuery({ ...queries.tree(siteId ?? 0), enabled: siteId !== undefined })
   const { data: me } = useQuery(authQueries(api).me)
-  const { data: ofPlant } = useQuery({
-    ...plantQueries(api).information(siteId ?? 0, language),
-    enabled: siteId !== undefined,
-  })
+  const rights = usePlantRights(siteId)
   const isRemoved = typeof detail?.removedTime === 'number'
-  const mayOperate =
-    !isRemoved && (ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0) ?? false)
-  const isOwn =
-    !isRemoved && (ofPlant?.externalRoleCode.some(({ code, isOn }) => code === 'plant.own' && isOn > 0) ?? false)
+  const mayOperate = !isRemoved && rights.mayOperate
+  const isOwn = !isRemoved && rights.owns
   const isLogger = nodes?.some((one) => one.deviceId === deviceId && one.protocol === 'solarman-v5') ?? false
   const now = useNow(ageEveryMs)
 

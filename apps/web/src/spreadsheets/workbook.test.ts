@@ -25,6 +25,13 @@ test('numbers and dates of a workbook are read as texts', async () => {
   expect((await tableInWorkbook(numbers))[1]?.[1]).toBe('9.8')
 })
 
+test('dates keep their times where these are wanted', async () => {
+  const cell = '<c r="B2" t="d"><v>2026-01-01T09:04:59.999Z</v></c>'
+  const dated = changed((xml) => xml.replace(/<c r="B2".*?<\/c>/, cell))
+  expect((await tableInWorkbook(dated, true))[1]?.[1]).toBe('2026-01-01 09:05:00')
+  expect((await tableInWorkbook(dated))[1]?.[1]).toBe('2026-01-01')
+})
+
 /** The file with one more part, whose size in the list at the end of the file is this one. */
 const claiming = (part: Uint8Array, size: number) => {
   const file = zipSync({ ...unzipSync(workbook), 'xl/last.xml': part })
@@ -36,8 +43,8 @@ const claiming = (part: Uint8Array, size: number) => {
   return file
 }
 
-test('a workbook that unpacks to more than 30 MB is refused before it is unpacked', async () => {
-  const bomb = claiming(new Uint8Array(10), 31 * 1024 * 1024)
+test('a workbook that unpacks to more than 60 MB is refused before it is unpacked', async () => {
+  const bomb = claiming(new Uint8Array(10), 61 * 1024 * 1024)
   await expect(tableInWorkbook(bomb)).rejects.toThrow(WorkbookTooLarge)
 })
 

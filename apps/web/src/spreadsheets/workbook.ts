@@ -7,10 +7,13 @@ export class WorkbookTooLarge extends Error {
   override name = 'WorkbookTooLarge'
 }
 
-/** The cells of an Excel file's first sheet as texts. @throws WorkbookTooLarge, or an error if it is none */
-export const tableInWorkbook = async (file: Uint8Array): Promise<string[][]> => {
+/**
+ * The cells of an Excel file's first sheet as texts, dates without their times unless these are wanted.
+ * @throws WorkbookTooLarge, or an error if it is none
+ */
+export const tableInWorkbook = async (file: Uint8Array, hasTimes = false): Promise<string[][]> => {
   const rows = await readSheet(new Blob([storedAgain(file)]))
-  return rows.map((row) => row.map(textOf))
+  return rows.map((row) => row.map((cell) => textOf(cell, hasTimes)))
 }
 
 /** An Excel file with these rows as texts. */
@@ -42,14 +45,28 @@ const storedAgain = (file: Uint8Array) => {
 
 /** All cells before one are made too: a single cell in the last corner of a sheet would fill the memory. */
 const refuseFarCells = (sheet: string) => {
-  for (const [, column = '', row] of sheet.matchAll(/ r="([A-Z]*)(\d+)"/g))
-    if (column.length > 2 || Number(row) > furthestRow) throw new WorkbookTooLarge()
+  let [columns, rows] = [1, 1]
+  for (const [, column = '', row] of sheet.matchAll(/ r="([A-Z]*)(\d+)"/g)) {
+    if (column.length > 2) throw new WorkbookTooLarge()
+    columns = Math.max(columns, numberOf(column))
+    rows = Math.max(rows, Number(row))
+    if (rows > furthestRow || columns * rows > mostCells) throw new WorkbookTooLarge()
+  }
 }
 
-const mostUnpacked = 30 * 1024 * 1024
-const furthestRow = 20_000
+/** A is 1. */
+const numberOf = (column: string) => [...column].reduce((number, sign) => number * 26 + sign.charCodeAt(0) - 64, 0)
 
-const textOf = (cell: unknown) => {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+const mostUnpacked = 60 * 1024 * 1024
+/** As two years of five minutes have. */
+const furthestRow = 211_000
+const mostCells = 4_000_000
+
+const textOf = (cell: unknown, hasTimes: boolean) => {
+  if (cell instanceof Date) {
+    // Excel keeps fractions of days.
+    const shown = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
+    return hasTimes && !shown.includes('T00:00:00') ? shown.slice(0, 19).replace('T', ' ') : shown.slice(0, 10)
+  }
   return cell === null || cell === undefined ? '' : String(cell)
 }

@@ -2231,6 +2231,15 @@ export interface Words {
     understoodHint: string
     series: string
     dateColumn: string
+    timeColumn: string
+    clock: string
+    clockOfPlant: (values: { zone: string | number }) => string
+    clockUtc: string
+    rowTime: string
+    rowTimes: {
+      start: string
+      end: string
+    }
     dateOrder: string
     order: {
       ymd: string
@@ -2245,6 +2254,8 @@ export interface Words {
     kinds: {
       energy: string
       counter: string
+      dayCounter: string
+      power: string
     }
     notInFile: string
     columnNamed: (values: { letter: string | number }) => string
@@ -2259,6 +2270,7 @@ export interface Words {
     }
     preview: string
     daysFrom: (values: { count: number; first: string | number; last: string | number }) => string
+    curves: (values: { count: number }) => string
     years: string
     year: string
     days: string
@@ -2286,6 +2298,7 @@ export interface Words {
       notOver: (values: { text: string | number }) => string
       tooEarly: (values: { text: string | number }) => string
       noReadingBefore: (values: { text: string | number }) => string
+      gap: (values: { text: string | number }) => string
       tooMany: (values: { text: string | number }) => string
     }
     isInTotal: string

@@ -3,19 +3,28 @@ import { recordOf } from '@heliograph/domain/records'
 import { addDays, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '#db/transaction.ts'
+import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
 import { removeImport, settleImports } from '#telemetry/imported-days.store.ts'
 
 /** A day of another portal, kWh. */
 export interface ImportedDay extends Energies {
   day: Day
+  hasCurve: boolean
+}
+
+/** W over each five minutes of the day, from its beginning. */
+export type Powers = Partial<Record<Quantity, readonly (number | null)[]>>
+
+export interface AddedDay extends ImportedDay {
+  powers: Powers
 }
 
 /** What is known of a day that a file has as well. */
 interface KnownDay {
   isMeasured: boolean
   /** As it was imported. */
-  imported: Energies | undefined
+  imported: (Energies & { hasCurve: boolean }) | undefined
 }
 
 export interface StoredImport {
@@ -27,6 +36,8 @@ export interface StoredImport {
   first: Day
   last: Day
   days: number
+  /** Of these, those with a curve. */
+  curves: number
   countedDays: number
   generationKwh: number | null
   isInTotal: boolean
@@ -43,7 +54,8 @@ export const createHistoryImportStore = (pool: Pool) => ({
        from history_imports i join plants p on p.id = i.plant_id
        left join users u on u.id = i.imported_by and (u.id = $2 or p.owner_id = $2)
        join lateral (
-         select min(day) as first, max(day) as last, count(*)::int as days from imported_days
+         select min(day) as first, max(day) as last, count(*)::int as days, count(curve_begins)::int as curves
+         from imported_days
          where plant_id = i.plant_id and import_number = i.number
        ) as d on d.days > 0
        join lateral (
@@ -59,8 +71,11 @@ export const createHistoryImportStore = (pool: Pool) => ({
   /** What is known of days, by day. */
   knownOf: (plantId: number, days: readonly Day[]) => knownOf(pool, plantId, days),
 
-  /** Writes the days that `chosen` picks, given what is known of all of them. Nothing is written without any. */
-  add: (plantId: number, days: readonly ImportedDay[], { chosen, zone, now, ...by }: Adding) =>
+  /**
+   * Writes the days that `chosen` picks, given what is known of all of them. Nothing is written without any. Undefined if
+   * they are to go on in an import that is not there, of another person or of another file.
+   */
+  add: (plantId: number, days: readonly AddedDay[], { chosen, zone, now, ...by }: Adding) =>
     inTransaction(pool, async (client) => {
       // Pressed twice: the second one finds the days of the first.
       await client.query('select from plants where id = $1 for update', [plantId])
@@ -72,20 +87,23 @@ export const createHistoryImportStore = (pool: Pool) => ({
       const written = chosen(known)
       const [first, last] = [written[0], written.at(-1)]
       if (!first || !last) return { number: null, known, written }
-      const { rows } = await client.query<{ number: number }>(
-        `insert into history_imports (plant_id, number, file_name, imported_by, imported_at, is_in_total)
-         select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 from history_imports where plant_id = $1 returning number`,
-        [plantId, by.fileName, by.userId, new Date(now), by.isInTotal],
-      )
-      const number = rows[0]?.number ?? null
+      const number = by.number === undefined ? await begun(client, plantId, now, by) : await found(client, plantId, by)
+      if (number === undefined) return undefined
       await client.query(
-        `insert into imported_days (plant_id, import_number, day, ${quantities.join(', ')})
-         select $1, $2, * from unnest($3::date[], ${quantities.map((_, place) => `$${place + 4}::bigint[]`).join(', ')})`,
+        `insert into imported_days (plant_id, import_number, day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')})
+         select $1, $2, day, ${quantities.join(', ')}, curve_begins, ${powerColumns.map((column) => `${column}::int[]`).join(', ')}
+         from unnest($3::date[], ${quantities.map((_, place) => `$${place + 4}::bigint[]`).join(', ')}, $10::timestamptz[],
+           ${powerColumns.map((_, place) => `$${place + 11}::text[]`).join(', ')})
+           as w (day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')})`,
         [
           plantId,
           number,
           written.map(({ day }) => day),
           ...quantities.map((quantity) => written.map((day) => storedOf(day[quantity]))),
+          written.map(({ day, hasCurve }) => (hasCurve ? new Date(startOfDay(zone, day)) : null)),
+          ...quantities.map((quantity) =>
+            written.map(({ powers }) => (powers[quantity] ? numbersText(powers[quantity]) : null)),
+          ),
         ],
       )
       const span = { from: startOfDay(zone, first.day), to: startOfDay(zone, addDays(last.day, 1)) }
@@ -105,14 +123,39 @@ export const createHistoryImportStore = (pool: Pool) => ({
     }),
 })
 
-interface Adding {
-  chosen: (known: ReadonlyMap<Day, KnownDay>) => ImportedDay[]
+interface Adding extends Adder {
+  chosen: (known: ReadonlyMap<Day, KnownDay>) => AddedDay[]
   zone: string
-  fileName: string
-  isInTotal: boolean
-  userId: number
   now: number
 }
+
+interface Adder {
+  fileName: string
+  isInTotal: boolean
+  /** The import that goes on. */
+  number: number | undefined
+  userId: number
+}
+
+const begun = async (client: PoolClient, plantId: number, now: number, by: Adder) => {
+  const { rows } = await client.query<{ number: number }>(
+    `insert into history_imports (plant_id, number, file_name, imported_by, imported_at, is_in_total)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 from history_imports where plant_id = $1 returning number`,
+    [plantId, by.fileName, by.userId, new Date(now), by.isInTotal],
+  )
+  return rows[0]?.number
+}
+
+const found = async (client: PoolClient, plantId: number, { number, fileName, userId, isInTotal }: Adder) => {
+  const { rows } = await client.query<{ number: number }>(
+    `select number from history_imports
+     where plant_id = $1 and number = $2 and file_name = $3 and imported_by = $4 and is_in_total = $5`,
+    [plantId, number, fileName, userId, isInTotal],
+  )
+  return rows[0]?.number
+}
+
+const powerColumns = quantities.map((quantity) => `${quantity}_w`)
 
 const knownOf = async (
   client: Pick<PoolClient, 'query'>,
@@ -120,7 +163,8 @@ const knownOf = async (
   days: readonly Day[],
 ): Promise<ReadonlyMap<Day, KnownDay>> => {
   const { rows } = await client.query<RawKnown>(
-    `select w.day, i.day is not null as is_imported, ${quantities.map((quantity) => `i.${quantity}`).join(', ')},
+    `select w.day, i.day is not null as is_imported, i.curve_begins is not null as has_curve,
+       ${quantities.map((quantity) => `i.${quantity}`).join(', ')},
        d.day is not null as is_measured
      from unnest($2::date[]) as w (day)
      left join imported_days i on i.plant_id = $1 and i.day = w.day
@@ -130,16 +174,23 @@ const knownOf = async (
     [plantId, days],
   )
   return new Map<Day, KnownDay>(
-    rows.map(({ day, is_imported, is_measured, ...row }): [Day, KnownDay] => [
+    rows.map(({ day, is_imported, has_curve, is_measured, ...row }): [Day, KnownDay] => [
       day,
       {
         isMeasured: is_measured,
-        imported: is_imported ? recordOf(quantities, (quantity) => kwhOf(row[quantity])) : undefined,
+        imported: is_imported
+          ? { ...recordOf(quantities, (quantity) => kwhOf(row[quantity])), hasCurve: has_curve }
+          : undefined,
       },
     ]),
   )
 }
 
-type RawKnown = Record<Quantity, number | null> & { day: Day; is_imported: boolean; is_measured: boolean }
+type RawKnown = Record<Quantity, number | null> & {
+  day: Day
+  is_imported: boolean
+  has_curve: boolean
+  is_measured: boolean
+}
 
 const storedOf = (kwh: number | null) => (kwh === null ? null : mWhOf(kwh))

@@ -97,6 +97,7 @@ test('imported days count in month, year, total and income, are marked, and go a
       startDay: '2025-12-31',
       endDay: '2026-06-13',
       days: 3,
+      curves: 0,
       countedDays: 3,
       generation: 7.75,
       isInTotal: true,
@@ -129,7 +130,7 @@ test('the same file again changes nothing; other values, measured days and today
   }
   const days = Object.entries(other).map(([day, generation]) => ({ day, generation }))
   expect(await ada.api.historyImports.check({ params: { id: plantId }, body: { days } })).toEqual(sorted)
-  expect(await add(plantId, other)).toEqual({ written: 0, ...sorted })
+  expect(await add(plantId, other)).toEqual({ written: 0, number: null, ...sorted })
   expect(await list(plantId)).toHaveLength(1)
   expect(await shownOf(plantId)).toEqual(shown)
 })
@@ -199,6 +200,97 @@ test.each([
   expect(await shownOf(plantId)).toMatchObject({ month: 16, total })
   const preview = await ada.api.metering.preview({ params: { id: plantId }, body: {} })
   expect(preview.after.generationTotal).toBe(total)
+})
+
+/** 1,200 W from eight to noon, as 4.8 kWh, all of it sold. */
+const withCurve = (day: string, steps = 288) => {
+  const powers = Array.from({ length: steps }, (_, step) => (step < 96 ? 0 : step < 144 ? 1200 : null))
+  return { day, generation: 4.8, grid: 4.8, powers: { generation: powers, grid: powers } }
+}
+const addCurves = (id: number, days: readonly ReturnType<typeof withCurve>[], number?: number) =>
+  ada.api.historyImports.add({
+    params: { id },
+    body: { days: [...days], fileName: 'curves.csv', isInTotal: true, ...(number !== undefined && { number }) },
+  })
+const curveOn = async (id: number, day: string) => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const { records, statistics } = await ada.api.history.day({ params: { id }, query: { year, month, day: date } })
+  return {
+    times: records.map(({ dateTime }) => dateTime),
+    powers: records.map((one) => one.generationPower),
+    statistics,
+  }
+}
+
+test('an imported curve shows on its day as imported, in several days, in prices by the hour, and goes with its import', async () => {
+  const { plantId } = await aPlant('2026-06-14')
+  const params = { id: plantId }
+  const measured = await curveOn(plantId, '2026-06-14')
+  const always = { months: [...Array(12).keys()].map((of) => of + 1), weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const windows = [{ ...always, fromHour: 10, toHour: 24, benchmarkPrice: 0.3 }]
+  await ada.api.tariffs.save({ params, body: { validFrom: '2026-01-01', benchmarkPrice: 0.1, windows } })
+  const { number, written } = await addCurves(plantId, [withCurve('2026-06-13')])
+  expect(written).toBe(1)
+  // The next part of the same file.
+  const more = await addCurves(plantId, [withCurve('2026-03-29', 276), withCurve('2026-06-14')], number ?? undefined)
+  expect(more).toMatchObject({ number, written: 1, measured: ['2026-06-14'] })
+  expect(await list(plantId)).toMatchObject([{ number, days: 2, curves: 2, countedDays: 2, generation: 9.6 }])
+  const { times, powers, statistics } = await curveOn(plantId, '2026-06-13')
+  expect([times[0], times.at(-1)]).toEqual([0, 143].map((step) => startOfDay(zone, '2026-06-13') / 1000 + step * 300))
+  expect([powers[95], powers[96], powers[143]]).toEqual([0, 1200, 1200])
+  expect(statistics).toMatchObject({ generationValue: 4.8, methods: { generation: ['imported'] } })
+  expect((await curveOn(plantId, '2026-03-29')).times).toHaveLength(144)
+  // Sold at one price until ten, and at another from then on.
+  expect(statistics.incomeValue).toBeCloseTo(2.4 * 0.1 + 2.4 * 0.3, 6)
+  const range = { startDay: '2026-06-13', endDay: '2026-06-14' }
+  const frames = await ada.api.history.frames({ params, query: range })
+  expect(frames.powers.generation?.slice(94, 98)).toEqual([0, 0, 1200, 1200])
+  expect(await curveOn(plantId, '2026-06-14')).toMatchObject({ times: measured.times, powers: measured.powers })
+  await ada.api.historyImports.remove({ params: { id: plantId, number: number ?? 0 } })
+  expect((await curveOn(plantId, '2026-06-13')).times).toEqual([])
+  expect(await list(plantId)).toEqual([])
+})
+
+test('the same curves again change nothing; devices that report after all take the day with its curve', async () => {
+  const { plantId, report } = await aPlant()
+  const days = [withCurve('2026-06-12'), withCurve('2026-06-13')]
+  await addCurves(plantId, days)
+  expect(await addCurves(plantId, days)).toMatchObject({ written: 0, number: null, same: ['2026-06-12', '2026-06-13'] })
+  // The same energy without a curve was known before: the curve does not come in unseen.
+  await add(plantId, { '2026-06-11': 4.8 })
+  expect(await addCurves(plantId, [withCurve('2026-06-11')])).toMatchObject({ written: 0, imported: ['2026-06-11'] })
+  await report('2026-06-13')
+  const { times, statistics } = await curveOn(plantId, '2026-06-13')
+  expect(statistics.methods?.generation).toEqual(['dayCounter'])
+  expect(times[0]).toBe((startOfDay(zone, '2026-06-13') + 8 * hourMs) / 1000)
+  expect((await curveOn(plantId, '2026-06-12')).times).toHaveLength(144)
+})
+
+test.each([
+  ['a curve of a longer day than it is', [withCurve('2026-03-29', 288)]],
+  ['a curve of a shorter day than it is', [withCurve('2025-10-26', 288)]],
+  ['a curve without its energy', [{ ...withCurve('2026-06-01'), generation: null, use: 3 }]],
+  ['a power below zero', [{ day: '2026-06-01', generation: 1, powers: { generation: Array(288).fill(-1) } }]],
+  ['a part of an import that is not there', [withCurve('2026-06-01')], 7],
+])('%s is refused', async (_, days, number?: number) => {
+  const { plantId } = await aPlant()
+  const body = { days, fileName: 'x.csv', isInTotal: true, ...(number !== undefined && { number }) }
+  await expect(ada.api.historyImports.add({ params: { id: plantId }, body })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+  expect(await list(plantId)).toEqual([])
+})
+
+test('a part goes on neither in an import of another person, nor in one of another file', async () => {
+  const { plantId } = await aPlant()
+  const { number } = await add(plantId, { '2026-06-10': 3 })
+  const body = { days: [{ day: '2026-06-11', generation: 1 }], isInTotal: true, number: number ?? 0 }
+  const goOn = (fileName: string) =>
+    ada.api.historyImports.add({ params: { id: plantId }, body: { ...body, fileName } })
+  await expect(goOn('another.csv')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await server.engine.pool.query('update history_imports set imported_by = null where plant_id = $1', [plantId])
+  await expect(goOn('other portal.csv')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  expect(await list(plantId)).toMatchObject([{ days: 1 }])
 })
 
 test.each([

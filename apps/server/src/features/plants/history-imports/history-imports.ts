@@ -1,12 +1,12 @@
 import { quantities, type Energies } from '@heliograph/domain/energy'
 import { Refusal } from '@heliograph/domain/errors'
 import { firstImportedDay } from '@heliograph/domain/history-imports'
-import { dayAt, isDay, type Day } from '@heliograph/domain/zones'
+import { dayAt, frameMs, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import { mWhOf } from '#telemetry/energy-units.ts'
-import type { HistoryImportStore, ImportedDay } from './history-imports.store.ts'
+import type { AddedDay, HistoryImportStore, ImportedDay } from './history-imports.store.ts'
 
 /** What becomes of the days of a file. */
 export interface CheckedDays {
@@ -40,30 +40,33 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
       return sorted(days, await store.knownOf(plantId, days.map(dayIn)), dayAt(zone, now()))
     },
 
-    /** @throws Refusal as `check` */
-    async add(plantId: number, days: readonly ImportedDay[], { fileName, isInTotal }: Named, by: Caller & Actor) {
+    /** @throws Refusal as `check`, and for a curve that does not fit its day, or an import that cannot go on */
+    async add(plantId: number, days: readonly AddedDay[], named: Named, by: Caller & Actor) {
       const { zone } = await required(plantId)
       refuseWrong(days)
+      refuseWrongCurves(days, zone)
       const today = dayAt(zone, now())
       const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
-      const { number, known, written } = await store.add(plantId, inOrder, {
+      const added = await store.add(plantId, inOrder, {
         chosen(already) {
           const fresh = new Set(sorted(inOrder, already, today).new)
           return inOrder.filter(({ day }) => fresh.has(day))
         },
         zone,
-        fileName,
-        isInTotal,
+        ...named,
         userId: by.userId,
         now: now(),
       })
+      if (!added) throw new Refusal('PARAM_ERROR', 'body/number is no import of this file')
+      const { number, known, written } = added
       if (number !== null) {
         changed(plantId)
         const [first, last] = [written[0]?.day ?? null, written.at(-1)?.day ?? null]
+        const { fileName, isInTotal } = named
         const facts = { number, file: fileName, days: written.length, first, last, isInTotal }
         await record({ kind: 'history.import', ...actorOf(by), plantId, facts })
       }
-      return { written: written.length, ...sorted(inOrder, known, today) }
+      return { written: written.length, number, ...sorted(inOrder, known, today) }
     },
 
     /** Nothing happens if it is gone already. */
@@ -85,6 +88,8 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
 interface Named {
   fileName: string
   isInTotal: boolean
+  /** The import that goes on. */
+  number: number | undefined
 }
 
 export interface HistoryImportNeeds {
@@ -105,6 +110,19 @@ const refuseWrong = (days: readonly ImportedDay[]) => {
   }
 }
 
+/** A curve has each five minutes of its day, of energies that the day has. */
+const refuseWrongCurves = (days: readonly AddedDay[], zone: string) => {
+  for (const [place, one] of days.entries()) {
+    if (!one.hasCurve) continue
+    const { from, to } = spanOfDay(zone, one.day)
+    for (const quantity of quantities) {
+      const powers = one.powers[quantity]
+      if (powers && (powers.length !== Math.ceil((to - from) / frameMs) || one[quantity] === null))
+        throw new Refusal('PARAM_ERROR', `body/days/${place}/powers`)
+    }
+  }
+}
+
 const sorted = (
   days: readonly ImportedDay[],
   known: Awaited<ReturnType<HistoryImportStore['knownOf']>>,
@@ -122,7 +140,11 @@ const sorted = (
   return checked
 }
 
-const isSame = (one: Energies, other: Energies) =>
+/** With a curve that the other lacks, it is not. */
+const isSame = (known: Energies & { hasCurve: boolean }, other: ImportedDay) =>
+  (known.hasCurve || !other.hasCurve) && isSameEnergy(known, other)
+
+const isSameEnergy = (one: Energies, other: Energies) =>
   quantities.every((quantity) => mWhOf(one[quantity] ?? -1) === mWhOf(other[quantity] ?? -1))
 
 const dayIn = ({ day }: ImportedDay) => day

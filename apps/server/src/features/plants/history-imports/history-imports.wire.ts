@@ -1,18 +1,27 @@
 import type * as wire from '@heliograph/contract'
+import { quantities } from '@heliograph/domain/energy'
 import { secondsOf } from '#wire/times.ts'
-import type { ImportedDay, StoredImport } from './history-imports.store.ts'
+import type { AddedDay, ImportedDay, Powers, StoredImport } from './history-imports.store.ts'
 
 /** The API calls what is fed into the grid `grid`. */
 export const daysIn = (days: wire.HistoryDays): ImportedDay[] =>
-  days.map(({ day, generation, use, buy, grid, charge, discharge }) => ({
-    day,
-    generation: generation ?? null,
-    use: use ?? null,
-    buy: buy ?? null,
-    sell: grid ?? null,
-    charge: charge ?? null,
-    discharge: discharge ?? null,
-  }))
+  days.map(({ hasCurve = false, ...day }) => ({ ...dayIn(day), hasCurve }))
+
+export const daysWithCurvesIn = (days: wire.HistoryDaysWithCurves): AddedDay[] =>
+  days.map(({ powers: { grid: sell, ...others } = {}, ...day }) => {
+    const powers: Powers = { ...others, ...(sell && { sell }) }
+    return { ...dayIn(day), hasCurve: quantities.some((quantity) => powers[quantity] !== undefined), powers }
+  })
+
+const dayIn = ({ day, generation, use, buy, grid, charge, discharge }: Omit<wire.HistoryDays[number], 'hasCurve'>) => ({
+  day,
+  generation: generation ?? null,
+  use: use ?? null,
+  buy: buy ?? null,
+  sell: grid ?? null,
+  charge: charge ?? null,
+  discharge: discharge ?? null,
+})
 
 export const toImports = ({ zone, capacityKwp, imports }: Listed): wire.HistoryImports => ({
   timezone: zone,

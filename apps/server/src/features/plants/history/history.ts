@@ -83,6 +83,19 @@ export const createHistory = ({
     return store.daysOf(plantId, dayOf(year, month), lastDayOfMonth(year, month))
   }
 
+  /** What is measured, and the curves of imported days where nothing is. */
+  const framesOf = async (plantId: number, { from, to }: Span, { first, last }: DayRange) => {
+    const [frames, imported] = await Promise.all([
+      store.framesOf(plantId, from, to),
+      // Their curves begin where the days began in the zone in which they were imported.
+      store.importedFramesOf(plantId, addDays(first, -1), addDays(last, 1)),
+    ])
+    if (imported.length === 0) return frames
+    const measured = new Set(frames.map(({ at }) => at))
+    const added = imported.filter(({ at }) => at >= from && at < to && !measured.has(at))
+    return [...frames, ...added].toSorted((one, other) => one.at - other.at)
+  }
+
   /** How much of a time has passed and a plant could have been heard in, seconds. */
   const lengthOf = async (plant: PlantFacts, span: Span) => {
     const isOver = span.to <= now()
@@ -203,7 +216,7 @@ export const createHistory = ({
       const plant = await required(plantId)
       const span = spanOfDay(plant.zone, day)
       const [frames, weatherAt, lights, [energies], lengthS, silences] = await Promise.all([
-        store.framesOf(plantId, span.from, span.to),
+        framesOf(plantId, span, { first: day, last: day }),
         light.within(plantId, span.from, span.to),
         light.ofDays(plantId, day, day),
         store.daysOf(plantId, day, day),
@@ -282,8 +295,11 @@ export const createHistory = ({
     async frames(plantId: number, { first, last }: DayRange) {
       const plant = await required(plantId)
       checkRange({ first, last }, mostDays.ofFrames)
-      const [{ from }, { to }] = [spanOfDay(plant.zone, first), spanOfDay(plant.zone, last)]
-      const [frames, firstAt] = await Promise.all([store.framesOf(plantId, from, to), store.firstAtOf(plantId)])
+      const { from, to } = spanOfDays(plant.zone, first, last)
+      const [frames, firstAt] = await Promise.all([
+        framesOf(plantId, { from, to }, { first, last }),
+        store.firstAtOf(plantId),
+      ])
       return { ...columnsOf(frames, from, to), firstAt }
     },
 

@@ -1,23 +1,25 @@
-import { dayAt, dayOf, isDay, type Day } from '@heliograph/domain/zones'
+import { dayAt, dayOf, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 export type DecimalSign = '.' | ','
 
-/** When a row is from. `at` orders rows; a row without a time of day is at midnight. */
+/** When a row is from. A row without a time of day is at midnight. */
 export interface RowTime {
   day: Day
+  /** What the clock shows, as if it were UTC; of an instant, the instant. */
   at: number
   hasTime: boolean
+  isInstant: boolean
 }
 
 /** Undefined if the cell is not a date, or one that does not exist. An instant becomes the day in the zone. */
 export const timeIn = (cell: string, order: DateOrder, zone: string): RowTime | undefined => {
   const text = cell.trim()
   const instant = instantIn(text)
-  if (instant !== undefined) return { day: dayAt(zone, instant), at: instant, hasTime: true }
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  if (compact) return timeOf(compact[1], compact[2], compact[3], '')
+  if (instant !== undefined) return { day: dayOfInstant(zone, instant), at: instant, hasTime: true, isInstant: true }
+  const compact = /^(\d{4})(\d{2})(\d{2})(?:$|[T ,]+(\d{1,2}[:.h].*)$)/.exec(text)
+  if (compact) return timeOf(compact[1], compact[2], compact[3], compact[4])
   const yearFirst = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:$|[T ,]+(.*)$)/.exec(text)
   if (yearFirst) return timeOf(yearFirst[1], yearFirst[2], yearFirst[3], yearFirst[4])
   const parts = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:$|[T ,]+(.*)$)/.exec(text)
@@ -34,8 +36,20 @@ export const timeIn = (cell: string, order: DateOrder, zone: string): RowTime | 
   const serial = /^\d{5}(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined
   if (serial === undefined || serial < firstSerial || serial > lastSerial) return undefined
   const at = Math.round((serial - serialOf1970) * 86_400) * 1000
-  return { day: dayAt('UTC', at), at, hasTime: !Number.isInteger(serial) }
+  return { day: dayAt('UTC', at), at, hasTime: !Number.isInteger(serial), isInstant: false }
 }
+
+/** The same as `dayAt`, but fast for many instants of the same day, one after the other. */
+export const dayOfInstant = (zone: string, at: number): Day => {
+  if (zone === last.zone && at >= last.from && at < last.to) return last.day
+  const day = dayAt(zone, at)
+  last = { zone, day, ...spanOfDay(zone, day) }
+  return day
+}
+let last = { zone: '', day: '', from: 0, to: 0 }
+
+/** A time of day alone. */
+export const isClock = (cell: string) => /^\d{1,2}[:.h]\d{2}(?:[:.]\d{2})?\s*(am|pm)?$/i.test(cell.trim())
 
 /** Whether a date can be read in two ways. */
 export const isAmbiguous = (cell: string) => /^\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d{2})\b/.test(cell.trim())
@@ -44,16 +58,22 @@ export const isAmbiguous = (cell: string) => /^\d{1,2}[-/.]\d{1,2}[-/.](\d{4}|\d
 export const numberIn = (cell: string, decimal: DecimalSign): number | null | undefined => {
   const text = cell
     .trim()
-    .replace(/\s*[kmg]?wh$/i, '')
+    .replace(/\s*[kmg]?wh?$/i, '')
     .replaceAll(/[\s'’_\u00a0\u202f]/g, '')
     .replace('−', '-')
   if (noValues.has(text.toLowerCase())) return null
-  const grouping = decimal === ',' ? '.' : ','
-  const isGrouped = new RegExp(`^[-+]?\\d{1,3}(\\${grouping}\\d{3})+(\\${decimal}\\d*)?$`).test(text)
-  const plain = isGrouped ? text.replaceAll(grouping, '') : text
-  if (!new RegExp(`^[-+]?(\\d+(\\${decimal}\\d*)?|\\${decimal}\\d+)(e[-+]?\\d+)?$`, 'i').test(plain)) return undefined
+  const { grouping, grouped, number } = shapes[decimal]
+  const plain = grouped.test(text) ? text.replaceAll(grouping, '') : text
+  if (!number.test(plain)) return undefined
   return Number(plain.replace(decimal, '.'))
 }
+
+const shapeOf = (decimal: DecimalSign, grouping: DecimalSign) => ({
+  grouping,
+  grouped: new RegExp(`^[-+]?\\d{1,3}(\\${grouping}\\d{3})+(\\${decimal}\\d*)?$`),
+  number: new RegExp(`^[-+]?(\\d+(\\${decimal}\\d*)?|\\${decimal}\\d+)(e[-+]?\\d+)?$`, 'i'),
+})
+const shapes = { '.': shapeOf('.', ','), ',': shapeOf(',', '.') }
 
 const noValues = new Set(['', '-', '--', '—', '–', 'n/a', 'na', 'nan', 'null', 'none', 'unknown', 'unavailable', '无'])
 
@@ -85,7 +105,9 @@ const timeOf = (
   const half = clock?.[4]?.toLowerCase()
   const hours = half === undefined ? hour : (hour % 12) + (half === 'pm' ? 12 : 0)
   const clockS = hours * 3600 + Number(clock?.[2] ?? 0) * 60 + Number(clock?.[3] ?? 0)
-  return { day, at: Date.parse(day) + clockS * 1000, hasTime: clock !== null }
+  // 24:00 is the end of the day before.
+  if (hours > 24 || clockS > 86_400) return undefined
+  return { day, at: Date.parse(day) + clockS * 1000, hasTime: clock !== null, isInstant: false }
 }
 
 const monthNamed = (name = '') => monthNames.findIndex((start) => name.toLowerCase().startsWith(start)) + 1

@@ -21,6 +21,7 @@ interface Props {
 export const DayPreview = ({ read: { days, refused }, checked, words }: Props) => {
   const [shown, setShown] = useState(rowsAtOnce)
   const years = yearsOf(days)
+  const curves = days.filter(({ powers }) => powers).length
   const used = quantities.filter((quantity) => days.some((day) => day[quantity] !== null))
   const texts = used.map((quantity) => energyTexts(years.map((year) => year[quantity])))
   const empty = years.filter(({ generation }) => generation === 0).map(({ year }) => year)
@@ -32,6 +33,7 @@ export const DayPreview = ({ read: { days, refused }, checked, words }: Props) =
       ) : (
         <>
           <p>{words.daysFrom({ count: days.length, first, last })}</p>
+          {curves > 0 && <p>{words.curves({ count: curves })}</p>}
           <div className={classes.scroll}>
             <table className={classes.table}>
               <caption className="only-heard">{words.years}</caption>

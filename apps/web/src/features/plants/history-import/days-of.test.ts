@@ -1,6 +1,8 @@
+import { addDays } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { rowsIn } from '#spreadsheets/csv.ts'
 import { daysOf } from './days-of.ts'
+import { partsOf } from './history-import.queries.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
 const plant = { zone: 'Europe/Berlin', today: '2026-06-15', capacityKwp: 10 }
@@ -12,7 +14,8 @@ const read = (csv: string, changed: Partial<Layout> = {}) => {
   const { days, refused } = daysOf(table, { ...layout, ...changed }, plant)
   return {
     layout,
-    days: days.map(({ day, ...energies }) => [
+    curves: new Map(days.map(({ day, powers }) => [day, powers])),
+    days: days.map(({ day, powers: _, ...energies }) => [
       day,
       Object.fromEntries(Object.entries(energies).filter(([, kwh]) => kwh !== null)),
     ]),
@@ -118,12 +121,17 @@ test('a history of Home Assistant: readings that are unavailable, a counter that
 })
 
 test('hours are added up to days, also on the day with 25 hours', () => {
-  const hour = (day: string) =>
-    Array.from({ length: 25 }, (_, of) => `${day} ${String(Math.min(of, 23)).padStart(2, '0')}:00,0.1`)
-  expect(read(`Time,PV yield (kWh)\n${[...hour('2025-10-26'), '2025-10-27 12:00,1.5'].join('\n')}`).days).toEqual([
-    ['2025-10-26', { generation: 2.5 }],
+  const hours = [0, 1, 2, 2, ...Array.from({ length: 21 }, (_, of) => of + 3)]
+  const rows = hours.map((hour, place) => `2025-10-26 ${String(hour).padStart(2, '0')}:00,${place === 3 ? 0.3 : 0.1}`)
+  const { days, curves } = read(`Time,PV yield (kWh)\n${[...rows, '2025-10-27 12:00,1.5'].join('\n')}`)
+  expect(days).toEqual([
+    ['2025-10-26', { generation: 2.7 }],
     ['2025-10-27', { generation: 1.5 }],
   ])
+  const curve = curves.get('2025-10-26')?.generation
+  expect(curve).toHaveLength(300)
+  // The second time that clocks show two.
+  expect([curve?.[35], curve?.[36], curve?.[47], curve?.[48]]).toEqual([100, 300, 300, 100])
 })
 
 test('what is wrong is refused by its row: no number, negative, twice, the future, more than the modules can', () => {
@@ -161,7 +169,114 @@ test('what is wrong is refused by its row: no number, negative, twice, the futur
   ])
 })
 
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const everyFive = (of: (minute: number) => string) => Array.from({ length: 288 }, (_, step) => of(step * 5)).join('\n')
+/** kW at a minute of the day. */
+const sun = (minute: number) => Math.max(0, 4 * Math.sin((Math.PI * (minute - 360)) / 720))
+
+test('a live file of PVOutput: a column with times, a counter that begins at zero each day', () => {
+  const rows = (date: string) =>
+    everyFive((minute) => `${date},${clock(minute)},${Math.max(0, Math.min(720, minute - 360)) * 10},0,${sun(minute)}`)
+  const { layout, days, curves, refused } = read(
+    `Date,Time,Energy Generation (Wh),Energy Efficiency,Instantaneous Power (W)\n${rows('20260613')}\n${rows('20260614')}`,
+  )
+  expect(layout).toMatchObject({ kind: 'dayCounter', unit: 'Wh', timeColumn: 1, columns: { generation: 2 } })
+  expect(refused).toEqual([])
+  expect(days).toEqual([
+    ['2026-06-13', { generation: 7.2 }],
+    ['2026-06-14', { generation: 7.2 }],
+  ])
+  const curve = curves.get('2026-06-14')?.generation ?? []
+  expect([curve.length, curve[71], curve[72], curve[143], curve[216]]).toEqual([288, 0, 600, 600, 0])
+})
+
+test('powers in kW with decimal commas and semicolons, in UTC: the day and its curve are those of the plant', () => {
+  const csv = `\uFEFFZeit (UTC);PV-Leistung (kW);Netzbezug Leistung (kW)\n${everyFive(
+    (minute) => `13.06.2026 ${clock(minute)};${sun(minute).toFixed(3).replace('.', ',')};0,5`,
+  )}\n14.06.2026 00:00;0,000;0,5`
+  const { layout, days, curves, refused } = read(csv)
+  expect(layout).toMatchObject({
+    kind: 'power',
+    unit: 'kWh',
+    isUtc: true,
+    decimal: ',',
+    columns: { generation: 1, buy: 2 },
+  })
+  // In Berlin, two hours are of the day after, and of the first day the first two are missing.
+  expect(days.map(([day]) => day)).toEqual(['2026-06-13'])
+  expect(refused).toEqual(['2 gap', '290 gap', '290 gap'])
+  expect(days[0]?.[1]).toEqual({ generation: expect.closeTo((4 * 24) / Math.PI, 1) })
+  const curve = curves.get('2026-06-13')?.generation ?? []
+  expect([curve[0], curve[8 * 12 - 1], curve[14 * 12]]).toEqual([null, 0, expect.closeTo(4000, -1)])
+})
+
+test('powers that are missing by day are not known, at night they are nothing', () => {
+  const power = (minute: number) => (minute >= 720 && minute < 840 ? undefined : Math.round(sun(minute) * 1000))
+  const rows = (day: string, of: (minute: number) => number | undefined) =>
+    Array.from({ length: 160 }, (_, step) => step * 5 + 330)
+      .flatMap((minute) => (of(minute) === undefined ? [] : `${day}T${clock(minute)}:00+02:00,${of(minute)}`))
+      .join('\n')
+  const { days, refused } = read(
+    `Time,Power (W)\n${rows('2026-06-12', (minute) => Math.round(sun(minute) * 1000) - 3)}\n${rows('2026-06-13', power)}\n${rows('2026-06-14', (minute) => Math.round(sun(minute) * 1000))}`,
+  )
+  expect(days.map(([day]) => day)).toEqual(['2026-06-12', '2026-06-14'])
+  expect(refused).toEqual(['239 gap'])
+})
+
+test('on the day with 23 hours, and with a clock that is put back, curves have the hours of the day', () => {
+  const rows = (day: string) => everyFive((minute) => `${day} ${clock(minute)},0.01`)
+  const skipped = rows('2026-03-29')
+    .split('\n')
+    .filter((row) => !/ 02:/.test(row))
+  const twice = rows('2025-10-26').split('\n')
+  const back = [...twice.slice(0, 36), ...twice.slice(24, 36), ...twice.slice(36)]
+  const { days, curves } = read(`Time,Energy (kWh)\n${[...back, ...skipped].join('\n')}`, { kind: 'energy' })
+  expect(days).toEqual([
+    ['2025-10-26', { generation: 3 }],
+    ['2026-03-29', { generation: 2.76 }],
+  ])
+  expect([...curves.values()].map((powers) => powers?.generation?.length)).toEqual([300, 276])
+  expect(new Set([...curves.values()].flatMap((powers) => powers?.generation ?? []))).toEqual(new Set([120]))
+})
+
+test('rows that are there twice count once; with different values their day is left out', () => {
+  const rows = Array.from({ length: 24 }, (_, hour) => `2026-06-12 ${clock(hour * 60)},1`)
+  const others = rows.map((row) => row.replace('-12 ', '-13 '))
+  const { days, refused } = read(
+    `Time,Energy (kWh)\n${[...rows, rows[23], ...others, others[23]?.replace(',1', ',2')].join('\n')}`,
+    { kind: 'energy' },
+  )
+  expect(days).toEqual([['2026-06-12', { generation: 24 }]])
+  expect(refused).toEqual(['51 twice'])
+})
+
+test('a counter that trembles, shows nothing once and begins again adds up to what it counted', () => {
+  const shown = [100, 100.5, 101, 100.9, 101, 0, 102, 103, 0.5, 1.5]
+  const rows = shown.map((value, place) => `2026-06-13 ${clock(place * 30)},${value}`)
+  const { days, curves } = read(`Time,Total (kWh)\n${rows.join('\n')}`, {
+    kind: 'counter',
+    isAtEnd: true,
+  })
+  expect(days).toEqual([['2026-06-13', { generation: 4.5 }]])
+  expect(curves.get('2026-06-13')?.generation?.slice(0, 13)).toEqual([...Array<number>(12).fill(1000), 0])
+})
+
+test('200,000 rows are read in seconds, and sent in parts', { timeout: 30_000 }, () => {
+  const day = Array.from({ length: 288 }, (_, step) => `${clock(step * 5)},${sun(step * 5).toFixed(3)}`)
+  const days = Array.from({ length: 695 }, (_, place) => addDays('2024-07-01', place))
+  const rows = days.flatMap((date) => day.map((rest) => `${date} ${rest}`))
+  const table = rowsIn(`Time,PV power (kW)\n${rows.join('\n')}`)
+  const layout = layoutOf(table, plant)
+  const read = daysOf(table, layout ?? expect.unreachable(), plant)
+  expect([rows.length, read.days.length, read.refused.length]).toEqual([200_160, 695, 0])
+  const parts = partsOf(read.days)
+  expect(parts.map(({ length }) => length)).toEqual([694, 1])
+  expect(JSON.stringify(parts[0]).length).toBeLessThan(4 * 1024 * 1024)
+})
+
 test.each([
   ['', undefined],
   ['only,words\nin,here', undefined],
+  [`${'9'.repeat(40)},1\n99:99,2\n2026-13-45 25:61,3\n=HYPERLINK("x"),4`, undefined],
 ])('a file without dates has no layout', (csv, layout) => expect(layoutOf(rowsIn(csv), plant)).toBe(layout))

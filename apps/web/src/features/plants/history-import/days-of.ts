@@ -1,13 +1,17 @@
 import { quantities, type Energies, type Quantity } from '@heliograph/domain/energy'
 import { firstImportedDay, mostImportedDays } from '@heliograph/domain/history-imports'
 import { recordOf } from '@heliograph/domain/records'
-import { addDays, type Day } from '@heliograph/domain/zones'
-import { numberIn, timeIn, type RowTime } from './cells.ts'
+import { addDays, formatMinute, hourMs, type Day } from '@heliograph/domain/zones'
+import { numberIn, timeIn } from './cells.ts'
+import { inTime, longestStepMs, usualStepOf, type FileRow } from './file-times.ts'
 import { quantitiesIn, type Layout, type Table } from './layout.ts'
+import { curvesOf, toldByCounter, toldByEnergies, toldByPowers } from './pieces.ts'
 
 /** A day of the file, kWh. */
 export interface FileDay extends Energies {
   day: Day
+  /** W over each five minutes of the day, if the file has times. */
+  powers: Partial<Record<Quantity, (number | null)[]>> | undefined
 }
 
 type RowProblem =
@@ -19,6 +23,7 @@ type RowProblem =
   | 'notOver'
   | 'tooEarly'
   | 'noReadingBefore'
+  | 'gap'
   | 'tooMany'
 
 /** What is not taken. Without a column, it is the whole row. */
@@ -45,8 +50,14 @@ interface Plant {
 /** The days of a table that is understood in this way. What is not certain is refused: a gap is better than a wrong sum. */
 export const daysOf = (table: Table, layout: Layout, plant: Plant): FileDays => {
   const refused: RefusedCell[] = []
-  const rows = rowsOf(table, layout, plant, refused)
-  const read = layout.kind === 'counter' ? byCounter(rows, layout, refused) : byEnergy(rows, layout, refused)
+  const rows = inTime(rowsOf(table, layout, plant, refused), layout, plant.zone)
+  const stepMs = usualStepOf(rows)
+  const read =
+    layout.kind === 'power' || (stepMs !== undefined && stepMs <= longestStepMs)
+      ? byTimes(rows, { layout, plant, stepMs: stepMs ?? longestStepMs, refused })
+      : layout.kind === 'energy'
+        ? byEnergy(rows, layout, refused)
+        : byCounter(rows, layout, refused)
   const days = [...read.values()].filter(({ day, row, ...energies }) => {
     const problem = problemOf(day, energies.generation, plant)
     if (problem) refused.push({ row, column: undefined, text: day, problem })
@@ -76,37 +87,39 @@ export const yearsOf = (days: readonly FileDay[]) => {
   return [...years.values()]
 }
 
-interface Row extends RowTime {
-  row: number
+interface Row extends FileRow {
   values: Partial<Record<Quantity, number | null>>
 }
 
 type ReadDay = FileDay & { row: number }
 
-const rowsOf = (table: Table, layout: Layout, { zone }: Plant, refused: RefusedCell[]): Row[] => {
+const rowsOf = (table: Table, layout: Layout, { zone, capacityKwp }: Plant, refused: RefusedCell[]): Row[] => {
   const perUnit = { Wh: 1e-3, kWh: 1, MWh: 1e3 }[layout.unit]
+  const idle = idleKwOf(capacityKwp) / perUnit
   const rows = table.flatMap((cells, place): Row[] => {
     const row = place + 1
     if (place <= layout.top || cells.every((cell) => cell.trim() === '')) return []
     if (layout.series && cells[layout.series.column] !== layout.series.name) return []
-    const date = cells[layout.dateColumn] ?? ''
-    const time = timeIn(date, layout.dateOrder, zone)
-    if (!time) {
-      refused.push({ row, column: layout.dateColumn, text: date, problem: 'notDate' })
+    const [date = '', time = ''] = [cells[layout.dateColumn], cells[layout.timeColumn ?? -1]?.trim()]
+    const at = timeIn(time === '' ? date : `${date.trim()} ${time}`, layout.dateOrder, zone)
+    if (!at) {
+      refused.push({ row, column: layout.dateColumn, text: time === '' ? date : `${date} ${time}`, problem: 'notDate' })
       return []
     }
     const values = quantitiesIn(layout).map((quantity) => {
       const column = layout.columns[quantity] ?? 0
       const text = cells[column] ?? ''
-      const value = numberIn(text, layout.decimal)
+      const read = numberIn(text, layout.decimal)
+      // At night, inverters draw a few watts.
+      const value = layout.kind === 'power' && typeof read === 'number' && read < 0 && read >= -idle ? 0 : read
       const problem = value === undefined ? 'notNumber' : value !== null && value < 0 ? 'negative' : undefined
       if (problem) refused.push({ row, column, text, problem })
       return [quantity, problem || value === null || value === undefined ? null : value * perUnit] as const
     })
-    return [{ ...time, row, values: Object.fromEntries(values) }]
+    return [{ ...at, row, values: Object.fromEntries(values) }]
   })
   const isNewestFirst = (rows[0]?.at ?? 0) > (rows.at(-1)?.at ?? 0)
-  return (isNewestFirst ? rows.toReversed() : rows).toSorted((one, other) => one.at - other.at)
+  return isNewestFirst ? rows.toReversed() : rows
 }
 
 /** Each row has the energy of its day, or of a part of it: then they are added up. */
@@ -119,7 +132,7 @@ const byEnergy = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) 
   for (const { day, row, values } of rows) {
     const known = days.get(day)
     const own = recordOf(quantities, (quantity) => values[quantity] ?? null)
-    if (!known) days.set(day, { day, row, ...own })
+    if (!known) days.set(day, { day, row, powers: undefined, ...own })
     else if (hasParts) days.set(day, { ...known, ...recordOf(quantities, (of) => added(known[of], own[of])) })
     else if (quantitiesIn(layout).some((quantity) => known[quantity] !== own[quantity])) {
       contradictory.add(day)
@@ -143,7 +156,7 @@ const byCounter = (rows: readonly Row[], layout: Layout, refused: RefusedCell[])
     for (const { day, row, values } of rows) {
       const value = values[quantity] ?? null
       if (value === null) continue
-      const known = days.get(day) ?? { day, row, ...recordOf(quantities, () => null) }
+      const known = days.get(day) ?? { day, row, powers: undefined, ...recordOf(quantities, () => null) }
       // Nobody knows how much of the rise belongs to which day.
       const isKnown = before !== undefined && (before.day === day || addDays(before.day, 1) === day)
       if (isKnown && before && !unknown.has(`${quantity} ${day}`)) {
@@ -158,6 +171,73 @@ const byCounter = (rows: readonly Row[], layout: Layout, refused: RefusedCell[])
   }
   return days
 }
+
+/** Rows with times: each energy with the curves of its days. A day of which not all is known is left out. */
+const byTimes = (rows: readonly Row[], { layout, plant: { zone, capacityKwp }, stepMs, refused }: Timed) => {
+  const days = new Map<Day, ReadDay>()
+  const single = onceEach(rows, layout, refused)
+  for (const quantity of quantitiesIn(layout)) {
+    const readings = single.rows.flatMap(({ at, day, row, values }) => {
+      const value = values[quantity] ?? null
+      return value === null ? [] : [{ at, day, row, value }]
+    })
+    const longestMs = Math.max(hourMs, 2 * stepMs)
+    const counter = { zone, stepMs, isAtEnd: layout.isAtEnd, isOfDay: layout.kind === 'dayCounter', longestMs }
+    const told =
+      layout.kind === 'energy'
+        ? toldByEnergies(readings, stepMs, layout.isAtEnd)
+        : layout.kind === 'power'
+          ? toldByPowers(readings, { zone, longestMs, idleKw: idleKwOf(capacityKwp) })
+          : toldByCounter(readings, counter)
+    const problem = layout.kind === 'power' ? 'gap' : 'noReadingBefore'
+    const rowOf = new Map(readings.toReversed().map(({ day, row }) => [day, row]))
+    const unknown = new Set(single.refusedDays)
+    for (const { day, row } of told.unknown) {
+      if (!unknown.has(day)) refused.push({ row, column: layout.columns[quantity], text: day, problem })
+      unknown.add(day)
+    }
+    const add = (day: Day, kwh: number, powers?: (number | null)[]) => {
+      const row = rowOf.get(day)
+      // The last moment of a day may be in the next one.
+      if (unknown.has(day) || row === undefined) return
+      const known = days.get(day) ?? { day, row, powers: undefined, ...recordOf(quantities, () => null) }
+      days.set(day, {
+        ...known,
+        [quantity]: added(known[quantity], kwh),
+        powers: powers ? { ...known.powers, [quantity]: powers } : known.powers,
+      })
+    }
+    for (const [day, { kwh, powers }] of curvesOf(told.pieces, zone)) add(day, kwh, powers)
+    for (const { day, kwh } of told.ofDays) add(day, kwh)
+  }
+  return days
+}
+
+interface Timed {
+  layout: Layout
+  plant: Plant
+  stepMs: number
+  refused: RefusedCell[]
+}
+
+/** Rows that are there twice count once. With different values, nobody knows which are right: their days are left out. */
+const onceEach = (rows: readonly Row[], layout: Layout, refused: RefusedCell[]) => {
+  const refusedDays = new Set<Day>()
+  const wanted = quantitiesIn(layout)
+  const once = rows.filter((row, place) => {
+    const before = rows[place - 1]
+    if (before?.at !== row.at) return true
+    if (wanted.some((of) => before.values[of] !== row.values[of]) && !refusedDays.has(row.day)) {
+      refusedDays.add(row.day)
+      refused.push({ row: row.row, column: undefined, text: formatMinute('UTC', row.at), problem: 'twice' })
+    }
+    return false
+  })
+  return { rows: once, refusedDays }
+}
+
+/** What is hardly more than nothing: inverters at night, rounding. */
+const idleKwOf = (capacityKwp: number) => Math.max(0.02, capacityKwp / 100)
 
 const problemOf = (day: Day, generation: number | null, { today, capacityKwp }: Plant): RowProblem | undefined => {
   if (day >= today) return 'notOver'

@@ -109,7 +109,7 @@ const ChosenFile = ({ file, plantId, list, now, onImported, words, errors }: Cho
   const fresh = check.data?.new.length ?? 0
   return (
     <>
-      <LayoutFields table={file.table} layout={layout} onChange={setLayout} words={words} />
+      <LayoutFields table={file.table} layout={layout} zone={list.timezone} onChange={setLayout} words={words} />
       {quantitiesIn(layout).length === 0 ? (
         <p role="status">{words.noColumns}</p>
       ) : (

@@ -1,11 +1,11 @@
 import { quantities, type Quantity } from '@heliograph/domain/energy'
-import { isAmbiguous, numberIn, timeIn, type DateOrder, type DecimalSign } from './cells.ts'
+import { isAmbiguous, isClock, numberIn, timeIn, type DateOrder, type DecimalSign } from './cells.ts'
 
 export const units = ['Wh', 'kWh', 'MWh'] as const
 type Unit = (typeof units)[number]
 
-/** Whether each row has the energy of its time, or the reading of a counter that goes on. */
-export const valueKinds = ['energy', 'counter'] as const
+/** What each row has: the energy of its time, the reading of a counter, or the power at a moment. */
+export const valueKinds = ['energy', 'counter', 'dayCounter', 'power'] as const
 type ValueKind = (typeof valueKinds)[number]
 
 export type Table = readonly (readonly string[])[]
@@ -15,6 +15,12 @@ export interface Layout {
   /** The row of headings; -1 without. */
   top: number
   dateColumn: number
+  /** Where times are in a column of their own. */
+  timeColumn: number | undefined
+  /** Whether clock times without an offset are UTC; otherwise they are in the plant's zone. */
+  isUtc: boolean
+  /** Whether a row is for the time that ends with it; otherwise for the one that begins with it. */
+  isAtEnd: boolean
   columns: Partial<Record<Quantity, number>>
   unit: Unit
   dateOrder: DateOrder
@@ -51,25 +57,34 @@ export const layoutOf = (table: Table, { zone, capacityKwp }: Place): Layout | u
   const top = headingsAbove(table, firstRow)
   const headings = places.map((column) => (top < 0 ? '' : (table[top]?.[column] ?? '')))
   const rows = table.slice(firstRow)
-  const columns = columnsNamed(headings, rows, dateColumn)
+  const timeColumn = timeColumnIn(rows, headings, dateColumn)
+  const isFree = (column: number) => column !== dateColumn && column !== timeColumn
+  const { columns, isPower } = columnsNamed(headings, rows, isFree)
   const cells = Object.values(columns).flatMap((column) => rows.map((row) => row[column] ?? ''))
   const decimal = decimalIn(cells)
-  const named = unitNamed(headings, columns, rows)
+  const named = isPower ? powerUnitNamed(headings, columns, rows) : unitNamed(headings, columns, rows)
   const layout = {
     top,
     dateColumn,
+    timeColumn,
+    isUtc: /\b(utc|gmt)\b/i.test(`${headings[dateColumn]} ${headings[timeColumn ?? dateColumn]}`),
     columns,
     dateOrder: orderIn(dates, zone),
     decimal,
     unit: named ?? ('kWh' as const),
     series: seriesIn(headings, rows),
   }
-  const kind = kindIn(rows, headings, layout)
+  const kind = isPower ? 'power' : kindIn(rows, headings, layout, zone)
+  const isAtEnd = isAtEndOf(kind, headings[dateColumn])
+  if (isPower) return { ...layout, kind, isAtEnd, unit: named ?? unitByCapacity(valuesIn(rows, layout), capacityKwp) }
   const perDay = valuesIn(rows, layout).reduce((sum, value) => sum + value, 0) / rows.length
   // More than all its modules at full power all day.
   const isWh = named === undefined && kind === 'energy' && perDay > capacityKwp * 24
-  return { ...layout, kind, unit: isWh ? 'Wh' : layout.unit }
+  return { ...layout, kind, isAtEnd, unit: isWh ? 'Wh' : layout.unit }
 }
+
+/** Counters show what was until then. Statistics of Home Assistant name the start of the hour after which they showed this. */
+export const isAtEndOf = (kind: ValueKind, heading = '') => kind !== 'energy' && !/^start/i.test(heading.trim())
 
 /** The names of the series in a file that has several. */
 export const seriesNames = (table: Table, { top, series }: Layout) =>
@@ -81,18 +96,48 @@ const headingsAbove = (table: Table, firstRow: number) => {
   return -1
 }
 
-const columnsNamed = (headings: readonly string[], rows: Table, dateColumn: number): Layout['columns'] => {
-  const found: Layout['columns'] = {}
-  const isFree = (column: number) => column !== dateColumn && !Object.values(found).includes(column)
-  for (const [quantity, name] of names) {
-    const column = headings.findIndex((heading, place) => isFree(place) && !isOther(heading) && name.test(heading))
-    if (column >= 0 && found[quantity] === undefined) found[quantity] = column
+/** Energies, or powers where there are none. */
+const columnsNamed = (
+  headings: readonly string[],
+  rows: Table,
+  isFree: (column: number) => boolean,
+): { columns: Layout['columns']; isPower: boolean } => {
+  const named = (isWanted: (heading: string) => boolean) => {
+    const found: Layout['columns'] = {}
+    for (const [quantity, name] of names) {
+      const column = headings.findIndex(
+        (heading, place) =>
+          isFree(place) && !Object.values(found).includes(place) && isWanted(heading) && name.test(heading),
+      )
+      if (column >= 0 && found[quantity] === undefined) found[quantity] = column
+    }
+    return found
   }
-  if (Object.keys(found).length > 0) return found
-  const numeric = headings.findIndex(
-    (_, column) => isFree(column) && rows.slice(0, 20).some((row) => isNumber(row[column])),
+  const energies = named((heading) => !isOther(heading) && !isPowerName(heading))
+  if (Object.keys(energies).length > 0) return { columns: energies, isPower: false }
+  const powers = named((heading) => !isOther(heading) && isPowerName(heading))
+  if (Object.keys(powers).length > 0) return { columns: powers, isPower: true }
+  const isNumeric = (column: number) => rows.slice(0, 20).some((row) => isNumber(row[column]))
+  const power = headings.findIndex(
+    (heading, column) => isFree(column) && isPowerName(heading) && !isOther(heading) && isNumeric(column),
   )
-  return numeric < 0 ? {} : { generation: numeric }
+  const numeric = power >= 0 ? power : headings.findIndex((_, column) => isFree(column) && isNumeric(column))
+  return { columns: numeric < 0 ? {} : { generation: numeric }, isPower: power >= 0 }
+}
+
+/** Dates that repeat, beside times that are not those of an event of the day. */
+const timeColumnIn = (rows: Table, headings: readonly string[], dateColumn: number) => {
+  const some = rows.slice(0, 400)
+  const dates = some.map((row) => row[dateColumn] ?? '')
+  if (some.length < 3 || new Set(dates).size > some.length / 2 || dates.some((cell) => cell.includes(':')))
+    return undefined
+  const found = headings.findIndex(
+    (heading, column) =>
+      column !== dateColumn &&
+      !/peak|max|sunrise|sunset|spitze/i.test(heading) &&
+      some.filter((row) => isClock(row[column] ?? '')).length > some.length / 2,
+  )
+  return found < 0 ? undefined : found
 }
 
 const isNumber = (cell = '') => typeof (numberIn(cell, '.') ?? numberIn(cell, ',')) === 'number'
@@ -112,9 +157,11 @@ const names: readonly (readonly [Quantity, RegExp])[] = [
 
 /** Figures beside the energies. */
 const isOther = (heading: string) =>
-  /power|leistung|efficien|peak|temp|%|ratio|quote|\brate\b|price|preis|cost|income|revenue|saving|ersparnis|erlös|kwh\/kwp|\bw\b|kw\b(?!h)|self|eigen|direct|direkt|自用|功率|收益|收入|co2|irradi|entity|statistic_id|unit/i.test(
+  /efficien|peak|temp|%|\bratio|quote|\brate\b|price|preis|cost|income|revenue|saving|ersparnis|erlös|kwh\/kwp|kw\/kwp|self|eigen|direct|direkt|自用|收益|收入|co2|irradi|entity|statistic_id|unit|voltage|spannung|current|frequency|soc\b|state of charge|normali[sz]ed/i.test(
     heading,
   )
+
+const isPowerName = (heading: string) => /power|leistung|\bw\b|kw\b(?!h)|功率|puissance|potencia/i.test(heading)
 
 const unitNamed = (headings: readonly string[], columns: Layout['columns'], rows: Table): Unit | undefined => {
   const own = Object.values(columns).flatMap((column) => [headings[column] ?? '', rows[0]?.[column] ?? ''])
@@ -126,6 +173,18 @@ const unitNamed = (headings: readonly string[], columns: Layout['columns'], rows
   return says(/(^|[^a-z])wh/i) ? 'Wh' : undefined
 }
 
+const powerUnitNamed = (headings: readonly string[], columns: Layout['columns'], rows: Table): Unit | undefined => {
+  const texts = Object.values(columns).flatMap((column) => [headings[column] ?? '', rows[0]?.[column] ?? ''])
+  const says = (unit: RegExp) => texts.some((text) => unit.test(text))
+  if (says(/\bmw\b|[\d([]mw\b/i)) return 'MWh'
+  if (says(/kw\b/i)) return 'kWh'
+  return says(/(^|[^a-z])w\b/i) ? 'Wh' : undefined
+}
+
+/** More kilowatts than twice its modules are watts. */
+const unitByCapacity = (values: readonly number[], capacityKwp: number): Unit =>
+  values.some((value) => value > capacityKwp * 2) ? 'Wh' : 'kWh'
+
 const seriesIn = (headings: readonly string[], rows: Table): Layout['series'] => {
   const column = headings.findIndex((heading) => /^(entity_id|statistic_id|entity|sensor)$/i.test(heading.trim()))
   const name = rows[0]?.[column]
@@ -134,12 +193,15 @@ const seriesIn = (headings: readonly string[], rows: Table): Layout['series'] =>
 
 /** A sign that is followed by other than three digits divides no thousands. */
 const decimalIn = (cells: readonly string[]): DecimalSign => {
-  const count = (sign: DecimalSign, other: DecimalSign) =>
-    cells.filter((cell) => {
-      const number = cell.trim().replace(/\s*[kmg]?wh$/i, '')
-      if (number.includes(sign) && number.includes(other)) return number.lastIndexOf(sign) > number.lastIndexOf(other)
-      return new RegExp(`\\${sign}(\\d{1,2}|\\d{4,})$`).test(number)
+  const count = (sign: DecimalSign, other: DecimalSign) => {
+    const divides = new RegExp(`\\${sign}(\\d{1,2}|\\d{4,})$`)
+    return cells.filter((cell) => {
+      if (!cell.includes(sign)) return false
+      const number = cell.trim().replace(/\s*[kmg]?wh?$/i, '')
+      if (number.includes(other)) return number.lastIndexOf(sign) > number.lastIndexOf(other)
+      return divides.test(number)
     }).length
+  }
   return count(',', '.') > count('.', ',') ? ',' : '.'
 }
 
@@ -154,9 +216,10 @@ const orderIn = (dates: readonly string[], zone: string): DateOrder => {
   return (months ?? 0) > (days ?? 0) ? 'mdy' : 'dmy'
 }
 
-/** Energies go up and down, counters hardly ever. */
-const kindIn = (rows: Table, headings: readonly string[], layout: Understood): ValueKind => {
+/** Energies go up and down, counters hardly ever, except those that begin again each day. */
+const kindIn = (rows: Table, headings: readonly string[], layout: Understood, zone: string): ValueKind => {
   const values = valuesIn(rows, layout)
+  if (beginsEachDay(rows.slice(0, 5000), layout, zone)) return 'dayCounter'
   const down = values.filter((value, place) => place > 0 && value < (values[place - 1] ?? value)).length
   const up = values.filter((value, place) => place > 0 && value > (values[place - 1] ?? value)).length
   const [least, most] = [Math.min(up, down), Math.max(up, down)]
@@ -166,16 +229,40 @@ const kindIn = (rows: Table, headings: readonly string[], layout: Understood): V
   return most >= (isNamed ? 1 : 4) && least <= most / 50 ? 'counter' : 'energy'
 }
 
-type Understood = Pick<Layout, 'columns' | 'decimal' | 'series'>
+const beginsEachDay = (rows: Table, layout: Understood, zone: string) => {
+  const column = mainColumn(layout)
+  if (column === undefined) return false
+  const readings = ownRows(rows, layout).flatMap((row) => {
+    const day = timeIn(row[layout.dateColumn] ?? '', layout.dateOrder, zone)?.day
+    const value = numberIn(row[column] ?? '', layout.decimal)
+    return day !== undefined && typeof value === 'number' ? { day, value } : []
+  })
+  if ((readings[0]?.day ?? '') > (readings.at(-1)?.day ?? '')) readings.reverse()
+  let [ups, downs, days, begins] = [0, 0, 1, 0]
+  for (const [place, { day, value }] of readings.entries()) {
+    const before = readings[place - 1]
+    if (!before) continue
+    if (day !== before.day) {
+      days += 1
+      if (value < before.value / 2) begins += 1
+    } else if (value > before.value) ups += 1
+    else if (value < before.value) downs += 1
+  }
+  return days > 1 && begins >= (days - 1) / 2 && ups > days * 3 && downs <= ups / 50
+}
+
+type Understood = Pick<Layout, 'columns' | 'decimal' | 'series' | 'dateColumn' | 'dateOrder'>
 
 const mainColumn = ({ columns }: Pick<Layout, 'columns'>) => columns.generation ?? Object.values(columns)[0]
 
+const ownRows = (rows: Table, { series }: Understood) =>
+  series ? rows.filter((row) => row[series.column] === series.name) : rows
+
 const valuesIn = (rows: Table, layout: Understood) => {
-  const { decimal, series } = layout
+  const { decimal } = layout
   const column = mainColumn(layout)
   if (column === undefined) return []
-  const own = series ? rows.filter((row) => row[series.column] === series.name) : rows
-  return own.flatMap((row) => numberIn(row[column] ?? '', decimal) ?? [])
+  return ownRows(rows, layout).flatMap((row) => numberIn(row[column] ?? '', decimal) ?? [])
 }
 
 export const quantitiesIn = ({ columns }: Layout) => quantities.filter((quantity) => columns[quantity] !== undefined)

@@ -19,7 +19,7 @@ export const readFile = async (
     const bytes = new Uint8Array(await file.arrayBuffer())
     if (startsWith(bytes, oldExcel)) return 'oldExcel'
     const table = startsWith(bytes, zip)
-      ? await (await import('#spreadsheets/workbook.ts')).tableInWorkbook(bytes)
+      ? await (await import('#spreadsheets/workbook.ts')).tableInWorkbook(bytes, true)
       : rowsIn(textIn(bytes))
     const layout = layoutOf(table, plant)
     return layout ? { name: file.name.slice(0, 200) || 'file', table, layout } : 'noDates'

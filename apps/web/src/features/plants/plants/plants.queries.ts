@@ -78,6 +78,18 @@ export const plantQueries = (api: Api) => ({
       queryFn: ({ signal }) => api.plants.information({ params: { id }, query: { language } }, { signal }),
       meta: { inPlace: true },
     }),
+
+  /** What the person may do in a plant, from its row in the list. Null if it is not among the first. */
+  roleCodes: (id: number) =>
+    queryOptions({
+      queryKey: ['plants', id, 'role-codes'],
+      queryFn: async ({ signal }) => {
+        const { data } = await api.plants.search({ query: { size: mostRows }, body: {} }, { signal })
+        return data.find((row) => row.id === id)?.roleCode ?? null
+      },
+      meta: { inPlace: true },
+    }),
 })
 
 const refreshMs = 60_000
+const mostRows = 100

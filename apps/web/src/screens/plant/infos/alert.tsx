@@ -12,9 +12,9 @@ import { windowFrom, windowTo } from '#features/plants/alerts/alert-window.ts'
 import { useReturnOfFocus } from '#features/plants/alerts/use-return-of-focus.ts'
 import { spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { alertTabSearch } from './alert.search.ts'
-import { mayIn } from './may-in.ts'
 import classes from './alert.module.css'
 
 // The chart library loads while the list does. If it fails, the chart itself shows the error.
@@ -36,6 +36,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
   const navigate = alertRoute.useNavigate()
   const wide = useMediaQuery('(width >= 75em)', undefined, { getInitialValueInEffect: false })
   const { data: plant } = useQuery(plantQueries(useApi()).information(plantId, language))
+  const { mayOperate } = usePlantRights(plantId)
   useReturnOfFocus(open)
 
   const shared = {
@@ -77,7 +78,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
         </Link>
       )}
       chosen={wide ? open : undefined}
-      mayAct={plant !== undefined && mayIn(plant, 'operate')}
+      mayAct={mayOperate}
     />
   )
   if (open === undefined) return list

@@ -1,5 +1,6 @@
-import type { FastSystem, OperatingSystem, PlantInformation } from '@heliograph/contract/browser'
-import { addDays, spanOfDay, minuteMs, type Day } from '@heliograph/domain/zones'
+import type { FastSystem, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -12,7 +13,7 @@ import { FourFigures } from '#features/plants/day/four-figures.tsx'
 import { Horizon } from '#features/plants/day/horizon.tsx'
 import { sentenceOf } from '#features/plants/day/sentence.ts'
 import { summaryOf } from '#features/plants/day/summary.ts'
-import { historyQueries } from '#features/plants/history/history.queries.ts'
+import { historyQueries, importedIn } from '#features/plants/history/history.queries.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { incomeHint, incomeHow, incomeNote } from '#features/plants/live/money-card.tsx'
 import type { FlowNode } from '#features/plants/live/topology.ts'
@@ -21,6 +22,7 @@ import { silentText } from '#i18n/silent-devices.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
+import { Aside } from '#ui/text/aside.tsx'
 import { DayAction } from './data-action.tsx'
 import { plantDayOf } from './data-day-of.ts'
 import { keptProof, useKeepProof } from './kept-proof.ts'
@@ -142,6 +144,7 @@ export const PlantDay = (props: Props) => {
       ) : (
         <Horizon key={day} picture={known.picture} summary={summaryOf(known.picture, words.day)} words={words.day} />
       )}
+      <ImportedLine sums={sums.data} day={day} words={words.history} />
       <FourFigures
         figures={known.four.figures}
         caption={known.four.which === 'yesterday' ? words.day.yesterday : undefined}
@@ -177,6 +180,13 @@ export const PlantDay = (props: Props) => {
       {isTable && <DayTable picture={known.picture} words={words.day} />}
     </>
   )
+}
+
+/** Says which energies of a day are not from here. */
+const ImportedLine = ({ sums, day, words }: { sums: Sums | undefined; day: Day; words: Words['history'] }) => {
+  const own = sums?.records.find((one) => dayOf(one.year, one.month, one.day) === day)
+  const names = own ? importedIn(own).map((one) => words[one]) : []
+  return names.length > 0 && <Aside>{words.importedFigures({ names: names.join(words.deviceSeparator) })}</Aside>
 }
 
 export const DayLoading = () => (

@@ -1,7 +1,7 @@
-import type { NewDevice } from '@heliograph/contract/browser'
+import { CallFailed, type NewDevice } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aDevice } from '#testing/a-device.ts'
 import { aPlant } from '#testing/a-plant.ts'
@@ -200,6 +200,35 @@ test('on a phone nothing is wider than the window', async () => {
   expect(no.element().getBoundingClientRect().top).toBe(yes.element().getBoundingClientRect().top)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
+
+test.each([
+  ['operate', true],
+  ['read', false],
+] as const)(
+  'where the plant’s details cannot be loaded, the role codes of its row decide: %s (spec §4)',
+  async (right, mayAdd) => {
+    // Another plant's codes do not count.
+    const rows = [
+      aPlant({ id: 6, roleCode: functionsOf('own') }),
+      aPlant({ id: 7, roleCode: functionsOf(right), externalRoleCode: [] }),
+    ]
+    const search = vi.fn(async () => ({ total: 2, data: rows }))
+    const { screen } = await openApp({
+      path: '/plant/infos/device?plant=7',
+      token: 'eyJtoken',
+      answers: {
+        plants: { information: () => Promise.reject(new CallFailed(502)), search },
+        devices: { tree: async () => nodes(), newDevices: async () => [] },
+        deviceChanges: { removed: async () => [] },
+      },
+    })
+    await expect.element(screen.getByText('South roof')).toBeVisible()
+    await vi.waitFor(() => expect(JSON.stringify(search.mock.calls)).toContain('"size":100'))
+    const add = screen.getByRole('link', { name: 'Add a gateway' })
+    if (mayAdd) await expect.element(add).toBeVisible()
+    else expect(add.elements()).toEqual([])
+  },
+)
 
 const open = async (
   devices: FakeHandlers['devices'] = {},

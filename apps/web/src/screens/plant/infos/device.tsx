@@ -1,4 +1,3 @@
-import type { PlantInformation } from '@heliograph/contract/browser'
 import { isGateway } from '@heliograph/domain/devices'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox } from '@mantine/core'
@@ -16,6 +15,7 @@ import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { NewDevices } from '#features/plants/devices/new-devices.tsx'
 import { ageText, spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -60,7 +60,8 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
       replace: true,
       resetScroll: false,
     })
-  const add = information.data && mayOperate(information.data) && (
+  const { mayOperate } = usePlantRights(plantId)
+  const add = mayOperate && (
     <Button
       variant="default"
       renderRoot={(props) => <Link to={paths.connectDevice} search={{ plant: plantId }} {...props} />}
@@ -71,7 +72,7 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
   return (
     <div className={classes.page}>
       <PageTitle title={words.devices.title} />
-      {information.data && mayOperate(information.data) && (
+      {information.data && mayOperate && (
         <NewDevices
           plantId={plantId}
           zone={information.data.regionTimezone}
@@ -199,8 +200,5 @@ const CompareBar = ({ chosen, onStart, onEnd, plantId, words, shell }: BarProps)
       </Button>
     </div>
   )
-
-const mayOperate = ({ externalRoleCode }: PlantInformation) =>
-  externalRoleCode.some(({ code, isOn }) => code === 'plant.operate' && isOn > 0)
 
 const ageEveryMs = 5000
