@@ -36,6 +36,7 @@ import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
 import { reportTo, type Log } from './needs/log.ts'
+import { createNotify } from './needs/notify.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
@@ -193,6 +194,8 @@ export const composePeople = (needs: PeopleNeeds) => {
     seal,
     outbox,
     publicUrl: needs.posting.publicUrl,
+    notify: createNotify(post),
+    mailboxOf: account.addressesOf,
     isPublic: isPublicAddress,
     isTrusted: needs.isTrustedAddress,
     limits,

@@ -55,6 +55,8 @@ export interface MessageFacts {
   }
   /** Alerts that a person did not take up for hours, to the colleague whom they chose. */
   'alerts-left': { headline: string; news: readonly string[]; path: string; person: string; hours: string }
+  /** What happens in the person's plants is posted to an address from now on. */
+  'webhook-added': { name: string; host: string; path: string }
   /** A webhook that failed for days is no longer posted to. */
   'webhook-stopped': { name: string; host: string; path: string }
   /** The person is to take care of an alert; or there is a comment on one that they work on. */

@@ -5507,6 +5507,11 @@ export interface ServerWords {
       lines: readonly (((values: { person: string | number; hours: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; hours: string | number; headline: string | number; link: string | number }) => string
     }
+    'webhook-added': {
+      subject: (values: { host: string | number }) => string
+      lines: readonly (((values: { name: string | number; brand: string | number; host: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; host: string | number; link: string | number }) => string
+    }
     'webhook-stopped': {
       subject: (values: { name: string | number }) => string
       lines: readonly (((values: { host: string | number; brand: string | number; name: string | number }) => string) | string | ((values: { link: string | number }) => string))[]

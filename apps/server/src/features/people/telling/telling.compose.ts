@@ -6,6 +6,7 @@ import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import type { Addresses, Notify } from '#needs/notify.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
 import { createPostPublic } from './post-public.ts'
 import { createPushDeviceStore } from './push-devices.store.ts'
@@ -112,6 +113,8 @@ interface WebhookNeeds extends PublicAddressNeeds {
     postIn: (trx: Kysely<Database>) => Post
   }
   publicUrl: string
+  notify: Notify
+  mailboxOf: (userId: number) => Promise<Addresses>
   limits: Pick<Limits, 'take'>
   record: RecordAudit
   now: () => number

@@ -96,6 +96,12 @@ test('an alert is posted once, signed with the time, in full; what fails is trie
     body: { ...aHook, headerName: 'Authorization', headerValue: 'Bearer mine' },
   })
   expect(webhooks).toMatchObject([{ name: 'House', host: '127.0.0.1', deliveries: [] }])
+  // Someone else with the session would not stay unnoticed.
+  const { rows: mails } = await server.engine.pool.query(
+    "select body from outbox where kind = 'webhook-added' and recipient = $1",
+    [ada.email],
+  )
+  expect(mails).toEqual([{ body: expect.stringContaining('named House') }])
   // Neither the secret nor the address is shown again.
   expect(JSON.stringify(await ada.api.profile.webhooks())).not.toMatch(/whsec|token=bot|Bearer/)
   await anAlert(plantId)

@@ -7,6 +7,7 @@ import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
+import type { Addresses, Notify } from '#needs/notify.ts'
 import { webAddressOf } from '#needs/public-address.ts'
 import type { PostAnswer, PostPublic } from './post-public.ts'
 import { bodyText, templateFault, type Posted, type WebhookBody } from './webhook-shapes.ts'
@@ -34,6 +35,8 @@ export const createWebhooks = ({
   deliveriesTo,
   postIn,
   testTextIn,
+  notify,
+  mailboxOf,
   limits,
   record,
   now,
@@ -64,7 +67,10 @@ export const createWebhooks = ({
       const sealed = seal.close(Buffer.from(JSON.stringify(kept)), ownerOf(userId))
       const added = { name, host: url.hostname, shape: body.shape, level, sealed, zone }
       if (!(await store.add(userId, added, mostWebhooks, now()))) throw new Refusal('PARAM_ERROR', 'most')
-      await record({ kind: 'webhook.add', userId, ip, facts: { name, host: url.hostname } })
+      const facts = { name, host: url.hostname }
+      await record({ kind: 'webhook.add', userId, ip, facts })
+      // An attacker with a session could listen from now on: the person learns of it.
+      await notify(await mailboxOf(userId), { kind: 'webhook-added', facts: { ...facts, path: settingsPath } })
       return { secret, webhooks: await list(userId) }
     },
 
@@ -92,7 +98,7 @@ export const createWebhooks = ({
     /** Runs on a schedule: what fails for long is stopped, and its person is told by mail. */
     stopFailing: () =>
       store.stopFailing(longMs, now(), async ({ name, host, email, language }, trx) => {
-        const facts = { name, host, path: '/account/settings/message' }
+        const facts = { name, host, path: settingsPath }
         if (email) await postIn(trx)({ channel: 'mail', to: email, kind: 'webhook-stopped', language, facts })
       }),
   }
@@ -165,6 +171,8 @@ interface Needs {
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post
   testTextIn: (language: string) => Promise<{ headline: string; text: string; url: string }>
+  notify: Notify
+  mailboxOf: (userId: number) => Promise<Addresses>
   limits: Pick<Limits, 'take'>
   record: RecordAudit
   now: () => number
@@ -177,6 +185,7 @@ interface GatewayNeeds {
   now: () => number
 }
 
+const settingsPath = '/account/settings/message'
 const mostWebhooks = 5
 const testsAnHour = 20
 const addedADay = 20
