@@ -85,7 +85,7 @@ const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
 /** To the alert itself, to those of its plant, or to those of all plants. */
 const pathTo = (news: readonly News[]) => {
   const [first] = news
-  if (!first || news.some(({ plantId }) => plantId !== first.plantId)) return '/plant/list'
+  if (!first || news.some(({ plantId }) => plantId !== first.plantId)) return '/alert'
   const { plantId, deviceId, ruleId, zone, startedAt, endedAt } = first
   const plant = `/plant/infos/alert?plant=${plantId}`
   if (news.length > 1) return plant
