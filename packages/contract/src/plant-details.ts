@@ -40,6 +40,7 @@ export const station = Type.Object({
   installedCapacity: Type.Number(),
   startOperatingTime: nullable(instant),
   valid: Type.Boolean(),
+  /** The name of its file; null without one. Inferred: the portal's own meaning is not known. */
   pictureFile: word,
   ...audit,
   ownerRemark: word,

@@ -88,6 +88,7 @@ const plantRow = Type.Object({
   ownerName: word,
   /** The path of its picture in this API; null without one. */
   stationImage: word,
+  /** The name of its file; null without one. Inferred: the portal's own meaning is not known. */
   pictureFile: word,
   templateId: never,
   tags: Type.Array(Type.String()),

@@ -58,7 +58,7 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   installedCapacity: plant.capacityKwp,
   startOperatingTime: secondsOf(plant.startedAt),
   valid: true,
-  pictureFile: null,
+  pictureFile: pictureFileOf(plant),
   ...auditFields(plant),
   ownerRemark: null,
   ownerName: plant.ownerName,
@@ -73,6 +73,10 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
 /** Its path in this API, with the version, so that a new picture has another address. */
 export const pictureAddressOf = ({ id, picture }: Pick<Plant, 'id' | 'picture'>) =>
   picture === null ? null : `/maintain-s/station/${id}/picture?version=${picture}`
+
+/** The name of its file, which is another one for a new picture. */
+export const pictureFileOf = ({ id, picture }: Pick<Plant, 'id' | 'picture'>) =>
+  picture === null ? null : `plant-${id}-${picture}.webp`
 
 export const toGridType = ({ plant }: Station): wire.GridTypeAnswer => ({
   powerStationId: plant.id,

@@ -32,14 +32,19 @@ const rowsOf = async (plantId: number) =>
 
 test('a picture is kept without where it was taken, shows in lists and details, and is replaced and removed', async () => {
   const id = await server.aPlant({ owner_id: ada.id })
-  expect(await ada.api.plants.station({ params: { id } })).toMatchObject({ stationImage: null })
+  expect(await ada.api.plants.station({ params: { id } })).toMatchObject({ stationImage: null, pictureFile: null })
   expect(await codeOf(ada.api.plants.picture({ params: { id }, query: {} }))).toBe('resource_not_exist_or_deleted')
 
-  const { stationImage, lastModifiedDate } = await put(id, photo(4000, 3000))
+  const { stationImage, pictureFile, lastModifiedDate } = await put(id, photo(4000, 3000))
+  expect(pictureFile).toBe(`plant-${id}-${stationImage?.split('=')[1]}.webp`)
   expect(stationImage).toMatch(new RegExp(`^/maintain-s/station/${id}/picture\\?version=[0-9a-f]{16}$`))
   const found = (await ada.api.plants.search({ body: {} })).data.find((plant) => plant.id === id)
-  expect(found).toMatchObject({ stationImage })
-  expect((await ada.api.plants.detail({ params: { id } })).station).toMatchObject({ stationImage, lastModifiedDate })
+  expect(found).toMatchObject({ stationImage, pictureFile })
+  expect((await ada.api.plants.detail({ params: { id } })).station).toMatchObject({
+    stationImage,
+    pictureFile,
+    lastModifiedDate,
+  })
 
   const answer = await get(stationImage ?? '', ada.token)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -60,10 +65,14 @@ test('a picture is kept without where it was taken, shows in lists and details, 
   expect((await get(stationImage ?? '', ada.token, { 'if-none-match': `"x", ${etag}` })).status).toBe(304)
   const second = await put(id, photo(300, 900))
   expect(second.stationImage).not.toBe(stationImage)
+  expect(second.pictureFile).not.toBe(pictureFile)
   expect((await get(stationImage ?? '', ada.token, { 'if-none-match': etag })).status).toBe(200)
   expect(await rowsOf(id)).toBe(1)
 
-  expect(await ada.api.plants.removePicture({ params: { id } })).toMatchObject({ stationImage: null })
+  expect(await ada.api.plants.removePicture({ params: { id } })).toMatchObject({
+    stationImage: null,
+    pictureFile: null,
+  })
   await ada.api.plants.removePicture({ params: { id } })
   const { data } = await ada.api.audit.ofPlant({ params: { id }, query: { kind: 'plant.change' } })
   expect(data.map(({ facts }) => facts.map(({ name, value }) => `${name} ${value}`))).toEqual([

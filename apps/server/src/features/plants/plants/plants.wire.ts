@@ -7,7 +7,7 @@ import { energyFields, powerFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { toSilentDevices } from '#wire/silent-devices.ts'
 import { seconds, secondsOf } from '#wire/times.ts'
-import { pictureAddressOf } from './plant-details.wire.ts'
+import { pictureAddressOf, pictureFileOf } from './plant-details.wire.ts'
 import type { PlantFilter, PlantOrder, PlantWindow } from './plant-filter.ts'
 import type { PlantRow } from './plant-row.ts'
 import type { EnergySaved } from './plants.ts'
@@ -96,7 +96,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     contactPhone: row.contactPhone,
     ownerName: plant.ownerName,
     stationImage: pictureAddressOf(plant),
-    pictureFile: null,
+    pictureFile: pictureFileOf(plant),
     templateId: null,
     tags: [...row.tags],
     following: row.isFavourite,
