@@ -98,13 +98,14 @@ const takeSheet = async (browser, address, { name, who, path }) => {
   for (const size of ['desktop', 'phone'])
     for (const scheme of ['light', 'dark'])
       shots.push((await shoot(browser, address, { who, path, size, scheme })).toString('base64'))
-  const page = await browser.newPage({ viewport: { width: 2094, height: 516 } })
+  const page = await browser.newPage({ viewport: { width: 2400, height: 516 } })
+  // As wide as its pictures, whatever their sizes are.
   await page.setContent(
-    `<body style="margin:8px;display:flex;gap:10px;background:#8a8f98">${shots
+    `<body style="margin:0"><main style="padding:8px;display:inline-flex;gap:10px;background:#8a8f98">${shots
       .map((shot) => `<img src="data:image/png;base64,${shot}" height="500" alt="">`)
-      .join('')}`,
+      .join('')}</main>`,
   )
-  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 })
+  await page.locator('main').screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 80 })
   await page.close()
   console.log(`docs/images/${name}.jpg`)
 }
