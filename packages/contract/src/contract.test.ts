@@ -162,7 +162,10 @@ const promised = [
   'GET /maintain-s/history/power/{id}/frames',
   ...['month', 'year', 'total', 'dayrange'].map((scale) => `GET /maintain-s/history/power/{id}/stats/${scale}`),
   ...['daily', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/batteryPower/{id}/stats/${scale}`),
-  ...['day', 'month', 'year', 'total'].map((scale) => `GET /maintain-s/history/power/analysis/{id}/${scale}`),
+  ...['day', 'month', 'year', 'total'].flatMap((scale) =>
+    ['', '/{deviceId}'].map((device) => `GET /maintain-s/history/power/analysis/{id}/${scale}${device}`),
+  ),
+  'GET /maintain-s/history/power/analysis/version/{id}',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/planned-work`),
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   'POST /maintain-s/operating/alert/search',

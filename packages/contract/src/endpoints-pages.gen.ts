@@ -263,6 +263,11 @@ export const pagesEndpoints: EndpointTable = {
     analysisOfMonth: 'GET /maintain-s/history/power/analysis/{id}/month',
     analysisOfYear: 'GET /maintain-s/history/power/analysis/{id}/year',
     analysisOfTotal: 'GET /maintain-s/history/power/analysis/{id}/total',
+    analysisOfDeviceDay: 'GET /maintain-s/history/power/analysis/{id}/day/{deviceId}',
+    analysisOfDeviceMonth: 'GET /maintain-s/history/power/analysis/{id}/month/{deviceId}',
+    analysisOfDeviceYear: 'GET /maintain-s/history/power/analysis/{id}/year/{deviceId}',
+    analysisOfDeviceTotal: 'GET /maintain-s/history/power/analysis/{id}/total/{deviceId}',
+    countingVersion: 'GET /maintain-s/history/power/analysis/version/{id}',
   },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',

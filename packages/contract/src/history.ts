@@ -1,9 +1,10 @@
+import { meteringStrategies } from '@heliograph/domain/metering'
 import { gridTypes } from '@heliograph/domain/plants'
 import { recordOf } from '@heliograph/domain/records'
 import { Type, type TSchema } from 'typebox'
 import { deviceType } from './device-rows.ts'
 import { call } from './kit/call.ts'
-import { id, instant, nullable, plantId } from './kit/shapes.ts'
+import { deviceId, id, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { batteryStatus, energies, income, numbers, ratios, wireStatus } from './measures.ts'
 
@@ -156,6 +157,20 @@ const analysis = Type.Object({
 })
 export type Analysis = Static<typeof analysis>
 
+/** How the days of a plant are counted, and since when: a client that kept other figures reads them again. */
+const countingVersion = Type.Object({
+  systemId: id,
+  /** Rises with each change of how they are counted: another metering, time zone or capacity. */
+  version: Type.Integer(),
+  /** By our own rules, or as someone chose for each energy. */
+  statisticMethodSettingStrategy: Type.Enum([...meteringStrategies]),
+  /** The start of the first day that is counted so; null if that is the plant's first. */
+  since: nullable(instant),
+  /** When that was changed the last time; null if never. */
+  modifiedTime: nullable(instant),
+})
+export type CountingVersion = Static<typeof countingVersion>
+
 const series = nullable(Type.Array(nullable(Type.Number())))
 
 /** Several days of curves in columns, one value per step. A value without data is null; a column without data is missing. */
@@ -196,6 +211,12 @@ const ofPlant = {
   access: { plant: 'read', at: 'params.id' },
   refusals: [],
   params: Type.Object({ id: plantId }),
+} as const
+
+const ofDevice = {
+  access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+  refusals: [],
+  params: Type.Object({ id: plantId, deviceId }),
 } as const
 
 export const history = {
@@ -293,5 +314,39 @@ export const history = {
     endpoint: 'GET /maintain-s/history/power/analysis/{id}/total',
     summary: "The same for a plant's lifetime (inferred from that of a day)",
     output: analysis,
+  }),
+  analysisOfDeviceDay: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/day/{deviceId}',
+    summary:
+      'The energies of a day of one device, such as an inverter, as far as it tells them. How the flows of a plant divide among its devices is not known: they are null (inferred)',
+    query: ofDay,
+    output: analysis,
+  }),
+  analysisOfDeviceMonth: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/month/{deviceId}',
+    summary: 'The same for a month (inferred)',
+    query: ofMonth,
+    output: analysis,
+  }),
+  analysisOfDeviceYear: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/year/{deviceId}',
+    summary: 'The same for a year (inferred)',
+    query: ofYear,
+    output: analysis,
+  }),
+  analysisOfDeviceTotal: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/power/analysis/{id}/total/{deviceId}',
+    summary: 'The same for all days of the device (inferred)',
+    output: analysis,
+  }),
+  countingVersion: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/power/analysis/version/{id}',
+    summary: 'How the days of a plant are counted and since when, so that a client knows when to read again (inferred)',
+    output: countingVersion,
   }),
 }

@@ -3,9 +3,11 @@ import type { Expectation } from '#needs/expectation.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, SilencesIn } from '#needs/plants.ts'
 import { createContradictionStore } from '#telemetry/contradictions.store.ts'
+import { createCountingStore } from '#telemetry/counting.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
+import { createDeviceAnalysis } from './device-analysis.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
 
@@ -28,5 +30,6 @@ export const composeHistory = ({ pool, history, ...needs }: Needs) => ({
       wrongSpansOf: createWrongSpanStore(pool).ofPlant,
       contradictionsIn: createContradictionStore(pool).newestRun,
     }),
+    createDeviceAnalysis({ ...needs, store: history, changesOf: createCountingStore(pool).changesOf }),
   ),
 })

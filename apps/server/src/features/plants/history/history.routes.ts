@@ -1,9 +1,22 @@
 import { contract } from '@heliograph/contract'
 import { routes, type Handlers } from '#wire/routes.ts'
+import type { DeviceAnalysis } from './device-analysis.ts'
 import type { History } from './history.ts'
-import { dayIn, rangeIn, toAnalysis, toCurve, toFrames, toLifeSums, toSums } from './history.wire.ts'
+import {
+  dayIn,
+  periodIn,
+  rangeIn,
+  toAnalysis,
+  toCountingVersion,
+  toCurve,
+  toFrames,
+  toLifeSums,
+  toSums,
+} from './history.wire.ts'
 
-export const historyRoutes = (history: History) => {
+export const historyRoutes = (history: History, devices: DeviceAnalysis) => {
+  const ofDevice: Of['analysisOfDeviceYear'] = async ({ plantId, deviceId, query }) =>
+    toAnalysis(await devices.analysisOf(plantId, deviceId, periodIn(query)))
   const [day, month, year, total]: OfPlant = [
     async ({ plantId, query }) => toCurve(await history.day(plantId, dayIn(query))),
     async ({ plantId, query }) => toSums(await history.month(plantId, query.year, query.month)),
@@ -27,6 +40,11 @@ export const historyRoutes = (history: History) => {
       toAnalysis(await history.analysisOfMonth(plantId, query.year, query.month)),
     analysisOfYear: async ({ plantId, query }) => toAnalysis(await history.analysisOfYear(plantId, query.year)),
     analysisOfTotal: async ({ plantId }) => toAnalysis(await history.analysisOfTotal(plantId)),
+    analysisOfDeviceDay: ofDevice,
+    analysisOfDeviceMonth: ofDevice,
+    analysisOfDeviceYear: ofDevice,
+    analysisOfDeviceTotal: async ({ plantId, deviceId }) => toAnalysis(await devices.analysisOf(plantId, deviceId, {})),
+    countingVersion: async ({ plantId }) => toCountingVersion(await devices.countingVersion(plantId)),
   })
 }
 

@@ -119,6 +119,60 @@ test('the analysis shows where energy came from and went to, with every field pr
   expect(empty).toMatchObject({ genValue: null, gvForUse: null, uvFromBuy: null })
 })
 
+test('the analysis of a device is what it tells, and of a device that tells nothing nothing is made up', async () => {
+  const params = { id: plantId, deviceId: inverter.id }
+  const { history } = ada.api
+  const query = { year: 2026, month: 10, day: 26 }
+  const day = await history.analysisOfDeviceDay({ params, query })
+  expect(day).toMatchObject({ gridInterconnectionType: 'EXCESS', historyTimeType: 'day', gvForUse: null })
+  expect(day.genValue).toBeCloseTo(4, 6)
+  expect(day.useValue).toBeCloseTo(1, 6)
+  const month = await history.analysisOfDeviceMonth({ params, query: { year: 2026, month: 10 } })
+  const year = await history.analysisOfDeviceYear({ params, query: { year: 2026 } })
+  expect(month).toMatchObject({ historyTimeType: 'month', genValue: expect.closeTo(12, 6) })
+  expect(year).toEqual({ ...month, historyTimeType: 'year' })
+  expect(await history.analysisOfDeviceTotal({ params })).toEqual({ ...month, historyTimeType: 'total' })
+  const before = await history.analysisOfDeviceYear({ params, query: { year: 2025 } })
+  expect(before).toMatchObject({ genValue: null, useValue: null })
+  for (const wrong of [
+    { ...query, day: 32 },
+    { ...query, month: 2, day: 30 },
+    { ...query, year: 9999 },
+  ])
+    await expect(history.analysisOfDeviceDay({ params, query: wrong })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  // Neither a stranger, nor the owner of another plant under its number.
+  const eve = await server.aCaller()
+  const theirs = await server.aPlant({ owner_id: eve.id })
+  for (const at of [plantId, theirs])
+    await expect(eve.api.history.analysisOfDeviceDay({ params: { ...params, id: at }, query })).rejects.toMatchObject({
+      code: 'AU_NO_READ_PERMISSION',
+    })
+  await expect(eve.api.history.countingVersion(id)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+})
+
+test('a client sees when the days of a plant began to be counted in another way', async () => {
+  const read = () => ada.api.history.countingVersion(id)
+  const first = {
+    systemId: plantId,
+    version: 1,
+    statisticMethodSettingStrategy: 'DYNAMIC',
+    since: null,
+    modifiedTime: null,
+  }
+  expect(await read()).toEqual(first)
+  await server.engine.pool.query(
+    `insert into metering_choices (plant_id, strategy, methods, from_at, chosen_at)
+     values ($1, 'DYNAMIC', $2, '2026-10-24T22:00Z', '2026-10-26T12:00Z')`,
+    [plantId, Array(6).fill('TOTAL_FROM_DAILY_SUM')],
+  )
+  expect(await read()).toMatchObject({
+    version: 2,
+    since: Date.parse('2026-10-24T22:00Z') / 1000,
+    modifiedTime: Date.parse('2026-10-26T12:00Z') / 1000,
+  })
+  await server.engine.pool.query('delete from metering_choices where plant_id = $1', [plantId])
+})
+
 test('a day that does not exist is refused with the name of its field', async () => {
   const request = ada.api.history.day({ ...id, query: { year: 2026, month: 2, day: 30 } })
   await expect(request).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining('day') })

@@ -8,16 +8,25 @@ import { energyFields, powerFields, ratioFields } from '#wire/energies.ts'
 import { amountOf } from '#wire/money.ts'
 import { flowStatuses } from '#wire/statuses.ts'
 import { seconds } from '#wire/times.ts'
+import type { CountingVersion } from './device-analysis.ts'
 import type { Columns } from './frames.ts'
 import type { Curve, Sums } from './history.ts'
 import { lastYear, type DayRange } from './range.ts'
-import { periodOf, type Analysis, type CurveFrame, type Statistics } from './statistics.ts'
+import { periodOf, type Analysis, type CurveFrame, type Period, type Statistics } from './statistics.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */
 export const dayIn = ({ year, month, day }: { year: number; month: number; day: number }): Day => {
   const named = dayOf(year, month, day)
   if (!isDay(named)) throw new Refusal('PARAM_ERROR', `querystring/day ${named} is not in the calendar`)
   return named
+}
+
+/** A year, or a part of it that exists. */
+export const periodIn = (told: { year: number; month?: number; day?: number }): Period => {
+  const { year, month, day } = told
+  if (year > lastYear) throw new Refusal('PARAM_ERROR', `querystring/year ${year} is after ${lastYear}`)
+  if (month !== undefined && day !== undefined) dayIn({ year, month, day })
+  return told
 }
 
 export const rangeIn = ({ startDay, endDay }: { startDay: string; endDay: string }): DayRange => ({
@@ -79,6 +88,20 @@ export const toAnalysis = ({ gridType, span, energies, flows }: Analysis): wire.
   uvFromBuy: flows?.useFromBuy ?? null,
   uvFromDischarge: flows?.useFromDischarge ?? null,
   uvFromGen: flows?.useFromGen ?? null,
+})
+
+export const toCountingVersion = ({
+  plantId,
+  changes,
+  strategy,
+  from,
+  changedAt,
+}: CountingVersion): wire.CountingVersion => ({
+  systemId: plantId,
+  version: changes + 1,
+  statisticMethodSettingStrategy: strategy,
+  since: from === null ? null : seconds(from),
+  modifiedTime: changedAt === null ? null : seconds(changedAt),
 })
 
 const existing = (day: string, field: string): Day => {
