@@ -70,6 +70,7 @@ interface OwnAlert {
 }
 const anAlert = async (plantId: number, own: OwnAlert = {}) => {
   const deviceId = own.deviceId ?? (await server.aGateway(plantId)).id
+  const startedAt = now() - (own.lastedMs ?? 10 * minuteMs)
   const { id } = await server.engine.db
     .insertInto('alerts')
     .values({
@@ -80,13 +81,13 @@ const anAlert = async (plantId: number, own: OwnAlert = {}) => {
       name: 'gateway offline',
       level: own.level ?? 1,
       influence: 0,
-      started_at: new Date(now() - (own.lastedMs ?? 10 * minuteMs)),
+      started_at: new Date(startedAt),
       last_at: new Date(now()),
       ended_at: own.ended ? new Date(now()) : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, deviceId }
+  return { id, deviceId, startedAt }
 }
 const end = async (id: number) => {
   await server.engine.pool.query('update alerts set ended_at = $2, last_at = $2 where id = $1', [id, new Date(now())])
@@ -357,13 +358,13 @@ test('an alert that is over within a few minutes is not told; one that lasts is,
   const short = await anAlert(plant, { lastedMs: 2 * minuteMs })
   await mailAlerts()
   await end(short.id)
-  const { id, deviceId } = await anAlert(plant)
+  const { id, deviceId, startedAt } = await anAlert(plant)
   later(2 * minuteMs)
   await mailAlerts()
   const [told, ...more] = await mailsTo(ada.email)
   expect(more).toEqual([])
   // The clock of the plant.
-  const began = new Date(now() - 12 * minuteMs + 8 * hourMs).toISOString().slice(0, 16).replace('T', ' ')
+  const began = new Date(startedAt + 8 * hourMs).toISOString().slice(0, 16).replace('T', ' ')
   expect(told!.body).toContain(`since ${began}`)
   later(hourMs)
   await end(id)
