@@ -1,4 +1,4 @@
-import type { Alert, DayRecord, DeviceNode, PlantInformation, Statistics } from '@heliograph/contract/browser'
+import type { Alert, DayRecord, DeviceNode, Outlook, PlantInformation, Statistics } from '@heliograph/contract/browser'
 import { plantConditions } from '@heliograph/domain/plants'
 import { addDays, dateOf, dayOf, daysBetween, monthOf, startOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { aFast, anOperating } from '#features/plants/live/live.fixture.ts'
@@ -227,6 +227,29 @@ const fast = aFast({
   irradiance: 702,
 })
 
+/** A clear rest of the day, and clouds over noon tomorrow. */
+const outlook: Outlook = {
+  planeAssumed: false,
+  rest: { expected: 11.3, low: 9.6, high: 12.2 },
+  tomorrow: { expected: 38.4, low: 25.1, high: 49.7 },
+  hours: [16, 17, 18, 19, 20, ...Array.from({ length: 15 }, (_, hour) => 30 + hour)].map((hour) => {
+    const clear = Math.max(0, 7200 * Math.sin((Math.PI * ((hour % 24) - 5)) / 16.5))
+    const share = hour < 24 ? 0.95 : 0.7 - 0.2 * Math.cos((Math.PI * (hour - 36)) / 4)
+    return {
+      time: atHour(hour),
+      power: clear * share,
+      low: clear * (share - 0.2),
+      high: clear * Math.min(1, share + 0.2),
+    }
+  }),
+  surplus: [
+    { start: atHour(17), end: atHour(19), energy: 5.2, sure: true },
+    { start: atHour(24 + 10), end: atHour(24 + 14), energy: 12.9, sure: false },
+  ],
+  batteryFull: { time: atHour(17.5), earliest: atHour(17.2), latest: atHour(18.3) },
+  score: { days: 14, error: 12.7 },
+}
+
 /** The same powers as a day's records, in columns, until now. */
 const framesOf = (first: Day, last: Day) => {
   const from = startOfDay(zone, first) / 1000
@@ -284,6 +307,7 @@ export const answers: FakeHandlers = {
     energySaved: async () => ({ ...saved, systemId: 7 }),
     detail: async () => aDetail(),
   },
+  expectation: { outlook: async () => ({ outlook }) },
   weather: {
     ofPlant: async () =>
       aWeather({

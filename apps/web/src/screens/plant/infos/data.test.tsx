@@ -1,6 +1,6 @@
 import { CallFailed, type EnergySaved, type Outlook } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { addDays, dateOf, dayAt, dayMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
+import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast, anOperating, aSilent } from '#features/plants/live/live.fixture.ts'
@@ -547,8 +547,10 @@ test('weather that cannot be loaded says so without taking the page with it, and
 })
 
 test('below the day stands what is expected until tomorrow night, how sure that is, and when to use it', async () => {
-  const today = spanOfDay('Europe/Berlin', dayAt('Europe/Berlin', Date.now()))
-  const at = (day: number, hour: number) => (today.from + day * dayMs) / 1000 + hour * 3600
+  const today = dayAt('Europe/Berlin', Date.now())
+  // Clocks change in the night, so the hours that are left are as many as ever.
+  const at = (day: number, hour: number) =>
+    (spanOfDay('Europe/Berlin', addDays(today, day)).to - (24 - hour) * hourMs) / 1000
   const outlook: Outlook = {
     planeAssumed: false,
     rest: { expected: 8.2, low: 5.1, high: 10 },
