@@ -65,6 +65,10 @@ test('with a fleet, the bar begins with it, and has five entries that fit the na
     .flatMap((link) => link.querySelector('span') ?? []))
     expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth)
   expect(document.documentElement.scrollWidth).toBe(320)
+  // Before a plant was looked at, alerts are those of all plants.
+  await bar().getByRole('link', { name: 'Alerts' }).click()
+  await expect.poll(entries).toContain('Alerts *')
+  expect(router.state.location.pathname).toBe('/alert')
   // The energy over time is below the plant's day, and has no entry of its own then.
   await router.navigate({ to: '/plant/infos/data', search: { plant: 7, period: 'month' } })
   await expect.poll(entries).toContain('My Plant *')

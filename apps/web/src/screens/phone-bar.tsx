@@ -34,6 +34,11 @@ export const PhoneBar = ({ plantId, hasFleet, sight }: Props) => {
   const [self] = me?.permissions.includes('user') === false ? [] : menuOf('account', sight)
   const isData = path === paths.plantData
   const fleet = hasFleet ? pages.find(({ page }) => page === 'fleet') : undefined
+  // Of one plant, once one was looked at; the list of all is a tap away in the bell. It is the same entry on both pages.
+  const allAlerts = fleet && plantId === undefined ? pages.find(({ page }) => page === 'alertList') : undefined
+  const alerts: BarEntry[] = allAlerts
+    ? [{ ...allAlerts, key: 'alerts', link: { to: allAlerts.to }, isCurrent: path === allAlerts.to }]
+    : tabOf('plantAlert').map((tab) => ({ ...tab, isCurrent: tab.isCurrent || path === paths.alertList }))
   const ofPlant: BarEntry[] = [
     ...(fleet ? [{ ...fleet, key: 'fleet', link: { to: fleet.to }, isCurrent: path === fleet.to }] : []),
     ...(home
@@ -58,7 +63,7 @@ export const PhoneBar = ({ plantId, hasFleet, sight }: Props) => {
           },
         ]),
     ...tabOf('plantDevice'),
-    ...tabOf('plantAlert'),
+    ...alerts,
   ]
   const ofPlatform = pages
     .filter(({ page }) => operatorPages.has(page))
