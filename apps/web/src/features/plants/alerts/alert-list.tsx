@@ -4,7 +4,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { keepKeys, keptKeys } from '#api/kept-keys.ts'
+import { keptKeys } from '#api/kept-keys.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -12,7 +12,6 @@ import { KeysButton } from '#ui/buttons/keys-button.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
-import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { AlertEmpty } from './alert-empty.tsx'
 import { AlertFilters } from './alert-filters.tsx'
@@ -22,6 +21,7 @@ import { AlertTable } from './alert-table.tsx'
 import { stateOf } from './alert-times.ts'
 import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
+import { CaseKeys } from './case-keys.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { PlannedWorks } from './planned-works.tsx'
 import { StepDialog } from './step-dialogs.tsx'
@@ -176,26 +176,7 @@ export const AlertList = (props: Props) => {
         />
       )}
       {isListing && (
-        <PageKeys
-          title={words.case.keys}
-          keys={[
-            ['J', words.case.keyNext],
-            ['K', words.case.keyPrevious],
-            ['Enter', words.case.keyOpen],
-            ['A', words.case.acknowledge],
-            ['S', words.case.snooze],
-            ['R', words.case.resolve],
-            ['C', words.case.comment],
-            ['?', words.case.keyHelp],
-          ]}
-          isOn={keys}
-          onOn={(isOn) => {
-            setKeys(isOn)
-            keepKeys(isOn)
-          }}
-          onClose={() => setListing(false)}
-          words={{ keysOn: words.case.keysOn, close: shell.close }}
-        />
+        <CaseKeys isOn={keys} onOn={setKeys} onClose={() => setListing(false)} {...{ words: words.case, shell }} />
       )}
     </div>
   )

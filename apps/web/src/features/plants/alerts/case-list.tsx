@@ -6,7 +6,7 @@ import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { keepKeys, keptKeys } from '#api/kept-keys.ts'
+import { keptKeys } from '#api/kept-keys.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -14,12 +14,12 @@ import { KeysButton } from '#ui/buttons/keys-button.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { AlertListSkeleton } from './alert-list-skeleton.tsx'
 import { alertQueries, casesAtOnce } from './alerts.queries.ts'
 import { CaseFilters } from './case-filters.tsx'
 import { caseKeyOf } from './case-key.ts'
+import { CaseKeys } from './case-keys.tsx'
 import { CaseRow } from './case-row.tsx'
 import { firstCases, isFilteredCases, type CaseWindow } from './case-window.ts'
 import { StepDialog } from './step-dialogs.tsx'
@@ -165,26 +165,12 @@ export const CaseList = ({ window, onWindow, tags, alertLink, ageText, chosen, l
         />
       )}
       {isListing && (
-        <PageKeys
-          title={words.case.keys}
-          keys={[
-            ['J', words.case.keyNext],
-            ['K', words.case.keyPrevious],
-            ['Enter', words.case.keyOpen],
-            ['X', words.cases.keySelect],
-            ['A', words.case.acknowledge],
-            ['S', words.case.snooze],
-            ['R', words.case.resolve],
-            ['C', words.case.comment],
-            ['?', words.case.keyHelp],
-          ]}
+        <CaseKeys
+          selecting={words.cases.keySelect}
           isOn={keys}
-          onOn={(isOn) => {
-            setKeys(isOn)
-            keepKeys(isOn)
-          }}
+          onOn={setKeys}
           onClose={() => setListing(false)}
-          words={{ keysOn: words.case.keysOn, close: shell.close }}
+          {...{ words: words.case, shell }}
         />
       )}
     </div>
