@@ -78,7 +78,7 @@ export const compose = async ({
       kept: weather.kept,
       now: knownTime.now,
     }),
-    isToldLater: weather.kept !== undefined,
+    isToldLater: weather.kept !== undefined && !weather.kept.isForecastOnly,
     now: knownTime.now,
   })
   const { silentGateways, ...gateways } = composeGateways(pool)

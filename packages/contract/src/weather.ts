@@ -79,6 +79,8 @@ const plantWeather = Type.Object({
   uncertainty: whole,
   /** A provider is chosen, but has not answered for this place yet. */
   coming: Type.Boolean(),
+  /** The provider tells no light: it is computed from how cloudy it is and how high the sun stands. */
+  lightComputed: Type.Boolean(),
   now: Type.Object({
     weatherPic,
     temp: number,

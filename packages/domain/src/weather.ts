@@ -4,6 +4,6 @@ export const weatherKinds = ['cloudy', 'sunny', 'foggy', 'snow-s', 'rainy-s', 'r
 export type WeatherKind = (typeof weatherKinds)[number]
 
 /** Where weather comes from: our own model of the usual weather, or a provider. */
-export const weatherSources = ['model', 'open-meteo', 'bright-sky'] as const
+export const weatherSources = ['model', 'open-meteo', 'bright-sky', 'met-norway'] as const
 
 export type WeatherSource = (typeof weatherSources)[number]

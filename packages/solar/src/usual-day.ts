@@ -1,8 +1,7 @@
-import { absoluteAirMass, pressureAt, relativeAirMass } from './air-mass.ts'
-import { extraterrestrial, ineichenClearSky } from './clear-sky.ts'
+import { clearLightKwhM2 } from './clear-light.ts'
 import { climateAt, onDay, usualAirC } from './climate.ts'
 import { shareUnder, usualCloudCover } from './cloud-cover.ts'
-import { dayOfYearAt, sunPosition } from './sun.ts'
+import { dayOfYearAt } from './sun.ts'
 
 /** What is usual at a place on a day of the year. It says nothing about the weather of that day. */
 export interface UsualDay {
@@ -48,31 +47,4 @@ const usualOn = (latitude: number, longitude: number, dayOfYear: number) => {
   }
 }
 
-/** Under a clear sky of usual haze, kWh/m² on the horizontal. */
-const clearLightKwhM2 = (
-  latitude: number,
-  longitude: number,
-  altitudeM: number,
-  { from, to }: { from: number; to: number },
-) => {
-  const pressurePa = pressureAt(altitudeM)
-  let wattsM2 = 0
-  for (let at = from + stepMs / 2; at < to; at += stepMs) {
-    const { apparentZenithDeg } = sunPosition(at, latitude, longitude, pressurePa / 100)
-    if (apparentZenithDeg >= 90) continue
-    const airMass = absoluteAirMass(relativeAirMass(apparentZenithDeg), pressurePa)
-    wattsM2 += ineichenClearSky(
-      apparentZenithDeg,
-      airMass,
-      usualTurbidity,
-      altitudeM,
-      extraterrestrial(dayOfYearAt(at)),
-    ).ghi
-  }
-  return (wattsM2 * stepMs) / 3_600_000 / 1000
-}
-
-const stepMs = 600_000
 const hourMs = 3_600_000
-/** The one to which the clearness of climates refers. */
-const usualTurbidity = 3

@@ -161,7 +161,7 @@ export const settings = {
   WEATHER_PROVIDER: setting(kinds.oneOf(weatherSources), {
     byDefault: 'model',
     meaning:
-      'where weather comes from: `model` asks nobody and knows only what is usual, `open-meteo` is free of charge for non-commercial use only, `bright-sky` is free for all: [docs/operating.md](docs/operating.md#weather)',
+      'where weather comes from: `model` asks nobody and knows only what is usual, `open-meteo` is free of charge for non-commercial use only, `bright-sky` and `met-norway` are free for all: [docs/operating.md](docs/operating.md#weather)',
   }),
   WEATHER_URL: optional(kinds.url('https:', 'http:'), {
     meaning: 'another address of that provider, such as your own server',

@@ -4969,6 +4969,7 @@ export interface Words {
     modelled: (values: { percent: string | number }) => string
     noProvider: string
     coming: string
+    lightComputed: string
     asOf: (values: { time: string | number }) => string
     failed: string
     failedText: string

@@ -9,17 +9,22 @@ import type { WantedCell, WeatherStore } from './weather.store.ts'
 export const createFetching = ({ provider, store, ask, now }: Needs) => {
   const { source } = provider
   const readSpan = async (cell: WantedCell, first: Day, last: Day): Promise<Read> => {
-    const answer = await ask(provider.urlOf(cell, first, last, dayAt('UTC', now())))
+    // The address of a forecast is always the same; those of spans differ from day to day.
+    const known = provider.isForecastOnly ? cell.modified : null
+    const answer = await ask(provider.urlOf(cell, first, last, dayAt('UTC', now())), known)
     if ('failure' in answer) return answer
+    const { freshUntil, isEnding } = answer
+    if ('isUnchanged' in answer) return { hours: [], modified: known, freshUntil, isEnding }
     const told = provider.read(answer.body, cell)
     if (!told) return { failure: 'notUnderstood' }
     const hours = plausibleHours(told, cell, { from: Date.parse(first), to: Date.parse(addDays(last, 1)) })
-    return hours ? { hours } : { failure: 'outOfRange' }
+    return hours ? { hours, modified: answer.modified, freshUntil, isEnding } : { failure: 'outOfRange' }
   }
 
   /** The next days, and then those in the past that people wanted, a month at a time. */
   const spansOf = ({ knownFrom, wantedFrom }: WantedCell): [Day, Day][] => {
     const today = dayAt('UTC', now())
+    if (provider.isForecastOnly) return [[today, addDays(today, daysAhead)]]
     const recent = addDays(today, knownFrom === null ? -firstPastDays : -againDays)
     const spans: [Day, Day][] = [[recent, addDays(today, daysAhead)]]
     const since = knownFrom ?? recent
@@ -31,7 +36,8 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
     return spans
   }
 
-  const fetchCell = async (cell: WantedCell): Promise<Failed | undefined> => {
+  const fetchCell = async (cell: WantedCell): Promise<Failed | { isEnding: boolean }> => {
+    let isEnding = false
     for (const [first, last] of spansOf(cell)) {
       const read = await readSpan(cell, first, last)
       if ('failure' in read) {
@@ -39,12 +45,15 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
         await store.noteFailed(source, cell, now() + pauseMs)
         return read
       }
-      const isMore = first > cell.wantedFrom
-      // A month that people wait for is read in the next minutes.
-      const nextAt = now() + (isMore ? minuteMs : everyMs + spreadMs(cell))
-      await store.keep(source, cell, read.hours, { first, fetchedAt: now(), nextAt })
+      const { hours, modified } = read
+      isEnding ||= read.isEnding
+      const isMore = first > cell.wantedFrom && !provider.isForecastOnly
+      // A month that people wait for is read in the next minutes. Nobody is asked again for what they said would stay.
+      const stays = Math.min(read.freshUntil ?? 0, now() + longestPauseMs)
+      const nextAt = isMore ? now() + minuteMs : Math.max(now() + everyMs, stays) + spreadMs(cell)
+      await store.keep(source, cell, hours, { first, fetchedAt: now(), nextAt, modified })
     }
-    return undefined
+    return { isEnding }
   }
 
   return {
@@ -63,18 +72,21 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
       })
       let failed: Failed | undefined
       let asked = 0
+      let isEnding = false
       const queue = due.slice()
       const work = async () => {
         for (let cell = queue.shift(); cell && !failed; cell = queue.shift()) {
           asked += spansOf(cell).length
           const result = await fetchCell(cell)
-          if (result && isOfProvider(result)) failed = result
+          if (!('failure' in result)) isEnding ||= result.isEnding
+          else if (isOfProvider(result)) failed = result
         }
       }
       await Promise.all(Array.from({ length: atOnce }, work))
       await store.noteAsked(source, today, asked)
       if (!failed) {
         if (due.length > 0) await store.noteFine(source)
+        if (isEnding) throw new Error(`${source}: answers, but says that this address ends soon (203)`)
         return
       }
       const failures = state.failures + 1
@@ -85,7 +97,9 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
   }
 }
 
-type Read = { hours: WeatherHour[] } | Failed
+type Read =
+  | { hours: WeatherHour[]; modified: string | null; freshUntil: number | undefined; isEnding: boolean }
+  | Failed
 type Failed = Extract<ProviderAnswer, { failure: ProviderFailure }>
 
 /** Then the next cell would fare no better. One for which a provider has nothing may be the only one. */

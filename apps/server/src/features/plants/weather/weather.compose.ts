@@ -10,6 +10,7 @@ import { createFetching } from './fetching.ts'
 import { createLightByHour } from './hourly-light.ts'
 import { createPlantLight, type PlantLightNeeds } from './plant-light.ts'
 import { brightSky } from './providers/bright-sky.ts'
+import { metNorway } from './providers/met-norway.ts'
 import { openMeteo } from './providers/open-meteo.ts'
 import { createProviderFetch } from './providers/provider-fetch.ts'
 import type { ProviderAccess } from './providers/provider.ts'
@@ -36,7 +37,7 @@ interface CentreNeeds {
   now: () => number
 }
 
-const providers = { 'open-meteo': openMeteo, 'bright-sky': brightSky }
+const providers = { 'open-meteo': openMeteo, 'bright-sky': brightSky, 'met-norway': metNorway }
 
 /** What the brands of a data centre share: the weather that a provider told, and the job that asks it. */
 export const composeWeatherOfCentre = ({
@@ -47,15 +48,18 @@ export const composeWeatherOfCentre = ({
   if (settings.source === 'model') return { kept: undefined, jobs: [] }
   const provider = providers[settings.source](settings)
   const store = createWeatherStore(pool)
-  const { source, attribution } = provider
+  const { source, attribution, isForecastOnly, isLightComputed } = provider
+  const oldestMs = isForecastOnly ? 0 : mostPastDays * dayMs
   const fetching = createFetching({ provider, store, ask: createProviderFetch(settings), now })
   return {
     kept: {
       source,
       attribution,
+      isForecastOnly,
+      isLightComputed,
       stateOf: (cell: Cell) => store.stateOf(source, cell),
       want: (cell: Cell, from: number) =>
-        store.want(source, cell, dayAt('UTC', Math.max(from, now() - mostPastDays * dayMs)), now()),
+        store.want(source, cell, dayAt('UTC', Math.max(from, now() - oldestMs)), now()),
       hoursOf: (cell: Cell, from: number, to: number) => store.hoursOf(source, cell, from, to),
       hoursNow: (cells, at) => store.hoursNow(source, cells, at),
     },

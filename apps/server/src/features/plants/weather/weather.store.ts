@@ -9,6 +9,8 @@ export type WeatherStore = ReturnType<typeof createWeatherStore>
 export interface WantedCell extends Cell {
   wantedFrom: Day
   knownFrom: Day | null
+  /** What the provider called the last change of what is kept, if it did. */
+  modified: string | null
   failures: number
 }
 
@@ -86,6 +88,7 @@ export const createWeatherStore = (pool: Pool) => ({
       east: number
       wanted_from: Day
       known_from: Day | null
+      modified: string | null
       failures: number
     }>(
       `update weather_cells c set next_at = $2
@@ -94,14 +97,15 @@ export const createWeatherStore = (pool: Pool) => ({
          where provider = $1 and next_at <= $3 and wanted_at >= $4 order by next_at limit $5 for update skip locked
        ) due
        where c.provider = due.provider and c.north = due.north and c.east = due.east
-       returning c.north, c.east, c.wanted_from::text, c.known_from::text, c.failures`,
+       returning c.north, c.east, c.wanted_from::text, c.known_from::text, c.modified, c.failures`,
       [provider, new Date(againAt), new Date(now), new Date(wantedSince), most],
     )
-    return rows.map(({ north, east, wanted_from, known_from, failures }) => ({
+    return rows.map(({ north, east, wanted_from, known_from, modified, failures }) => ({
       north,
       east,
       wantedFrom: wanted_from,
       knownFrom: known_from,
+      modified,
       failures,
     }))
   },
@@ -118,7 +122,7 @@ export const createWeatherStore = (pool: Pool) => ({
            ${columns.map((column) => `${column} = coalesce(excluded.${column}, weather_hours.${column})`).join(', ')}
        )
        update weather_cells set
-         known_from = least(known_from, $16::date), fetched_at = $17, next_at = $18, failures = 0
+         known_from = least(known_from, $16::date), fetched_at = $17, next_at = $18, modified = $19, failures = 0
        where provider = $1 and north = $2 and east = $3`,
       [
         provider,
@@ -139,6 +143,7 @@ export const createWeatherStore = (pool: Pool) => ({
         noted.first,
         new Date(noted.fetchedAt),
         new Date(noted.nextAt),
+        noted.modified,
       ],
     )
   },
@@ -218,6 +223,7 @@ interface Noted {
   first: Day
   fetchedAt: number
   nextAt: number
+  modified: string | null
 }
 
 const columns = [

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { countryIdOf } from '@heliograph/domain/countries'
 import { addDays, dayMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -9,10 +10,12 @@ let now = Date.parse('2026-06-14T10:00:00Z')
 /** A provider on this machine, and how it answers now. */
 const asked: URL[] = []
 const askedAs: (string | undefined)[] = []
+const askedSince: (string | undefined)[] = []
 let answer: RequestListener = (_, response) => response.end()
 const provider = createServer((request, response) => {
   asked.push(new URL(request.url ?? '', 'http://provider.test'))
   askedAs.push(request.headers['user-agent'])
+  askedSince.push(request.headers['if-modified-since'])
   answer(request, response)
 })
 await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -27,7 +30,16 @@ const server = await startTestServer({
   now: () => now,
   weather: { source: 'open-meteo', url, key: 'a-key', userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 700 },
 })
-afterAll(server.close)
+/** The same installation, with another provider. */
+const norwegianServer = await startTestServer({
+  now: () => now,
+  engine: server.engine,
+  weather: { source: 'met-norway', url, userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 700 },
+})
+afterAll(async () => {
+  await norwegianServer.close()
+  await server.close()
+})
 let ada = await server.aCaller()
 const germany = countryIdOf('DE')
 const bavaria = (await ada.api.regions.divisions({ params: { pid: germany }, query: {} })).find(
@@ -40,6 +52,7 @@ beforeEach(async () => {
   // Nobody stays logged in for so long.
   ada = await server.aCaller()
   asked.length = 0
+  askedSince.length = 0
   await server.engine.pool.query('truncate weather_cells, weather_hours, weather_providers')
   await server.runJob('tend-partitions')
 })
@@ -166,6 +179,147 @@ test("a plant's own weather station goes before any provider", async () => {
   const { data: others } = await ada.api.plants.search({ query: {}, body: {} })
   expect(others.find((row) => row.id === far)).toMatchObject({ temperature: null, weather: null })
   expect((await server.engine.pool.query('select from weather_cells where north = 100')).rowCount).toBe(0)
+})
+
+/** An operator who chose MET Norway. */
+const norway = {
+  weatherOf: (id: number) => norwegianServer.apiWith(ada.token).weather.ofPlant({ params: { id } }),
+  fetchIt: () => norwegianServer.runJob('fetch-weather').then(() => undefined, String),
+}
+
+/** An answer as Locationforecast gives it: 12 °C under clouds, by the hour for two days, then every six hours. */
+const norwegian = (own: object = {}) => {
+  const offsets = [...Array(48).keys(), ...Array.from({ length: 28 }, (_, step) => 48 + step * 6)]
+  const details = {
+    air_temperature: 12,
+    cloud_area_fraction: 100,
+    wind_speed: 5,
+    wind_from_direction: 200,
+    relative_humidity: 80,
+    air_pressure_at_sea_level: 1001,
+    ...own,
+  }
+  const rain = { summary: { symbol_code: 'lightrain' }, details: { precipitation_amount: 0.6 } }
+  return JSON.stringify({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [13.4, 52.5, 40] },
+    properties: {
+      timeseries: offsets.map((hours) => ({
+        time: new Date(Math.floor(now / hourMs) * hourMs + hours * hourMs).toISOString(),
+        data: { instant: { details }, ...(hours < 48 ? { next_1_hours: rain } : { next_6_hours: rain }) },
+      })),
+    },
+  })
+}
+const dateText = (at: number) => new Date(at).toUTCString()
+const saysNorwegian = (own: object = {}, headers: Record<string, string> = {}, status = 200) => {
+  answer = (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(norwegian(own))
+}
+
+test('MET Norway is asked as its terms ask: who asks, packed, not before an answer expires, and only for changes', async () => {
+  const modified = dateText(now - 20 * minuteMs)
+  let packed: string | undefined
+  answer = (request, response) => {
+    packed = String(request.headers['accept-encoding'])
+    response
+      .writeHead(200, { 'content-encoding': 'gzip', 'last-modified': modified, expires: dateText(now + 3 * hourMs) })
+      .end(gzipSync(norwegian()))
+  }
+  const id = await aPlant({ latitude: 52.512345, longitude: 13.40988 })
+  expect(await norway.weatherOf(id)).toMatchObject({ source: 'met-norway', coming: true })
+  expect(asked).toEqual([])
+  expect(await norway.fetchIt()).toBeUndefined()
+  expect(asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    '/weatherapi/locationforecast/2.0/compact?lat=52.5&lon=13.4',
+  ])
+  expect([askedAs.at(-1), askedSince.at(-1)]).toEqual(['Heliograph (+ops@sun.example)', undefined])
+  expect(packed).toContain('gzip')
+  const told = await norway.weatherOf(id)
+  expect(told).toMatchObject({
+    coming: false,
+    lightComputed: true,
+    uncertainty: null,
+    attribution: { name: 'Based on data from MET Norway', url: 'https://www.met.no/en', licence: 'CC BY 4.0' },
+    now: { weatherPic: 'rainy-s', temp: 12, windSpeed: 5 },
+  })
+  // A quarter of a clear noon in June.
+  expect(told.now.irradiance).toBeGreaterThan(150)
+  expect(told.now.irradiance).toBeLessThan(230)
+  expect(told.days[1]!.irradiation).toBeGreaterThan(1.5)
+  // Told every six hours.
+  expect(told.days[5]).toMatchObject({ tempMin: 12, tempMax: 12 })
+  expect(told.days[5]!.precipitation).toBeCloseTo(2.4, 5)
+
+  // Whatever day of the past people look at, it is asked no sooner than it said.
+  await server.apiWith(ada.token).weather.ofPlant({ params: { id } })
+  now += 2.9 * hourMs
+  await norway.weatherOf(id)
+  await norway.fetchIt()
+  expect(asked).toHaveLength(1)
+  answer = (_, response) => response.writeHead(304, { expires: dateText(now + 2 * hourMs) }).end()
+  now += hourMs
+  expect(await norway.fetchIt()).toBeUndefined()
+  expect(askedSince).toEqual([undefined, modified])
+  // Nothing changed: what it told holds from now on, and is still asked for changes since then.
+  expect(await norway.weatherOf(id)).toMatchObject({ fetchTime: now / 1000, now: { temp: 12 } })
+  now += 2.5 * hourMs
+  saysNorwegian({ air_temperature: 3 }, { expires: 'tomorrow', 'last-modified': 'x'.repeat(100) })
+  expect(await norway.fetchIt()).toBeUndefined()
+  expect(askedSince.at(-1)).toBe(modified)
+  expect((await norway.weatherOf(id)).now.temp).toBe(3)
+  // It did not say when that changed.
+  now += 2 * hourMs
+  await norway.fetchIt()
+  expect([asked.length, askedSince.at(-1)]).toEqual([4, undefined])
+})
+
+test.each<[string, RequestListener, string]>([
+  ['blocks who asks', (_, response) => response.writeHead(403).end('Forbidden'), 'refused (403)'],
+  ['breaks off', (_, response) => response.end(norwegian().slice(0, 4000)), 'notUnderstood'],
+  [
+    'breaks off what it packed',
+    (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(norwegian()).subarray(0, 200)),
+    'notUnderstood',
+  ],
+  [
+    'packs ten megabytes',
+    (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10 * 2 ** 20, ' ')))
+    },
+    '',
+  ],
+  ['says that nothing changed since never', (_, response) => response.writeHead(304).end(), 'refused (304)'],
+  ['is slow', () => undefined, 'slow'],
+])('when MET Norway %s, nothing is believed, and it is left alone for a while', async (_, listener, reason) => {
+  answer = listener
+  const id = await aPlant()
+  await norway.weatherOf(id)
+  expect(await norway.fetchIt()).toBe(reason === '' ? undefined : `Error: met-norway: ${reason}`)
+  expect(await norway.weatherOf(id)).toMatchObject({ coming: true, now: { temp: null } })
+  now += 4 * minuteMs
+  await norway.fetchIt()
+  expect(asked).toHaveLength(1)
+})
+
+test('when MET Norway tells what cannot be, it is refused; an address that ends is read, and operators see it', async () => {
+  saysNorwegian({ air_temperature: 285, cloud_area_fraction: -40 })
+  const id = await aPlant()
+  await norway.weatherOf(id)
+  await norway.fetchIt()
+  expect(await norway.weatherOf(id)).toMatchObject({ coming: true, now: { temp: null, irradiance: null } })
+  // For the year 9999, but nobody is believed for so long.
+  saysNorwegian({}, { expires: 'Fri, 31 Dec 9999 23:59:59 GMT' }, 203)
+  now += hourMs
+  expect(await norway.fetchIt()).toContain('ends soon (203)')
+  expect(await norway.weatherOf(id)).toMatchObject({ coming: false, now: { temp: 12 } })
+  const calls = asked.length
+  saysNorwegian()
+  now += 7 * hourMs
+  await norway.weatherOf(id)
+  expect(await norway.fetchIt()).toBeUndefined()
+  expect(asked).toHaveLength(calls + 1)
 })
 
 const misbehaves: [string, RequestListener, string][] = [

@@ -112,6 +112,7 @@ export const createWeather = ({ kept, findPlant, besideOf, regionAt, limit, now 
       return {
         ...origin(answer?.fetchedAt),
         isComing: kept !== undefined && answer?.fetchedAt === null,
+        isLightComputed: kept?.isLightComputed ?? false,
         now: {
           kind: hour?.kind ?? 'unknow',
           airC: own.ambientTemperature ?? hour?.airC ?? null,
@@ -171,6 +172,8 @@ interface Origin {
 export interface PlantWeather extends Origin {
   /** A provider is chosen, but has not answered yet. */
   isComing: boolean
+  /** From how cloudy it is: the provider tells no light. */
+  isLightComputed: boolean
   now: {
     kind: DayWeather['kind']
     airC: number | null
@@ -199,6 +202,9 @@ interface AskedRecords {
 export interface KeptWeather {
   source: WeatherSource
   attribution: Attribution
+  /** What it did not tell while a time was still to come, it never will. */
+  isForecastOnly: boolean
+  isLightComputed: boolean
   stateOf: (cell: { north: number; east: number }) => Promise<{ fetchedAt: number | null } | undefined>
   /** Has the provider asked, soon, about a cell from a time on. */
   want: (cell: { north: number; east: number }, from: number) => Promise<void>

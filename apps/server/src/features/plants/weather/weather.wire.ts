@@ -62,6 +62,7 @@ export const toRecords = (
 
 export const toPlantWeather = ({
   isComing,
+  isLightComputed,
   uncertaintyPct,
   now,
   days,
@@ -70,6 +71,7 @@ export const toPlantWeather = ({
   ...toOrigin(origin),
   uncertainty: uncertaintyPct,
   coming: isComing,
+  lightComputed: isLightComputed,
   now: {
     weatherPic: now.kind,
     temp: now.airC,

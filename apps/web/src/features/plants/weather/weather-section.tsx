@@ -162,7 +162,7 @@ const Usual = ({ weather: { days }, unit }: Shown) => {
 }
 
 /** Who told it and when: providers ask for their name to be shown with their data. */
-const Origin = ({ weather: { attribution, fetchTime, uncertainty }, zone, now }: Shown) => {
+const Origin = ({ weather: { attribution, fetchTime, uncertainty, lightComputed }, zone, now }: Shown) => {
   const { words } = useLanguage()
   if (!attribution) {
     return (
@@ -181,6 +181,7 @@ const Origin = ({ weather: { attribution, fetchTime, uncertainty }, zone, now }:
         {attribution.licence}
       </a>
       ){fetchTime !== null && <> · {words.weather.asOf({ time: timeText(fetchTime * 1000, { zone, now }) })}</>}
+      {lightComputed && <> · {words.weather.lightComputed}</>}
     </p>
   )
 }

@@ -451,6 +451,7 @@ test('the weather shows today and seven days, what is measured on site, and who 
       weather: {
         ofPlant: async () =>
           aWeather({
+            lightComputed: true,
             days: pics.map((weatherPic, ahead) =>
               aWeatherDay({
                 day: addDays(today, ahead),
@@ -478,6 +479,7 @@ test('the weather shows today and seven days, what is measured on site, and who 
     .toHaveAttribute('href', 'https://open-meteo.com/')
   await expect.element(weather.getByRole('link', { name: 'CC BY 4.0' })).toBeVisible()
   await expect.element(weather).toHaveTextContent(/as of \d\d:\d\d|as of \d{4}/)
+  await expect.element(weather).toHaveTextContent('it is computed from how cloudy it is')
   setTemperatureUnit('C')
 })
 

@@ -16,6 +16,8 @@ export const brightSky = ({ url }: ProviderAccess): Provider => {
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
     },
     mostADay: 20_000,
+    isForecastOnly: false,
+    isLightComputed: false,
 
     urlOf({ north, east }, first, last) {
       const asked = new URL('weather', base.endsWith('/') ? base : `${base}/`)

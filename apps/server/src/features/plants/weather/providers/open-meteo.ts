@@ -25,6 +25,8 @@ export const openMeteo = ({ url, key }: ProviderAccess): Provider => {
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
     },
     mostADay: 9000,
+    isForecastOnly: false,
+    isLightComputed: false,
 
     urlOf({ north, east }, first, last, today) {
       const kind = first < addDays(today, -forecastPastDays) ? 'archive' : 'forecast'

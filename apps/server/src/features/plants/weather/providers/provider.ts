@@ -16,6 +16,10 @@ export interface Provider {
   attribution: Attribution
   /** Within its terms for those who pay nothing. */
   mostADay: number
+  /** It tells the next days only, all at one address: nothing can be asked about the past. */
+  isForecastOnly: boolean
+  /** It tells no light: that is computed from how cloudy it is. */
+  isLightComputed: boolean
   /** The address to ask for whole days (UTC). */
   urlOf: (cell: Cell, first: Day, last: Day, today: Day) => URL
   /** What it answered; undefined if it is nothing that this provider says. Values are checked elsewhere. */
