@@ -22,7 +22,7 @@ export const walkIn = (window: BrowserContextOptions, { camera }: { camera?: str
       await give({ page, faults })
       const shown = task.result?.errors?.length ? await describePage(page) : undefined
       await context.close()
-      if (shown !== undefined) throw new Error([shown, ...faults.unexpected()].join('\n'))
+      if (shown !== undefined) throw new Error([...faults.unexpected(), shown].join('\n'))
       task.context.expect(faults.unexpected()).toEqual([])
     },
     page: ({ visit }, give) => give(visit.page),

@@ -20,12 +20,13 @@ export const failures = (failed, from = root) => {
   ]
 }
 
-/** The first lines of each error, once, and the place in our own files. */
+/** The first lines of each error, once, and the place in our own files. A walk's second error is the page it stood before. */
 const toShort = (errors, from) => {
-  const said = errors.flatMap(({ message, diff }) => [...linesOf(message), ...linesOf(diff)])
-  const places = errors.map(({ stack }) => linesOf(stack).find((line) => isPlace(line, from)) ?? '')
   const isSaid = (line) => line.trim() !== ''
-  return [...[...new Set(said.filter(isSaid))].slice(0, mostLines), ...new Set(places.filter(isSaid))]
+  const said = errors.map(({ message, diff }) => [...linesOf(message), ...linesOf(diff)].filter(isSaid))
+  const places = errors.map(({ stack }) => linesOf(stack).find((line) => isPlace(line, from)) ?? '')
+  const first = said.flatMap((lines) => [...new Set(lines)].slice(0, mostLines))
+  return [...[...new Set(first)].slice(0, 2 * mostLines), ...new Set(places.filter(isSaid))]
     .map((line) => `  ${clip(line.replaceAll('file://', '').replaceAll(`${from}/`, ''))}`)
     .join('\n')
 }

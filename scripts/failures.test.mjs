@@ -38,6 +38,12 @@ test('a failed test is named, with its error and difference without colours, and
   ])
 })
 
+test('of a failed walk, the page it stood before is said as well, however long its first error is', () => {
+  const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
+  const [block] = failures([failed('e2e/a.test.ts', { message }, { message: 'The page was /plant/import:\n- main:' })])
+  expect(block.split('\n').slice(-3)).toEqual(['  line 11', '  The page was /plant/import:', '  - main:'])
+})
+
 test('with several failures their names come last, and long errors are cut', () => {
   const message = Array.from({ length: 40 }, (_, line) => `line ${line} ${'x'.repeat(300)}`).join('\n')
   const blocks = failures(Array.from({ length: 10 }, (_, place) => failed(`${place}.test.ts › fails`, { message })))

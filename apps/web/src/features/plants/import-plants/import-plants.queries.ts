@@ -15,4 +15,5 @@ export const importQueries = (api: Api, lan: string) => ({
 
 export type ImportedRow = Awaited<ReturnType<Api['plants']['import']>>['rows'][number]
 
-const perPart = 25
+/** On a busy server, this takes seconds. */
+const perPart = 10

@@ -130,13 +130,9 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
         </div>
       )}
       <ButtonRow>
+        {/* Also while a row is checked: the press that leaves a mended field starts that check, and must not be lost by it. */}
         {fresh.length > 0 && (
-          <Button
-            size="md"
-            loading={create.isPending}
-            disabled={check.isPending}
-            onClick={() => create.mutate(toSend(rows))}
-          >
+          <Button size="md" loading={create.isPending} onClick={() => create.mutate(toSend(rows))}>
             {words.create({ count: fresh.length })}
           </Button>
         )}

@@ -15,6 +15,12 @@ test('an answer about what a row said before does not count, even when it arrive
   expect(judged(before, before, [wrong])[0]?.answer).toBe(wrong)
 })
 
+test('what was created stays created, also for a check that was asked before', () => {
+  const created = [{ ...typed, answer: { ...right, state: 'created', plantId: 1 } as const }]
+  expect(judged(created, created, [right])).toEqual(created)
+  expect(judged(created, created, [{ ...right, state: 'exists', plantId: 1 }])).toEqual(created)
+})
+
 test('secrets of new gateways are in no storage', () => {
   const setItem = vi.fn<(key: string, text: string) => void>()
   vi.stubGlobal('sessionStorage', { setItem })

@@ -27,9 +27,9 @@ export const judged = (
   const asked = new Map(sent.map(({ row, cells }) => [row, cells]))
   return rows.map((row) => {
     const answer = (asked.get(row.row) === row.cells && byRow.get(row.row)) || row.answer
-    // What was created here exists for the next check: the person wants to know what this import did.
-    const stays = row.answer?.state === 'created' && answer?.state === 'exists'
-    return { ...row, answer: stays ? row.answer : answer }
+    // For the next check, what was created here exists; a check asked before it still calls it new. The person wants to know
+    // what this import did.
+    return row.answer?.state === 'created' ? row : { ...row, answer }
   })
 }
 
