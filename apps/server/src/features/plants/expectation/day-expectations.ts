@@ -2,7 +2,7 @@ import { addDays, dayAt, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { LightByHour } from '#needs/plant-light.ts'
 import { dayAnswer, type DayAnswer } from './day-answer.ts'
 import type { ExpectationStore } from './expectation.store.ts'
-import { factorOn, learntDays, type LearntDay } from './judged-days.ts'
+import { factorOn, learntDays, learntFrom } from './judged-days.ts'
 
 export type DayExpectations = ReturnType<typeof createDayExpectations>
 
@@ -23,7 +23,7 @@ export const createDayExpectations = ({ store, lightByHour, now }: Needs) => ({
     const light = lights.get(day)
     // Where nothing is kept, nothing was ever reported, or that was too long ago.
     if (!light || (day < today ? !kept : past.length === 0)) return undefined
-    const before = past.flatMap(({ madeKwh, ...each }): LearntDay[] => (madeKwh === null ? [] : [{ ...each, madeKwh }]))
+    const before = learntFrom(plant, past)
     const span = spanOfDay(plant.zone, day)
     const isKnown = made !== undefined && made.knownS >= ((Math.min(now(), span.to) - span.from) / 1000) * nearlyAll
     return dayAnswer({

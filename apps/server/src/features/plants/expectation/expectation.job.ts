@@ -2,7 +2,7 @@ import { addDays, dayAt, daysBetween, hourMs, spanOfDay, type Day } from '@helio
 import type { DayExpectation } from '#needs/expectation.ts'
 import type { LightByHour } from '#needs/plant-light.ts'
 import type { DuePlant, ExpectationStore } from './expectation.store.ts'
-import { judgedDay, learntDays, type LearntDay } from './judged-days.ts'
+import { judgedDay, learntDays, learntFrom } from './judged-days.ts'
 
 interface Needs {
   store: ExpectationStore
@@ -30,7 +30,7 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
     // In the night, a provider that was just asked for the first time has not answered yet.
     const isNight = now() < spanOfDay(plant.zone, today).from + nightMs
     if (isNight && isToldLater && lights.get(yesterday)?.source === 'usual') return
-    const before: LearntDay[] = kept.flatMap(({ madeKwh, ...each }) => (madeKwh === null ? [] : { ...each, madeKwh }))
+    const before = learntFrom(plant, kept)
     const judged: DayExpectation[] = []
     for (const day of daysBetween(first, yesterday)) {
       const light = lights.get(day)
@@ -39,7 +39,7 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
       const expectation = judgedDay(plant, day, light, before)
       judged.push(expectation)
       const madeKwh = made.get(day)
-      if (madeKwh !== undefined) before.push({ ...expectation, madeKwh })
+      before.push(...learntFrom(plant, [{ ...expectation, madeKwh: madeKwh ?? null }]))
     }
     await store.keep(judged, plant.capacityKwp)
     // What is usual is no forecast, and in the morning it would be too easy.

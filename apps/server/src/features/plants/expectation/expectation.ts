@@ -2,7 +2,7 @@ import { addDays, type Day } from '@heliograph/domain/zones'
 import type { Expected } from '@heliograph/solar/expectation'
 import type { DayExpectation, Expectation, InverterExpectation, JudgedDay } from '#needs/expectation.ts'
 import type { ExpectationStore } from './expectation.store.ts'
-import { factorOn, learntDays, type LearntDay } from './judged-days.ts'
+import { factorOn, learntDays, learntFrom } from './judged-days.ts'
 
 /** What plants should have made, as it was kept. */
 export const createExpectation = (store: ExpectationStore): Expectation => ({
@@ -28,12 +28,16 @@ export const createExpectation = (store: ExpectationStore): Expectation => ({
     return inverters.map(({ id, ratedW, made }) => {
       // Its part of the plant as long as it has no days of its own: by what it is built for, if that is known of all.
       const part = sum > 0 && !rated.includes(null) ? (ratedW ?? 0) / sum : 1 / inverters.length
-      const before = kept.flatMap(({ madeKwh: _, clippedKwh, possibleKwh, ...each }): LearntDay[] => {
-        const madeKwh = made.get(each.day)
-        return madeKwh === undefined
-          ? []
-          : [{ ...each, madeKwh, possibleKwh: possibleKwh * part, clippedKwh: clippedKwh * part }]
-      })
+      const before = learntFrom(
+        plant,
+        kept.map(({ day: date, source, clippedKwh, possibleKwh }) => ({
+          day: date,
+          source,
+          possibleKwh: possibleKwh * part,
+          clippedKwh: clippedKwh * part,
+          madeKwh: made.get(date) ?? null,
+        })),
+      )
       const own = factorOn(plant, day, whole.source, before)
       return { deviceId: id, ownDays: own.days, ...partOf(whole, part, own.days > 0 ? own.share / shareOf(whole) : 1) }
     })

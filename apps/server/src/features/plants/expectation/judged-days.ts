@@ -21,10 +21,21 @@ export interface JudgedPlant {
 }
 
 /** What is known of a day before the one that is judged. */
-export interface LearntDay extends Omit<PastDay, 'noonDeg'> {
+export interface LearntDay extends PastDay {
   day: Day
   source: LightSource
 }
+
+/** What days of a plant teach, in their order. Each is read again for every later day, so their noons are computed once. */
+export const learntFrom = (
+  { latitude }: Pick<JudgedPlant, 'latitude'>,
+  days: readonly (Omit<LearntDay, 'noonDeg' | 'madeKwh'> & { madeKwh: number | null })[],
+): LearntDay[] =>
+  days.flatMap(({ day, source, possibleKwh: possible, clippedKwh: clipped, madeKwh }) =>
+    madeKwh === null
+      ? []
+      : [{ day, source, noonDeg: noonOn(latitude, day), possibleKwh: possible, clippedKwh: clipped, madeKwh }],
+  )
 
 /** What a plant should make of the light of a day, from the days before it. */
 export const judgedDay = (
@@ -57,9 +68,7 @@ export const factorOn = (
   before: readonly LearntDay[],
 ) => {
   const first = addDays(day, -learntDays)
-  const past = before
-    .filter((each) => each.day >= first && each.day < day && each.source === source)
-    .map((each) => ({ ...each, noonDeg: noonOn(latitude, each.day) }))
+  const past = before.filter((each) => each.day >= first && each.day < day && each.source === source)
   const years = (spanOfDay(zone, day).from - startedAt) / (365.25 * dayMs)
   return siteFactor(past, { noonDeg: noonOn(latitude, day), source, years })
 }

@@ -4,7 +4,7 @@ import type { LightByHour, LightHour } from '#needs/plant-light.ts'
 import { fullAt, type BatteryFull } from './battery-full.ts'
 import { hourlyExpected, type HourExpected } from './day-answer.ts'
 import type { ExpectationStore, LitPlant } from './expectation.store.ts'
-import { factorOn, learntDays, type LearntDay } from './judged-days.ts'
+import { factorOn, learntDays, learntFrom, type LearntDay } from './judged-days.ts'
 import type { OutlookStore } from './outlook.store.ts'
 import { bestSpan, usualUse, type HourOfUse, type SurplusSpan } from './surplus.ts'
 
@@ -46,7 +46,7 @@ export const createOutlooks = ({ store, outlooks, lightByHour, hoursOf, now }: O
     ])
     // Where nothing is kept, nothing was ever reported.
     if (past.length === 0) return undefined
-    const before = past.flatMap(({ madeKwh, ...each }): LearntDay[] => (madeKwh === null ? [] : [{ ...each, madeKwh }]))
+    const before = learntFrom(plant, past)
     const coming = (day: Day) => {
       const lit = (lights.get(day)?.hours ?? []).filter((hour) => hour.at + hourMs > at)
       if (lit.length === 0 || !lit.every(({ isForecast }) => isForecast)) return undefined

@@ -38,11 +38,18 @@ const agreedZone = ([first, ...others]: readonly string[], at: number) => {
   return others.every(agrees) ? first : null
 }
 
-/** Newer engines have a method, older ones a property. */
+/** Kept, because the engine takes a millisecond to look them up. Codes that are not known have none, so few are kept. */
 const zonesKnownIn = (countryCode: string): readonly string[] => {
+  const known = zonesByCountry.get(countryCode)
+  if (known) return known
+  // Newer engines have a method, older ones a property.
   const locale = new Intl.Locale(`und-${countryCode}`) as {
     timeZones?: string[]
     getTimeZones?: () => string[] | undefined
   }
-  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? []
+  zonesByCountry.set(countryCode, zones)
+  return zones
 }
+
+const zonesByCountry = new Map<string, readonly string[]>()
