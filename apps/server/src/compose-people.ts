@@ -22,7 +22,7 @@ import {
 import { alertNamesIn, isMuted, isTakenUp } from './features/plants/alerts/alerts.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
-import { createTextSearch, readablePlants } from './features/plants/plants/plants.compose.ts'
+import { createTextSearch, operablePlants, readablePlants } from './features/plants/plants/plants.compose.ts'
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -140,7 +140,6 @@ export const composePeople = (needs: PeopleNeeds) => {
     isPublicAddress,
     isTrustedAddress: needs.isTrustedAddress,
     tokens: tickets,
-    outbox,
     limit: limits.take,
     guarded: limits.guarded,
     post,
@@ -224,6 +223,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const telling = composeTelling({
     db,
     readablePlants,
+    operablePlants,
     isMuted,
     isTakenUp,
     consentSince: mailsSinceSql,

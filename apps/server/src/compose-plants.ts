@@ -87,7 +87,6 @@ interface Needs {
   limit: Limits['take']
   guarded: Limits['guarded']
   post: Post
-  outbox: Parameters<typeof composeAlerts>[0]['outbox']
   unsentLink: UnsentLink
   doors: Doors
   pictures: Pictures
@@ -130,7 +129,6 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     rightsIn: rights.rightsIn,
     taggedPlants: tags.plantsOf,
     limit: needs.limit,
-    outbox: needs.outbox,
     findPlant,
     record: needs.record,
     now,

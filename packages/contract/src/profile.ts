@@ -128,7 +128,9 @@ const addedWebhook = Type.Object({
   /** Of the caller's quiet hours, if they have chosen none yet. */
   zone: text(64),
   /**
-   * `plain`: everything, for programs. `chat`: `{text}`, as Slack, Mattermost and Google Chat read it. `bot`: `{chat_id, text}`,
+   * `plain`: everything, for programs: `{id, sentAt, headline, text, url, level, count, alerts}`, where each of `alerts` (at most
+   * 50) is `{id, rule, code, label, level, influence, plant: {id, name}, device: {id, name}, startedAt, endedAt}`. The level is 0 for
+   * a tip, 1 for a warning, 2 for a fault; the influence is 0 for none, 1 on production, 2 on safety, 3 on both. `chat`: `{text}`, as Slack, Mattermost and Google Chat read it. `bot`: `{chat_id, text}`,
    * as Telegram reads it. `own`: JSON of the caller's, with slots in its texts: `{{headline}}`, `{{text}}`, `{{url}}`, `{{level}}`,
    * `{{count}}`, `{{alerts}}`, `{{id}}`, `{{sentAt}}`.
    */
@@ -269,6 +271,7 @@ export const profile = {
     endpoint: 'POST /message-s/message/webhook',
     summary: 'Ours: posts alerts to an address, signed with a secret that only this answer shows; at most 5',
     access: 'session',
+    proof: 'recent',
     refusals: ['TOO_MANY_REQUESTS'],
     body: addedWebhook,
     output: Type.Object({ secret: Type.String(), ...webhooks.properties }),

@@ -62,6 +62,8 @@ export interface MessageFacts {
   /** The person is to take care of an alert; or there is a comment on one that they work on. */
   'alert-assigned': CaseNews
   'alert-commented': CaseNews & { text: string }
+  /** Several of these, in one mail. */
+  'case-news': { headline: string; news: readonly string[]; path: string; settingsPath: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */
@@ -97,6 +99,8 @@ export interface AlertFacts {
   code: string
   label: string
   level: number
+  /** 0 none, 1 on production, 2 on safety, 3 on both. */
+  influence: number
   plant: { id: number; name: string }
   device: { id: number; name: string }
   startedAt: string

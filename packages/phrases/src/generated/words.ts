@@ -5543,6 +5543,11 @@ export interface ServerWords {
       lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number; alert: string | number }) => string) | ((values: { text: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
       sms: (values: { brand: string | number; person: string | number; plant: string | number; alert: string | number; link: string | number }) => string
     }
+    'case-news': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
     'plant-handed-over': {
       subject: (values: { person: string | number; plant: string | number }) => string
       lines: readonly (((values: { person: string | number; plant: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
@@ -5656,5 +5661,8 @@ export interface ServerWords {
     testHeadline: string
     testText: string
     times: string
+    caseHeadline: (values: { count: number; plants: string | number }) => string
+    caseAssigned: (values: { plant: string | number; person: string | number; alert: string | number }) => string
+    caseCommented: (values: { plant: string | number; person: string | number; alert: string | number; text: string | number }) => string
   }
 }

@@ -83,6 +83,7 @@ export const createDepartureStore = (pool: Pool, brand: string) => ({
         'one_time_tokens',
         'told_alerts',
         'telling_states',
+        'case_news',
         'push_devices',
         'webhooks',
         ...[...personal, ...choices].map((moving) => moving.table),

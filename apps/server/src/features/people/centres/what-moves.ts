@@ -169,6 +169,7 @@ export const staying: Readonly<Record<string, string>> = {
     'Their addresses and secrets are sealed with the key of this data centre: the person adds them again there.',
   push_devices: 'They were set up with the key of this data centre: the person turns them on again there.',
   told_alerts: 'Of alerts that were told here.',
+  case_news: 'Mails that wait here: what happened is in the history of the alert, which moves.',
   telling_states: 'How far telling has come here. There it starts with what is new.',
   suggestions: 'Said to those who run this data centre, and answered by them.',
   suggestion_pictures: 'Of suggestions.',

@@ -12,6 +12,7 @@ export interface News {
   ruleId: number
   code: string
   level: number
+  influence: number
   startedAt: number
   endedAt: number | null
 }

@@ -8,6 +8,8 @@ import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
+import { createCaseNewsStore, type CaseAccess } from './case-news.store.ts'
+import { createCaseTelling } from './case-news.ts'
 import { createPostPublic } from './post-public.ts'
 import { createPushDeviceStore } from './push-devices.store.ts'
 import { createPushDevices, createPushGateway } from './push-devices.ts'
@@ -19,7 +21,7 @@ import { createWebhookGateway, createWebhooks, type Seal } from './webhooks.ts'
 
 export { beginSql, endSql } from './telling.store.ts'
 
-interface Needs extends Access {
+interface Needs extends CaseAccess {
   /** Connections that see only the brand's rows. */
   db: Kysely<Database>
   /** SQL for when a person turned mails about alerts on. */
@@ -38,6 +40,7 @@ interface Needs extends Access {
 export const composeTelling = ({
   db,
   readablePlants,
+  operablePlants,
   consentSince,
   isMuted,
   isTakenUp,
@@ -45,19 +48,28 @@ export const composeTelling = ({
   outbox,
   ...needs
 }: Needs) => {
+  const wordsIn = async (language: string) => {
+    const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
+    return { telling: words, nameOf }
+  }
   const telling = createTelling({
     ...needs,
     ...outbox,
     store: createTellingStore(db, { readablePlants, consentSince, isMuted, isTakenUp }),
-    async wordsIn(language) {
-      const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
-      return { telling: words, nameOf }
-    },
+    wordsIn,
+  })
+  const cases = createCaseTelling({
+    ...needs,
+    ...outbox,
+    store: createCaseNewsStore(db, { readablePlants, operablePlants }),
+    wordsIn,
   })
   return {
     jobs: [
       { name: 'tell-alerts', cron: '* * * * *', work: telling.tellNews },
       { name: 'forget-told-alerts', cron: '43 3 * * *', work: telling.forgetTold },
+      { name: 'tell-cases', cron: '* * * * *', work: cases.tellCases },
+      { name: 'forget-told-cases', cron: '47 3 * * *', work: cases.forgetTold },
     ],
   }
 }

@@ -216,7 +216,8 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
   },
 
   /** What else the message told is told again, without what the person no longer reads. */
-  async untell({ userId, plantIds, channel }: Pending, since: number) {
+  async untell({ userId, plantIds, channel, isAboutCases = false }: Pending, since: number) {
+    if (isAboutCases) return untellCaseNews(db, { userId, plantIds }, since)
     await sql`
       delete from told_alerts m using alerts a
       where m.user_id = ${userId} and m.channel = ${channel} and m.told_at >= ${new Date(since)}
@@ -230,10 +231,24 @@ export const createWithdrawalStore = (db: Kysely<Database>, { readablePlants }: 
   },
 })
 
+/** What else a mail said that was withdrawn is said again. */
+const untellCaseNews = async (
+  db: Kysely<Database>,
+  { userId, plantIds }: { userId: number; plantIds: readonly number[] },
+  since: number,
+) => {
+  await sql`
+    update case_news n set told_at = null from alert_case_events e
+    where n.user_id = ${userId} and n.told_at >= ${new Date(since)} and e.id = n.event_id
+      and e.plant_id = any(${sql.val(plantIds)}::int[])`.execute(db)
+}
+
 export interface Pending {
   userId: number
   /** Of what another person left: whatever they chose for themselves. */
   isForColleague?: boolean
+  /** Of what people did with alerts, not of alerts. */
+  isAboutCases?: boolean
   plantIds: readonly number[]
   channel: Channel
   to: string
@@ -270,7 +285,7 @@ const setState = async (
 const mostTold = 10_000
 
 /** Of which plants a person wants to be told. */
-const chosen = ({ plants, tag }: Pick<HeldRow, 'plants' | 'tag'>, userId: number) => {
+export const chosen = ({ plants, tag }: Pick<HeldRow, 'plants' | 'tag'>, userId: number) => {
   if (plants === 'tag')
     return sql` and exists (
       select from tags g where g.name = ${tag} and p.id = any(g.plant_ids) and (g.user_id = ${userId}
@@ -285,7 +300,7 @@ const newsTables = sql`join plants p on p.id = a.plant_id
   join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
 
 const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
-  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.started_at, a.ended_at`
+  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at`
 
 const newsOf = (row: NewsRow): News => ({
   alertId: row.id,
@@ -297,6 +312,7 @@ const newsOf = (row: NewsRow): News => ({
   ruleId: row.rule_id,
   code: row.code,
   level: row.level,
+  influence: row.influence,
   startedAt: row.started_at.getTime(),
   endedAt: row.ended_at?.getTime() ?? null,
 })
@@ -359,6 +375,7 @@ interface NewsRow {
   rule_id: number
   code: string
   level: number
+  influence: number
   started_at: Date
   ended_at: Date | null
 }

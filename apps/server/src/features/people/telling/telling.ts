@@ -76,6 +76,7 @@ const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
   code: news.code,
   label: nameOf(news.ruleId, news.code),
   level: news.level,
+  influence: news.influence,
   plant: { id: news.plantId, name: news.plantName },
   device: { id: news.deviceId, name: news.deviceName },
   startedAt: new Date(news.startedAt).toISOString(),

@@ -49,7 +49,7 @@ const anAlert = async (plantId: number, { level = 1, device = undefined as numbe
     code: 'OFFLINE',
     name: 'gateway offline',
     level,
-    influence: 0,
+    influence: 3,
   }
   await server.engine.db
     .insertInto('alerts')
@@ -87,6 +87,13 @@ test('a test says what came back, and counts', async () => {
   expect(await ada.api.profile.removeWebhook({ body: { id } })).toEqual({ webhooks: [] })
   const { data } = await ada.api.audit.mine({ query: { page: 1, size: 20 } })
   expect(data.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['webhook.add', 'webhook.remove']))
+  // A session that was left open adds none: who sits there would listen from then on.
+  const eve = await server.aCaller()
+  await server.engine.pool.query("update sessions set proven_at = now() - interval '1 hour' where user_id = $1", [
+    eve.id,
+  ])
+  await expect(eve.api.profile.addWebhook({ body: aHook })).rejects.toMatchObject({ code: 'AUTH_PROOF_REQUIRED' })
+  expect(await eve.api.profile.webhooks()).toEqual({ webhooks: [] })
 })
 
 test('an alert is posted once, signed with the time, in full; what fails is tried again with the same id', async () => {
@@ -135,7 +142,9 @@ test('an alert is posted once, signed with the time, in full; what fails is trie
     url: expect.stringContaining(`/plant/infos/alert?plant=${plantId}&alert=`),
     count: 1,
     level: 1,
-    alerts: [{ rule: 1, label: 'Gateway offline', plant: { id: plantId, name: 'Scheune "Süd"' }, endedAt: null }],
+    alerts: [
+      { rule: 1, influence: 3, label: 'Gateway offline', plant: { id: plantId, name: 'Scheune "Süd"' }, endedAt: null },
+    ],
   })
   expect((await ada.api.profile.webhooks()).webhooks[0]).toMatchObject({ failingSince: null })
 })
@@ -306,6 +315,7 @@ test('what people call their plants cannot break out of a body, and no body grow
     code: 'x',
     label: text,
     level: 2,
+    influence: 0,
     plant: { id: 1, name: text },
     device: { id: 1, name: text },
     startedAt: '',

@@ -39,7 +39,7 @@ interface Act {
   userId: number
   now: number
   /** Tells of it, in the same transaction. Not if an alert is given again to the person who has it. */
-  tell: (trx: Kysely<Database>) => Promise<void>
+  tell: (trx: Kysely<Database>, eventId: number) => Promise<void>
 }
 
 export type AlertCaseStore = ReturnType<typeof createAlertCaseStore>
@@ -75,7 +75,7 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
         const outcome = await decide(trx, alert, step, userId, now)
         if (outcome !== 'done') return outcome
       }
-      await trx
+      const event = await trx
         .insertInto('alert_case_events')
         .values({
           ...ofAlert,
@@ -87,8 +87,9 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
           reason: step.reason,
           words: step.words,
         })
-        .execute()
-      if (isNews) await tell(trx)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (isNews) await tell(trx, event.id)
       return 'done'
     }),
 

@@ -1,6 +1,7 @@
 import type { AlertStep } from '@heliograph/contract'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { withdrawalsOf } from '#compose-brands.ts'
 import { refusalOf } from '#testing/refusals.fixture.ts'
 import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -24,7 +25,9 @@ const standings = createAlertStandingStore(db)
 const closeQuiet = () => createAlertCaseStore(db).closeQuiet(clock, dayMs)
 
 beforeEach(async () => {
-  await pool.query('truncate alerts, alert_cases, alert_case_events, blocked_alerts, audit, outbox, attempts')
+  await pool.query(
+    'truncate alerts, alert_cases, alert_case_events, case_news, blocked_alerts, audit, outbox, attempts',
+  )
   clock = noon
 })
 
@@ -170,7 +173,9 @@ test('who is given an alert is mailed once, in their language and with a link, i
   await anAlert()
   await wantMails(ada.id, 1, 'zh')
   await act(cleo, { step: 'assign', personId: ada.id })
+  await tellCases()
   await act(cleo, { step: 'assign', personId: ada.id })
+  await Promise.all([tellCases(), tellCases()])
   const mails = await mailsTo(ada.email)
   expect(mails).toMatchObject([{ kind: 'alert-assigned', language: 'zh', user_id: ada.id, plant_ids: [plantId] }])
   expect(mails[0]?.subject).toContain('指派给您的告警')
@@ -180,31 +185,118 @@ test('who is given an alert is mailed once, in their language and with a link, i
   await act(cleo, { step: 'assign', personId: cleo.id })
   await act(cleo, { step: 'assign', personId: dan.id })
   await act(cleo, { step: 'assign', personId: null })
+  await tellCases()
   expect(await mailsTo(cleo.email, dan.email)).toEqual([])
   await wantMails(ada.id, null, 'zh')
   await act(cleo, { step: 'assign', personId: ada.id })
+  await tellCases()
   expect(await mailsTo(ada.email)).toHaveLength(1)
 })
 
 test('a comment reaches those who work on the alert: not its writer, not those who only view, and not after a refused step', async () => {
   await anAlert()
-  for (const one of [ada, cleo, dan, ben]) await wantMails(one.id, 2, 'en')
+  for (const one of [ada, cleo, dan, ben]) await wantMails(one.id, 1, 'en')
   await act(ada, { step: 'acknowledge' })
   await act(cleo, { step: 'assign', personId: dan.id })
   await act(cleo, { step: 'comment', words: 'New fuse\nhttps://elsewhere.example' })
+  await tellCases()
   expect(await mailsTo(ada.email, cleo.email, ben.email)).toMatchObject([{ kind: 'alert-commented' }])
   expect((await mailsTo(ada.email))[0]?.body).toContain('“New fuse https://elsewhere.example”')
   // Dan may only view the plant: he is told that it is his, but not who says what.
   expect((await mailsTo(dan.email)).map(({ kind }) => kind)).toEqual(['alert-assigned'])
   expect(await refusalOf(act(cleo, { step: 'assign', personId: ada.id, version: 0 }))).toBe('PLANT_CHANGED_MEANWHILE')
+  await tellCases()
   expect(await mailsTo(ada.email)).toHaveLength(1)
   // What is said later reaches those who spoke before, and one person cannot bury another one in mails.
   await act(ada, { step: 'comment', words: 'Thanks' })
+  await tellCases()
   expect((await mailsTo(cleo.email)).map(({ kind }) => kind)).toEqual(['alert-commented'])
   const again = { deviceId, ruleId, version: 0, step: 'comment', words: 'Again' } as const
   await Promise.all(Array.from({ length: 32 }, () => cleo.api.alertCases.act({ body: again })))
-  // Of thirty, one was to Dan, and one came to nothing.
-  expect(await mailsTo(ada.email)).toHaveLength(28)
+  await tellCases()
+  // Of thirty, one was to Dan, one was told before, and one came to nothing. What comes together is one mail.
+  const [, together, ...others] = await mailsTo(ada.email)
+  expect(others).toEqual([])
+  expect(together?.body?.match(/“Again”/g)).toHaveLength(27)
+})
+
+test('mails about cases follow what their person chose: level, plants, quiet hours in their zone, and summaries', async () => {
+  await anAlert({ level: 1 })
+  await anAlert({ of: inverters[1]!.id, level: 2 })
+  const told = async () => {
+    await tellCases()
+    return (await mailsTo(ada.email)).map(({ kind }) => kind)
+  }
+  const give = async (device = deviceId) => {
+    await act(cleo, { step: 'assign', personId: null, deviceId: device })
+    await act(cleo, { step: 'assign', personId: ada.id, deviceId: device })
+  }
+  // Below the level, and not of a favourite.
+  await wantMails(ada.id, 2, 'en')
+  await give()
+  expect(await told()).toEqual([])
+  await wantMails(ada.id, 0, 'en', { plants: 'favourites' })
+  await give()
+  expect(await told()).toEqual([])
+  // What was dropped is not told later either.
+  await wantMails(ada.id, 0, 'en')
+  expect(await told()).toEqual([])
+
+  // Noon in Berlin is seven in the evening in Tokyo, where she is: quiet until six in the morning there.
+  await wantMails(ada.id, 0, 'en', { quiet_from: 19 * 60, quiet_to: 6 * 60, zone: 'Asia/Tokyo' })
+  await give()
+  await give(inverters[1]!.id)
+  await act(cleo, { step: 'comment', words: 'Please\nlook – x: forged' })
+  expect(await told()).toEqual([])
+  clock = noon + 11 * hourMs - minuteMs
+  expect(await told()).toEqual([])
+  // What fails before the mail is stored leaves all of it to the next pass; several at once tell it once.
+  clock = noon + 11 * hourMs
+  await pool.query("alter table outbox add constraint broken check (kind <> 'case-news')")
+  expect(await told()).toEqual([])
+  await pool.query('alter table outbox drop constraint broken')
+  await Promise.all([tellCases(), tellCases(), tellCases()])
+  const [mail, ...more] = await mailsTo(ada.email)
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ kind: 'case-news', user_id: ada.id, plant_ids: [plantId] })
+  expect(mail?.subject).toMatch(/^3 notes about your alerts: /)
+  expect(mail?.body).toMatch(/: Cleo assigned .+ to you\n– .+: Cleo commented on .+: “Please look – x: forged”/)
+  expect(mail?.body).toContain('/account/settings/message')
+
+  // A summary of the day comes at seven.
+  await pool.query('truncate outbox')
+  await wantMails(ada.id, 0, 'en', { pace: 'day' })
+  await give()
+  clock += 2 * hourMs
+  expect(await told()).toEqual([])
+  clock = Date.parse('2026-06-13T06:59:00+02:00')
+  expect(await told()).toEqual([])
+  // Given to another one meanwhile: that it was hers is no news.
+  await act(cleo, { step: 'assign', personId: dan.id, deviceId: inverters[1]!.id })
+  clock += 2 * minuteMs
+  expect(await told()).toEqual(['alert-assigned'])
+  expect(await told()).toEqual(['alert-assigned'])
+})
+
+test('a mail about cases is withdrawn when its person lost a plant; what else it said is said again', async () => {
+  await anAlert()
+  await wantMails(ada.id, 0, 'en')
+  await act(cleo, { step: 'assign', personId: ada.id })
+  await act(cleo, { step: 'comment', words: 'Soon' })
+  await tellCases()
+  const { about, since } = { about: { userId: ada.id, plantIds: [plantId] }, since: clock }
+  const pending = { ...about, channel: 'mail', to: ada.email, isAboutCases: true } as const
+  const withdrawals = withdrawalsOf(db)
+  expect(await withdrawals.isStillWanted({ ...pending, plantIds: [plantId, bensPlantId] })).toBe(false)
+  await withdrawals.untell(pending, since)
+  await tellCases()
+  expect((await mailsTo(ada.email)).map(({ kind }) => kind)).toEqual(['case-news', 'case-news'])
+  // Nothing is kept for people who turned mails off.
+  await withdrawals.untell(pending, since)
+  await wantMails(ada.id, null, 'en')
+  await tellCases()
+  expect(await mailsTo(ada.email)).toHaveLength(2)
+  expect((await pool.query('select from case_news')).rowCount).toBe(0)
 })
 
 test('an alert is blocked once (37), ten of a plant are (38), and one that is taken back makes room (spec §5)', async () => {
@@ -255,9 +347,16 @@ interface Told {
   plant?: number
   startedAt?: number
   endedAt?: number
+  level?: number
 }
 
-const anAlert = ({ of = deviceId, plant = plantId, startedAt = clock - 10 * minuteMs, endedAt }: Told = {}) =>
+const anAlert = ({
+  of = deviceId,
+  plant = plantId,
+  startedAt = clock - 10 * minuteMs,
+  endedAt,
+  level = 1,
+}: Told = {}) =>
   db
     .insertInto('alerts')
     .values({
@@ -266,7 +365,7 @@ const anAlert = ({ of = deviceId, plant = plantId, startedAt = clock - 10 * minu
       rule_id: ruleId,
       code: 'NO_PRODUCTION',
       name: 'no production',
-      level: 1,
+      level,
       influence: 1,
       started_at: new Date(startedAt),
       last_at: new Date(endedAt ?? startedAt),
@@ -303,13 +402,26 @@ const counts = async () => {
   return rows[0]
 }
 
-const wantMails = (userId: number, level: number | null, language: string) =>
+const tellCases = () => server.runJob('tell-cases')
+
+const wantMails = (userId: number, level: number | null, language: string, own: Partial<Chosen> = {}) =>
   db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ language }).where('id', '=', userId).execute()
     await trx.deleteFrom('message_settings').where('user_id', '=', userId).execute()
     const settings = { user_id: userId, mail_level: level, quiet_from: null, quiet_to: null, zone: 'Europe/Berlin' }
-    await trx.insertInto('message_settings').values(settings).execute()
+    await trx
+      .insertInto('message_settings')
+      .values({ ...settings, ...own })
+      .execute()
   })
+
+interface Chosen {
+  plants: 'all' | 'favourites'
+  pace: 'once' | 'day'
+  quiet_from: number
+  quiet_to: number
+  zone: string
+}
 
 const mailsTo = (...emails: string[]) =>
   db.selectFrom('outbox').selectAll().where('recipient', 'in', emails).orderBy('id').execute()

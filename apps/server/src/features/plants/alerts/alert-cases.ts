@@ -6,12 +6,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor, Caller } from '#needs/caller.ts'
-import type { Message } from '#needs/messages.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { AlertCaseStore, AlertOf, CaseEvent, Outcome, Step } from './alert-cases.store.ts'
 import type { Occurrence } from './alert-runs.store.ts'
 import type { AlertStandingStore, Standing } from './alert-standings.store.ts'
 import type { AlertStore } from './alerts.store.ts'
+import type { CaseNews } from './case-news.store.ts'
 
 export type AlertCases = ReturnType<typeof createAlertCases>
 
@@ -23,8 +23,8 @@ export const createAlertCases = ({
   findPlant,
   rightIn,
   rightsIn,
-  mailsAbout,
-  storeMails,
+  newsAbout,
+  storeNews,
   record,
   now,
 }: AlertCaseNeeds) => {
@@ -67,7 +67,7 @@ export const createAlertCases = ({
       const meant = inOwnWords(step)
       checkStep(meant)
       await checkPerson(alert, meant, acting.caller)
-      await take(alert, meant, version, acting, mailsAbout)
+      await take(alert, meant, version, acting, newsAbout)
       return read(alert, acting.caller)
     },
 
@@ -92,7 +92,7 @@ export const createAlertCases = ({
     closeQuiet: () => store.closeQuiet(now(), quietMs),
   }
 
-  async function take(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting, mailsOf?: MailsAbout) {
+  async function take(alert: AlertOf, step: Step, version: number, { caller, ip }: Acting, newsOf?: NewsAbout) {
     const occurrence = await occurrenceOn(alert, undefined)
     const { userId } = caller
     const outcome = await store.act({
@@ -102,7 +102,7 @@ export const createAlertCases = ({
       userId,
       now: now(),
       // All that is needed for them is read before: a transaction that waits for further connections can wait forever.
-      tell: storeMails((await mailsOf?.(alert, step, occurrence, userId)) ?? []),
+      tell: storeNews((await newsOf?.(alert, step, occurrence, userId)) ?? []),
     })
     if (outcome !== 'done') throw refusalOf(outcome)
     await record({
@@ -172,14 +172,14 @@ export interface AlertCaseNeeds {
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
-  mailsAbout: MailsAbout
+  newsAbout: NewsAbout
   /** Stores them in the transaction of the step. */
-  storeMails: (mails: readonly Message[]) => (trx: Kysely<Database>) => Promise<void>
+  storeNews: (news: readonly CaseNews[]) => (trx: Kysely<Database>, eventId: number) => Promise<void>
   record: RecordAudit
   now: () => number
 }
 
-type MailsAbout = (alert: AlertOf, step: Step, occurrence: Occurrence, userId: number) => Promise<readonly Message[]>
+type NewsAbout = (alert: AlertOf, step: Step, occurrence: Occurrence, userId: number) => Promise<readonly CaseNews[]>
 
 /** An alert, and what of its history the person saw. */
 interface AlertSeen extends Omit<AlertOf, 'plantId'> {

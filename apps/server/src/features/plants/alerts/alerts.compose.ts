@@ -2,7 +2,6 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
-import type { Post } from '#needs/messages.ts'
 import { createAlertCaseStore } from './alert-cases.store.ts'
 import { createAlertCases, type AlertCaseNeeds } from './alert-cases.ts'
 import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './alert-rules.ts'
@@ -13,8 +12,8 @@ import { alertCaseRoutes, alertRoutes, plannedWorkRoutes } from './alerts.routes
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch, type Rolled } from './alerts.watch.ts'
-import { createCaseMailStore } from './case-mails.store.ts'
-import { createCaseMails, type CaseMailNeeds } from './case-mails.ts'
+import { createCaseNewsStore, storeNews } from './case-news.store.ts'
+import { createCaseNews, type CaseNewsNeeds } from './case-news.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
 import { createOpenCaseStore } from './open-cases.store.ts'
 import { createOpenCases, type OpenCaseNeeds } from './open-cases.ts'
@@ -46,16 +45,15 @@ interface Needs
     Pick<AlertNeeds, 'findPlant' | 'now'>,
     Pick<AlertCaseNeeds, 'rightIn' | 'rightsIn' | 'record'>,
     Pick<OpenCaseNeeds, 'taggedPlants'>,
-    Pick<CaseMailNeeds, 'limit'> {
-  outbox: { postIn: (trx: Kysely<Database>) => Post }
+    Pick<CaseNewsNeeds, 'limit'> {
   db: Kysely<Database>
   pool: Pool
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
 
-export const composeAlerts = ({ db, pool, readablePlants, outbox, ...needs }: Needs) => {
-  const mails = createCaseMails({ ...needs, store: createCaseMailStore(db), textsIn: alertTextsIn })
+export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => {
+  const news = createCaseNews({ ...needs, store: createCaseNewsStore(db) })
   const store = createAlertStore(db, { readablePlants })
   const standings = createAlertStandingStore(db)
   const works = createPlannedWorkStore(db)
@@ -64,10 +62,8 @@ export const composeAlerts = ({ db, pool, readablePlants, outbox, ...needs }: Ne
     store: createAlertCaseStore(db),
     standings,
     alerts: store,
-    mailsAbout: mails.about,
-    storeMails: (messages) => async (trx) => {
-      for (const message of messages) await outbox.postIn(trx)(message)
-    },
+    newsAbout: news.about,
+    storeNews: (told) => (trx, eventId) => storeNews(trx, eventId, told),
   })
   const openCases = createOpenCases({ ...needs, store: createOpenCaseStore(db, { readablePlants }), standings })
   const alerts = createAlerts({

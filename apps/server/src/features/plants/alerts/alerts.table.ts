@@ -1,5 +1,5 @@
 import type { CaseReason, CaseStep } from '@heliograph/domain/alert-cases'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Measured } from './rules/course.ts'
 
 declare module '#db/schema.ts' {
@@ -8,6 +8,7 @@ declare module '#db/schema.ts' {
     plant_judgements: PlantJudgementsTable
     alert_cases: AlertCasesTable
     alert_case_events: AlertCaseEventsTable
+    case_news: CaseNewsTable
     blocked_alerts: BlockedAlertsTable
     planned_works: PlannedWorksTable
   }
@@ -69,6 +70,18 @@ export interface AlertCaseEventsTable {
   until_at: Date | null
   reason: CaseReason | null
   words: string | null
+}
+
+/** What people are to be told about a case. */
+export interface CaseNewsTable {
+  user_id: number
+  event_id: number
+  /** Of the alert, as it was then. */
+  code: string
+  level: number
+  alert_day: string
+  /** Null while it waits. */
+  told_at: ColumnType<Date | null, Date | null | undefined>
 }
 
 export interface BlockedAlertsTable {

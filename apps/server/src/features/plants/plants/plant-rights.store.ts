@@ -81,6 +81,13 @@ export const readablePlants = (caller: Caller) =>
     sql` union `,
   )})`
 
+/** Those of them on which the caller may work, as a subquery. */
+export const operablePlants = (caller: Caller) =>
+  sql<number>`(${sql.join(
+    heldIn(caller).map((held) => sql`select plant_id from (${held}) as held where may in ('own', 'operate')`),
+    sql` union `,
+  )})`
+
 /** Whether a caller may read a plant: for a few plants among very many, which need not all be found first. */
 export const isReadable = (caller: Caller, plantId: RawBuilder<unknown>) =>
   sql<boolean>`exists (${heldSql(caller, plantId)})`

@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { errorOf } from '@heliograph/domain/caught'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { channels, type About, type Channel } from '#needs/messages.ts'
+import { channels, type About, type Channel, type MessageKind } from '#needs/messages.ts'
 import { Unsendable, type MailGateway, type SmsGateway } from './gateways.ts'
 import type { DispatchStore, Due } from './outbox.store.ts'
 import { nameOf, toHtml } from './write.ts'
@@ -52,7 +52,8 @@ export const createDispatch = ({
   const isWithdrawn = async ({ id, kind, userId, plantIds, channel, recipient, createdAt }: Due) => {
     if (userId === null || plantIds === null) return false
     const isForColleague = kind === 'alerts-left'
-    const pending = { userId, plantIds, channel, to: recipient, isForColleague }
+    const isAboutCases = aboutCases.has(kind)
+    const pending = { userId, plantIds, channel, to: recipient, isForColleague, isAboutCases }
     if (await withdrawals.isStillWanted(pending)) return false
     if (!isForColleague) await withdrawals.untell(pending, createdAt.getTime() - minuteMs)
     await store.withdraw(id)
@@ -139,6 +140,7 @@ export interface Withdrawals {
 
 interface Pending extends About {
   isForColleague: boolean
+  isAboutCases: boolean
   channel: Channel
   to: string
 }
@@ -157,6 +159,9 @@ interface Needs {
   report: (error: Error) => void
   now: () => number
 }
+
+/** They tell what people did with alerts. */
+const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
 
 /** Pauses after failed attempts. A code expires long before the last one; news can still arrive a day later. */
 const pausesMs = [

@@ -30,6 +30,7 @@ export const WebhookForm = ({ words, errors, onClose, onAdded }: Props) => {
     said: {
       errors,
       own: {
+        AUTH_PROOF_REQUIRED: null,
         address: said.addressWrong,
         template: said.templateWrong,
         headerName: said.headerWrong,

@@ -2,32 +2,30 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AlertOf } from './alert-cases.store.ts'
 
-/** A person who wants mails about alerts. */
-export interface Mailbox {
+/** What a person is to be told about a case, with the alert as it was then. */
+export interface CaseNews {
   userId: number
-  email: string
-  language: string
+  code: string
+  level: number
+  alertDay: string
 }
 
-export type CaseMailStore = ReturnType<typeof createCaseMailStore>
+export type CaseNewsStore = ReturnType<typeof createCaseNewsStore>
 
-export const createCaseMailStore = (db: Kysely<Database>) => ({
-  async nameOf(userId: number) {
-    const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
-    return row?.name ?? ''
-  },
-
+export const createCaseNewsStore = (db: Kysely<Database>) => ({
   /** Those of these people who want mails about alerts. */
-  mailboxes: (userIds: readonly number[]): Promise<Mailbox[]> =>
-    db
+  async wanting(userIds: readonly number[]) {
+    const rows = await db
       .selectFrom('users as u')
       .innerJoin('message_settings as s', 's.user_id', 'u.id')
-      .select(['u.id as userId', sql<string>`u.email`.as('email'), 'u.language'])
+      .select('u.id')
       .where('u.id', '=', ({ fn, val }) => fn.any(val(userIds)))
       .where('s.mail_level', 'is not', null)
       .where('u.email', 'is not', null)
       .where('u.disabled', '=', false)
-      .execute(),
+      .execute()
+    return rows.map(({ id }) => id)
+  },
 
   /** Who takes care of an alert, and who did something with it since its case began: others than this person. */
   async involved({ plantId, deviceId, ruleId }: AlertOf, without: number) {
@@ -44,6 +42,22 @@ export const createCaseMailStore = (db: Kysely<Database>) => ({
     return rows.map(({ id }) => id)
   },
 })
+
+export const storeNews = async (trx: Kysely<Database>, eventId: number, news: readonly CaseNews[]) => {
+  if (news.length === 0) return
+  await trx
+    .insertInto('case_news')
+    .values(
+      news.map(({ userId, code, level, alertDay }) => ({
+        user_id: userId,
+        event_id: eventId,
+        code,
+        level,
+        alert_day: alertDay,
+      })),
+    )
+    .execute()
+}
 
 /** One comment does not become many mails. */
 const mostInvolved = 20
