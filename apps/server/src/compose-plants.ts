@@ -300,7 +300,17 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
-      composeHistory({ pool, history, findPlant, silencesIn, incomesOf, light, expectation, now }),
+      composeHistory({
+        pool,
+        history,
+        findPlant,
+        silencesIn,
+        incomesOf,
+        light,
+        expectation,
+        daysOf: devices.daysOf,
+        now,
+      }),
       composeHistoryImports({
         pool,
         findPlant,

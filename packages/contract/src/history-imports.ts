@@ -6,6 +6,8 @@ import type { Static } from './kit/static.ts'
 import { number } from './measures.ts'
 
 const ofPlant = Type.Object({ id: plantId })
+/** The same for the same content: tells a file from others with its name. */
+const fileMark = Type.String({ pattern: '^[0-9a-f]{16}$' })
 const importNumber = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 const kwh = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: mostImportedKwh })))
@@ -43,6 +45,8 @@ const checked = Type.Object({
   measured: Type.Array(day),
   /** Are in another import with other values: they stay as they are. */
   imported: Type.Array(day),
+  /** Were imported before with the same values, without their curve: they get it, in the import that they are in. */
+  curves: Type.Array(day),
   /** Are not over yet in the plant's zone, or are before 1980. */
   refused: Type.Array(day),
 })
@@ -64,6 +68,10 @@ const historyImport = Type.Object({
   /** kWh of the days that count. */
   generation: number,
   isInTotal: Type.Boolean(),
+  /** Of its file, if it was told. */
+  fileMark: nullable(Type.String()),
+  /** False while parts of the file are missing: the same file goes on in it. */
+  isComplete: Type.Boolean(),
 })
 
 const imports = Type.Object({
@@ -106,6 +114,10 @@ export const historyImports = {
       fileName: text(200),
       /** The import that the days are added to: an own one of the same file, of which these are the next part. */
       number: Type.Optional(importNumber),
+      /** Of the file. An import of the same file goes on, so that a file that broke off is not imported as two. */
+      fileMark: Type.Optional(fileMark),
+      /** Whether more parts of the file follow: until the last one, the import is shown as incomplete. */
+      isMoreToCome: Type.Optional(Type.Boolean()),
       /**
        * Whether the lifetime counter of the devices, or the entered start value, already contains these days: then a total
        * made of these does not count them again.
@@ -130,4 +142,5 @@ export const historyImports = {
 }
 
 export type HistoryDays = Received<(typeof historyImports)['check']>['body']['days']
+export type NamedHistory = Omit<Received<(typeof historyImports)['add']>['body'], 'days'>
 export type HistoryDaysWithCurves = Received<(typeof historyImports)['add']>['body']['days']

@@ -268,6 +268,8 @@ export interface HistoryImportsTable {
   imported_by: number | null
   imported_at: Date
   is_in_total: boolean
+  file_mark: string | null
+  is_complete: Generated<boolean>
 }
 
 /** Whole mWh. The curve: W over each five minutes from its beginning. */

@@ -92,7 +92,7 @@ export const wordsOf: Readonly<
   plantFinance: ['tariffs', 'history', 'calendar', 'plants'],
   plantEdit: ['editPlant', 'newPlant', 'plants', 'plantFacts', 'audit', 'calendar', 'deletion', 'tariffs', 'targets'],
   plantCommissioning: ['commissioning', 'plants', 'plantFacts'],
-  plantImportHistory: ['historyImport', 'plants'],
+  plantImportHistory: ['historyImport', 'plants', 'history', 'calendar'],
   plantMetering: ['metering', 'plants'],
   plantNew: ['newPlant', 'plants', 'calendar'],
   plantImport: ['importPlants', 'plants'],

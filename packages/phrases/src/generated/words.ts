@@ -2271,6 +2271,12 @@ export interface Words {
     preview: string
     daysFrom: (values: { count: number; first: string | number; last: string | number }) => string
     curves: (values: { count: number }) => string
+    curveOfDay: string
+    curveOf: (values: { day: string | number }) => string
+    noCurveOn: string
+    dayBefore: string
+    dayAfter: string
+    pickDay: string
     years: string
     year: string
     days: string
@@ -2280,6 +2286,7 @@ export interface Words {
     check: string
     result: string
     new: (values: { count: number }) => string
+    lackCurve: (values: { count: number }) => string
     same: (values: { count: number }) => string
     measured: (values: { count: number; days: string | number }) => string
     imported: (values: { count: number; days: string | number }) => string
@@ -2304,16 +2311,23 @@ export interface Words {
     isInTotal: string
     isInTotalHint: string
     import: (values: { count: number }) => string
+    addCurves: (values: { count: number }) => string
+    complete: string
+    sent: (values: { count: number }) => string
+    goesOn: (values: { count: number }) => string
     importFailed: string
     kept: string
     nothingNew: string
     done: (values: { count: number }) => string
+    doneCurves: (values: { count: number }) => string
+    whole: string
     past: string
     none: string
     pastDays: (values: { count: number; first: string | number; last: string | number; energy: string | number }) => string
     pastBy: (values: { name: string | number; time: string | number }) => string
     pastAt: (values: { time: string | number }) => string
     overridden: (values: { count: number }) => string
+    brokeOff: string
     remove: string
     removeNamed: (values: { file: string | number }) => string
     removeAsk: string

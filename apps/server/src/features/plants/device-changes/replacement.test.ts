@@ -105,6 +105,15 @@ test('the year goes on when an inverter is replaced, also where the old one repo
   // What both counters show: nothing is lost.
   expect(generationUploadTotal).toBeGreaterThan(5000 + 8)
 
+  // The new one goes on with the days of the old one, which tells its own.
+  const analysed = async (deviceId = 0) =>
+    (await owner.api.history.analysisOfDeviceTotal({ params: { id, deviceId } })).genValue
+  expect(await analysed(nextId)).toBeCloseTo(24.25, 6)
+  const second = { year: 2026, month: 6, day: 17 }
+  const ofSecond = await owner.api.history.analysisOfDeviceDay({ params: { id, deviceId: nextId! }, query: second })
+  expect(ofSecond.genValue).toBeCloseTo(12.25, 6)
+  expect(await analysed(oldId)).toBeCloseTo(16.25, 6)
+
   const list = await owner.api.devices.list({ params, query: { deviceType: 'INVERTER' } })
   expect(list.map(({ deviceSn, deviceName }) => [deviceSn, deviceName])).toEqual([['NEW1', 'South roof']])
   expect(await owner.api.deviceChanges.removed({ params })).toMatchObject([

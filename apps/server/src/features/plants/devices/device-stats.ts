@@ -81,6 +81,14 @@ export const createDeviceStats = ({ samples, history, zoneOf, isModule, correcti
     return inOrder(curves)
   }
 
+  /** The days of a device, and of those whose place it took until then. */
+  const daysOf = async (deviceId: number, plantId: number, span: DayRange) => {
+    const [zone, line] = await Promise.all([zoneOf(plantId), lineOf(deviceId)])
+    const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastDay : dayAt(zone, until)]))
+    const ofAll = await history.deviceDaysOf([...lastDays.keys()], span.first, span.last)
+    return ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastDay))
+  }
+
   /** Energies of days, added up to the periods that start on `beginOf` a day. */
   const counted = async (
     deviceId: number,
@@ -89,10 +97,11 @@ export const createDeviceStats = ({ samples, history, zoneOf, isModule, correcti
     beginOf: (day: Day) => Day,
     wanted: readonly Point[] = pointNames,
   ) => {
-    const [zone, line, ofModule] = await Promise.all([zoneOf(plantId), lineOf(deviceId), isModule(deviceId)])
-    const lastDays = new Map(line.map(({ id, until }) => [id, until === Infinity ? lastDay : dayAt(zone, until)]))
-    const ofAll = await history.deviceDaysOf([...lastDays.keys()], span.first, span.last)
-    const days = ofAll.filter(({ deviceId: id, day }) => day <= (lastDays.get(id) ?? lastDay))
+    const [zone, days, ofModule] = await Promise.all([
+      zoneOf(plantId),
+      daysOf(deviceId, plantId, span),
+      isModule(deviceId),
+    ])
     const curves: Curves = new Map()
     for (const measure of measures) {
       const point = ofModule && measure === 'generation' ? 'pv1Today' : counters[measure].today
@@ -105,6 +114,8 @@ export const createDeviceStats = ({ samples, history, zoneOf, isModule, correcti
   }
 
   return {
+    daysOf,
+
     statsOfDay: (deviceId: number, plantId: number, day: Day, wanted?: readonly Point[]) =>
       said(deviceId, plantId, [day], wanted),
 

@@ -65,6 +65,7 @@ export const composeDevices = ({ pool, ...needs }: Needs) => {
   const allowedNetworks = createAllowedNetworks({ store: createAllowedNetworkStore(pool), record: needs.record })
   return {
     routes: deviceRoutes({ devices, wrongSpans, allowedNetworks, meters }, labelsIn),
+    daysOf: devices.daysOf,
     /** What a meter measures, and whether its readings can be right. */
     async clampOf(...meter: Parameters<typeof meters.spec>) {
       const { correction, check } = await meters.spec(...meter)

@@ -2,14 +2,14 @@ import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { HistoryImports } from './history-imports.ts'
-import { daysIn, daysWithCurvesIn, toImports } from './history-imports.wire.ts'
+import { daysIn, daysWithCurvesIn, namedIn, toImports } from './history-imports.wire.ts'
 
 export const historyImportRoutes = (imports: HistoryImports) =>
   routes(contract.historyImports, {
     list: async ({ plantId, session: { userId } }) => toImports(await imports.list(plantId, userId)),
     check: async ({ plantId, body }) => imports.check(plantId, daysIn(body.days)),
-    add: async ({ plantId, body: { days, fileName, isInTotal, number }, session: { userId, organisationId }, ip }) =>
-      imports.add(plantId, daysWithCurvesIn(days), { fileName, isInTotal, number }, { userId, organisationId, ip }),
+    add: async ({ plantId, body: { days, ...named }, session: { userId, organisationId }, ip }) =>
+      imports.add(plantId, daysWithCurvesIn(days), namedIn(named), { userId, organisationId, ip }),
     remove: ({ plantId, params: { number }, session: { userId, organisationId }, ip }) =>
       nothing(imports.remove(plantId, number, { userId, organisationId, ip })),
   })

@@ -41,6 +41,8 @@ export interface StoredImport {
   countedDays: number
   generationKwh: number | null
   isInTotal: boolean
+  fileMark: string | null
+  isComplete: boolean
 }
 
 export type HistoryImportStore = ReturnType<typeof createHistoryImportStore>
@@ -50,7 +52,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
   async list(plantId: number, userId: number): Promise<StoredImport[]> {
     const { rows } = await pool.query<StoredImport>(
       `select i.number, i.file_name as "fileName", u.name as "importedBy", i.imported_at as "importedAt",
-         i.is_in_total as "isInTotal", d.*, c.*
+         i.is_in_total as "isInTotal", i.file_mark as "fileMark", i.is_complete as "isComplete", d.*, c.*
        from history_imports i join plants p on p.id = i.plant_id
        left join users u on u.id = i.imported_by and (u.id = $2 or p.owner_id = $2)
        join lateral (
@@ -72,8 +74,9 @@ export const createHistoryImportStore = (pool: Pool) => ({
   knownOf: (plantId: number, days: readonly Day[]) => knownOf(pool, plantId, days),
 
   /**
-   * Writes the days that `chosen` picks, given what is known of all of them. Nothing is written without any. Undefined if
-   * they are to go on in an import that is not there, of another person or of another file.
+   * Writes the days that `chosen` picks, given what is known of all of them, and the curves that known days lack. Days go
+   * on in the import of the same file; without any, none begins. Undefined if they are to go on in an import that is not
+   * there, of another person or of another file.
    */
   add: (plantId: number, days: readonly AddedDay[], { chosen, zone, now, ...by }: Adding) =>
     inTransaction(pool, async (client) => {
@@ -84,10 +87,14 @@ export const createHistoryImportStore = (pool: Pool) => ({
         plantId,
         days.map(({ day }) => day),
       )
-      const written = chosen(known)
+      const { written, curves } = chosen(known)
+      await addCurves(client, plantId, zone, curves)
       const [first, last] = [written[0], written.at(-1)]
-      if (!first || !last) return { number: null, known, written }
-      const number = by.number === undefined ? await begun(client, plantId, now, by) : await found(client, plantId, by)
+      const same = by.fileMark === undefined ? undefined : await ofSameFile(client, plantId, by)
+      if (same !== undefined) await setComplete(client, plantId, same, by.isComplete)
+      if (!first || !last) return { number: null, known, written, curves }
+      const number =
+        same ?? (by.number === undefined ? await begun(client, plantId, now, by) : await found(client, plantId, by))
       if (number === undefined) return undefined
       await client.query(
         `insert into imported_days (plant_id, import_number, day, ${quantities.join(', ')}, curve_begins, ${powerColumns.join(', ')})
@@ -108,7 +115,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
       )
       const span = { from: startOfDay(zone, first.day), to: startOfDay(zone, addDays(last.day, 1)) }
       await settleImports(client, [{ plantId, ...span }])
-      return { number, known, written }
+      return { number, known, written, curves }
     }),
 
   /** Undefined if there is none. */
@@ -124,7 +131,7 @@ export const createHistoryImportStore = (pool: Pool) => ({
 })
 
 interface Adding extends Adder {
-  chosen: (known: ReadonlyMap<Day, KnownDay>) => AddedDay[]
+  chosen: (known: ReadonlyMap<Day, KnownDay>) => { written: AddedDay[]; curves: AddedDay[] }
   zone: string
   now: number
 }
@@ -134,14 +141,19 @@ interface Adder {
   isInTotal: boolean
   /** The import that goes on. */
   number: number | undefined
+  /** The same for the same file. */
+  fileMark: string | undefined
+  isComplete: boolean
   userId: number
 }
 
 const begun = async (client: PoolClient, plantId: number, now: number, by: Adder) => {
   const { rows } = await client.query<{ number: number }>(
-    `insert into history_imports (plant_id, number, file_name, imported_by, imported_at, is_in_total)
-     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5 from history_imports where plant_id = $1 returning number`,
-    [plantId, by.fileName, by.userId, new Date(now), by.isInTotal],
+    `insert into history_imports
+       (plant_id, number, file_name, imported_by, imported_at, is_in_total, file_mark, is_complete)
+     select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7 from history_imports where plant_id = $1
+     returning number`,
+    [plantId, by.fileName, by.userId, new Date(now), by.isInTotal, by.fileMark, by.isComplete],
   )
   return rows[0]?.number
 }
@@ -153,6 +165,43 @@ const found = async (client: PoolClient, plantId: number, { number, fileName, us
     [plantId, number, fileName, userId, isInTotal],
   )
   return rows[0]?.number
+}
+
+/** Also for another person who has the file, as long as the days count in the same way. */
+const ofSameFile = async (client: PoolClient, plantId: number, { fileMark, isInTotal }: Adder) => {
+  const { rows } = await client.query<{ number: number }>(
+    `select number from history_imports where plant_id = $1 and file_mark = $2 and is_in_total = $3
+     order by number desc limit 1`,
+    [plantId, fileMark, isInTotal],
+  )
+  return rows[0]?.number
+}
+
+const setComplete = (client: PoolClient, plantId: number, number: number, isComplete: boolean) =>
+  client.query('update history_imports set is_complete = $3 where plant_id = $1 and number = $2', [
+    plantId,
+    number,
+    isComplete,
+  ])
+
+/** What the days count stays as it is, so that no sum changes. */
+const addCurves = async (client: PoolClient, plantId: number, zone: string, days: readonly AddedDay[]) => {
+  if (days.length === 0) return
+  await client.query(
+    `update imported_days i set curve_begins = w.curve_begins,
+       ${powerColumns.map((column) => `${column} = w.${column}::int[]`).join(', ')}
+     from unnest($2::date[], $3::timestamptz[], ${powerColumns.map((_, place) => `$${place + 4}::text[]`).join(', ')})
+       as w (day, curve_begins, ${powerColumns.join(', ')})
+     where i.plant_id = $1 and i.day = w.day and i.curve_begins is null`,
+    [
+      plantId,
+      days.map(({ day }) => day),
+      days.map(({ day }) => new Date(startOfDay(zone, day))),
+      ...quantities.map((quantity) =>
+        days.map(({ powers }) => (powers[quantity] ? numbersText(powers[quantity]) : null)),
+      ),
+    ],
+  )
 }
 
 const powerColumns = quantities.map((quantity) => `${quantity}_w`)

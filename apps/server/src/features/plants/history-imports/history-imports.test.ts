@@ -101,6 +101,8 @@ test('imported days count in month, year, total and income, are marked, and go a
       countedDays: 3,
       generation: 7.75,
       isInTotal: true,
+      fileMark: null,
+      isComplete: true,
     },
   ])
   await ada.api.historyImports.remove({ params: { id: plantId, number: 1 } })
@@ -126,6 +128,7 @@ test('the same file again changes nothing; other values, measured days and today
     same: ['2026-06-10'],
     imported: ['2026-06-11'],
     measured: ['2026-06-14'],
+    curves: [],
     refused: ['2026-06-15', '2031-01-01'],
   }
   const days = Object.entries(other).map(([day, generation]) => ({ day, generation }))
@@ -251,12 +254,61 @@ test('an imported curve shows on its day as imported, in several days, in prices
   expect(await list(plantId)).toEqual([])
 })
 
+test('a file that breaks off goes on in its import when it is chosen again, and is complete with its last part', async () => {
+  const { plantId } = await aPlant()
+  const send = (day: string, isMoreToCome: boolean, of: { fileMark?: string; isInTotal?: boolean } = {}) => {
+    const file = { fileName: 'download.csv', fileMark: '0123456789abcdef', isInTotal: false, ...of }
+    const body = { days: [{ day, generation: 5 }], isMoreToCome, ...file }
+    return ada.api.historyImports.add({ params: { id: plantId }, body })
+  }
+  // Its answer is lost on the way, so the part is sent again.
+  await send('2026-06-01', true)
+  expect(await send('2026-06-01', true)).toMatchObject({ written: 0, same: ['2026-06-01'] })
+  expect(await list(plantId)).toMatchObject([{ number: 1, days: 1, isComplete: false }])
+  // Another file with this name is another import, also while the first is incomplete.
+  expect(await send('2026-05-01', false, { fileMark: 'fedcba9876543210' })).toMatchObject({ number: 2 })
+  expect(await send('2026-06-02', true)).toMatchObject({ number: 1, written: 1 })
+  expect(await send('2026-06-03', false)).toMatchObject({ number: 1, written: 1 })
+  expect(await list(plantId)).toMatchObject([
+    { number: 2, days: 1, isComplete: true },
+    { number: 1, days: 3, isComplete: true, fileMark: '0123456789abcdef', generation: 15 },
+  ])
+  await ada.api.historyImports.remove({ params: { id: plantId, number: 1 } })
+  expect(await list(plantId)).toMatchObject([{ number: 2, days: 1 }])
+  expect(await shownOf(plantId)).toMatchObject({ total: 5 })
+})
+
+test('days that were imported without their curve get it from the same file, and nothing counts twice', async () => {
+  const { plantId } = await aPlant()
+  await add(plantId, { '2026-06-11': 4.8, '2026-06-12': 4.7 })
+  const shown = await shownOf(plantId)
+  const [of11, of12] = ['2026-06-11', '2026-06-12'].map((day) => {
+    const { grid: _, powers, ...one } = withCurve(day)
+    // As rows of a file add up.
+    return { ...one, generation: 4.800_4, powers: { generation: powers.generation } }
+  })
+  const days = [of11!, of12!]
+  const marks = days.map(({ powers: _, ...day }) => ({ ...day, hasCurve: true }))
+  const sorted = { new: [], same: [], curves: ['2026-06-11'], imported: ['2026-06-12'] }
+  expect(await ada.api.historyImports.check({ params: { id: plantId }, body: { days: marks } })).toMatchObject(sorted)
+  const body = { days, fileName: 'curves.csv', isInTotal: true }
+  const added = await ada.api.historyImports.add({ params: { id: plantId }, body })
+  expect(added).toMatchObject({ written: 0, number: null, ...sorted })
+  expect(await list(plantId)).toMatchObject([{ number: 1, days: 2, curves: 1, generation: 9.5 }])
+  expect(await shownOf(plantId)).toEqual(shown)
+  expect((await curveOn(plantId, '2026-06-11')).powers[96]).toBe(1200)
+  expect((await curveOn(plantId, '2026-06-12')).times).toEqual([])
+  // They go with the import that their days are in.
+  await ada.api.historyImports.remove({ params: { id: plantId, number: 1 } })
+  expect((await curveOn(plantId, '2026-06-11')).times).toEqual([])
+})
+
 test('the same curves again change nothing; devices that report after all take the day with its curve', async () => {
   const { plantId, report } = await aPlant()
   const days = [withCurve('2026-06-12'), withCurve('2026-06-13')]
   await addCurves(plantId, days)
   expect(await addCurves(plantId, days)).toMatchObject({ written: 0, number: null, same: ['2026-06-12', '2026-06-13'] })
-  // The same energy without a curve was known before: the curve does not come in unseen.
+  // The file has an energy that was not imported: the day stays as it is, without its curve.
   await add(plantId, { '2026-06-11': 4.8 })
   expect(await addCurves(plantId, [withCurve('2026-06-11')])).toMatchObject({ written: 0, imported: ['2026-06-11'] })
   await report('2026-06-13')

@@ -14,6 +14,8 @@ export interface CheckedDays {
   same: Day[]
   measured: Day[]
   imported: Day[]
+  /** Imported before without their curve, which the file has. */
+  curves: Day[]
   refused: Day[]
 }
 
@@ -49,8 +51,12 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
       const inOrder = days.toSorted((one, other) => (one.day < other.day ? -1 : 1))
       const added = await store.add(plantId, inOrder, {
         chosen(already) {
-          const fresh = new Set(sorted(inOrder, already, today).new)
-          return inOrder.filter(({ day }) => fresh.has(day))
+          const found = sorted(inOrder, already, today)
+          const [fresh, lacking] = [new Set(found.new), new Set(found.curves)]
+          return {
+            written: inOrder.filter(({ day }) => fresh.has(day)),
+            curves: inOrder.filter(({ day }) => lacking.has(day)),
+          }
         },
         zone,
         ...named,
@@ -58,12 +64,12 @@ export const createHistoryImports = ({ store, findPlant, changed, record, now }:
         now: now(),
       })
       if (!added) throw new Refusal('PARAM_ERROR', 'body/number is no import of this file')
-      const { number, known, written } = added
-      if (number !== null) {
+      const { number, known, written, curves } = added
+      if (number !== null || curves.length > 0) {
         changed(plantId)
         const [first, last] = [written[0]?.day ?? null, written.at(-1)?.day ?? null]
         const { fileName, isInTotal } = named
-        const facts = { number, file: fileName, days: written.length, first, last, isInTotal }
+        const facts = { number, file: fileName, days: written.length, first, last, isInTotal, curves: curves.length }
         await record({ kind: 'history.import', ...actorOf(by), plantId, facts })
       }
       return { written: written.length, number, ...sorted(inOrder, known, today) }
@@ -90,6 +96,10 @@ interface Named {
   isInTotal: boolean
   /** The import that goes on. */
   number: number | undefined
+  /** The same for the same file: then its import goes on, too. */
+  fileMark: string | undefined
+  /** No more parts follow. */
+  isComplete: boolean
 }
 
 export interface HistoryImportNeeds {
@@ -128,11 +138,12 @@ const sorted = (
   known: Awaited<ReturnType<HistoryImportStore['knownOf']>>,
   today: Day,
 ): CheckedDays => {
-  const checked: CheckedDays = { new: [], same: [], measured: [], imported: [], refused: [] }
+  const checked: CheckedDays = { new: [], same: [], measured: [], imported: [], curves: [], refused: [] }
   for (const one of days) {
     const { isMeasured = false, imported } = known.get(one.day) ?? {}
     if (one.day < firstImportedDay || one.day >= today) checked.refused.push(one.day)
     else if (imported && isSame(imported, one)) checked.same.push(one.day)
+    else if (imported && lacksCurve(imported, one)) checked.curves.push(one.day)
     else if (isMeasured) checked.measured.push(one.day)
     else if (imported) checked.imported.push(one.day)
     else checked.new.push(one.day)
@@ -144,9 +155,21 @@ const sorted = (
 const isSame = (known: Energies & { hasCurve: boolean }, other: ImportedDay) =>
   (known.hasCurve || !other.hasCurve) && isSameEnergy(known, other)
 
+/** Its energies stay: the sums of a file's rows differ in the last digits by how they are added up. */
+const lacksCurve = (known: Energies & { hasCurve: boolean }, other: ImportedDay) =>
+  !known.hasCurve &&
+  other.hasCurve &&
+  quantities.every((quantity) => {
+    const [one, two] = [known[quantity], other[quantity]]
+    return one === null || two === null ? one === two : Math.abs(one - two) <= sameKwh
+  })
+
 const isSameEnergy = (one: Energies, other: Energies) =>
   quantities.every((quantity) => mWhOf(one[quantity] ?? -1) === mWhOf(other[quantity] ?? -1))
 
 const dayIn = ({ day }: ImportedDay) => day
+
+/** 1 Wh. */
+const sameKwh = 0.001 + 1e-9
 
 const actorOf = ({ userId, organisationId, ip }: Caller & Actor) => ({ userId, organisationId, ip })

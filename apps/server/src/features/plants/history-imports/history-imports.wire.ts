@@ -13,6 +13,14 @@ export const daysWithCurvesIn = (days: wire.HistoryDaysWithCurves): AddedDay[] =
     return { ...dayIn(day), hasCurve: quantities.some((quantity) => powers[quantity] !== undefined), powers }
   })
 
+export const namedIn = ({ fileName, isInTotal, number, fileMark, isMoreToCome = false }: wire.NamedHistory) => ({
+  fileName,
+  isInTotal,
+  number,
+  fileMark,
+  isComplete: !isMoreToCome,
+})
+
 const dayIn = ({ day, generation, use, buy, grid, charge, discharge }: Omit<wire.HistoryDays[number], 'hasCurve'>) => ({
   day,
   generation: generation ?? null,

@@ -4,7 +4,7 @@ import { recordOf } from '@heliograph/domain/records'
 import { dayAt, dayOf, lastDayOfMonth } from '@heliograph/domain/zones'
 import type { FindPlant } from '#needs/plants.ts'
 import type { CountingChanges } from '#telemetry/counting.store.ts'
-import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { DeviceDayEnergies } from '#telemetry/history.store.ts'
 import { exactly } from '#telemetry/periods.ts'
 import type { DayRange } from './range.ts'
 import type { Analysis, Period } from './statistics.ts'
@@ -17,18 +17,21 @@ export interface CountingVersion extends CountingChanges {
 
 export type DeviceAnalysis = ReturnType<typeof createDeviceAnalysis>
 
-export const createDeviceAnalysis = ({ store, findPlant, changesOf, now }: Needs) => {
+export const createDeviceAnalysis = ({ daysOf, findPlant, changesOf, now }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
     return plant
   }
   return {
-    /** What a device tells of a period; of all its days if that has no year. How flows divide among devices is unknown. */
+    /**
+     * What a device, and those whose place it took, tell of a period; of all their days if that has no year. How flows
+     * divide among devices is unknown.
+     */
     async analysisOf(plantId: number, deviceId: number, period: Period): Promise<Analysis> {
       const plant = await required(plantId)
       const { span, first, last } = rangeOf(period, dayAt(plant.zone, now()))
-      const days = await store.deviceDaysOf([deviceId], first, last)
+      const days = await daysOf(deviceId, plantId, { first, last })
       const unknown = recordOf(['buy', 'sell', 'charge', 'discharge'], () => null)
       const [generation, use] = [exactly(days.map((each) => each.generation)), exactly(days.map((each) => each.use))]
       const energies = { ...unknown, generation, use }
@@ -50,8 +53,15 @@ const rangeOf = ({ year, month, day }: Period, today: DayRange['last']): DayRang
   return { span: 'day', first: dayOf(year, month, day), last: dayOf(year, month, day) }
 }
 
+/** Of a device and of those whose place it took. */
+export type DaysOfDevice = (
+  deviceId: number,
+  plantId: number,
+  range: DayRange,
+) => Promise<readonly Pick<DeviceDayEnergies, 'generation' | 'use'>[]>
+
 interface Needs {
-  store: Pick<HistoryStore, 'deviceDaysOf'>
+  daysOf: DaysOfDevice
   findPlant: FindPlant
   changesOf: (plantId: number) => Promise<CountingChanges>
   now: () => number

@@ -7,7 +7,7 @@ import { createCountingStore } from '#telemetry/counting.store.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import type { IncomesOf } from '#telemetry/incomes.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
-import { createDeviceAnalysis } from './device-analysis.ts'
+import { createDeviceAnalysis, type DaysOfDevice } from './device-analysis.ts'
 import { historyRoutes } from './history.routes.ts'
 import { createHistory } from './history.ts'
 
@@ -19,6 +19,7 @@ interface Needs {
   incomesOf: IncomesOf
   light: PlantLight
   expectation: Expectation
+  daysOf: DaysOfDevice
   now: () => number
 }
 
@@ -30,6 +31,6 @@ export const composeHistory = ({ pool, history, ...needs }: Needs) => ({
       wrongSpansOf: createWrongSpanStore(pool).ofPlant,
       contradictionsIn: createContradictionStore(pool).newestRun,
     }),
-    createDeviceAnalysis({ ...needs, store: history, changesOf: createCountingStore(pool).changesOf }),
+    createDeviceAnalysis({ ...needs, changesOf: createCountingStore(pool).changesOf }),
   ),
 })

@@ -4,8 +4,10 @@ import { Button } from '@mantine/core'
 import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useState } from 'react'
 import { energyTexts } from '#charts/axes/quantity.ts'
+import type { ChartWords } from '#charts/parts/words.ts'
 import { Callout } from '#ui/notices/callout.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { CurvePreview } from './curve-preview.tsx'
 import { yearsOf, type FileDays, type RefusedCell } from './days-of.ts'
 import type { CheckedHistory } from './history-import.queries.ts'
 import { letterOf } from './layout-fields.tsx'
@@ -14,11 +16,13 @@ import classes from './history-import.module.css'
 interface Props {
   read: FileDays
   checked: CheckedHistory | undefined
+  zone: string
   words: Words['historyImport']
+  chart: ChartWords
 }
 
 /** What would be imported: the days with their sums, what clashes, and what is refused. */
-export const DayPreview = ({ read: { days, refused }, checked, words }: Props) => {
+export const DayPreview = ({ read: { days, refused }, checked, zone, words, chart }: Props) => {
   const [shown, setShown] = useState(rowsAtOnce)
   const years = yearsOf(days)
   const curves = days.filter(({ powers }) => powers).length
@@ -61,6 +65,7 @@ export const DayPreview = ({ read: { days, refused }, checked, words }: Props) =
               </tbody>
             </table>
           </div>
+          {curves > 0 && <CurvePreview days={days} zone={zone} words={words} chart={chart} />}
           {empty.length > 0 && (
             <Callout tone="warning" icon={IconWarning}>
               <p>{words.zeroYear({ years: empty.join(words.separator) })}</p>
@@ -93,10 +98,11 @@ const CheckResult = ({ checked, words }: { checked: CheckedHistory; words: Props
     const some = days.slice(0, daysListed).join(words.separator)
     return { count: days.length, days: days.length > daysListed ? words.more({ days: some }) : some }
   }
-  const { new: fresh, same, measured, imported } = checked
+  const { new: fresh, same, measured, imported, curves } = checked
   return (
     <ul className={classes.result} aria-label={words.result} aria-live="polite">
       {fresh.length > 0 && <li data-state="new">{words.new({ count: fresh.length })}</li>}
+      {curves.length > 0 && <li data-state="new">{words.lackCurve({ count: curves.length })}</li>}
       {same.length > 0 && <li>{words.same({ count: same.length })}</li>}
       {measured.length > 0 && <li data-state="clash">{words.measured(listed(measured))}</li>}
       {imported.length > 0 && <li data-state="clash">{words.imported(listed(imported))}</li>}

@@ -1,8 +1,12 @@
+import { contract } from '@heliograph/contract'
+import { CallFailed } from '@heliograph/contract/browser'
+import { fakeClient } from '@heliograph/contract/testing'
 import { addDays } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { rowsIn } from '#spreadsheets/csv.ts'
 import { daysOf } from './days-of.ts'
-import { partsOf } from './history-import.queries.ts'
+import { fileMarkOf } from './file-mark.ts'
+import { historyImportQueries, partsOf } from './history-import.queries.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
 const plant = { zone: 'Europe/Berlin', today: '2026-06-15', capacityKwp: 10 }
@@ -273,6 +277,52 @@ test('200,000 rows are read in seconds, and sent in parts', { timeout: 30_000 },
   const parts = partsOf(read.days)
   expect(parts.map(({ length }) => length)).toEqual([694, 1])
   expect(JSON.stringify(parts[0]).length).toBeLessThan(4 * 1024 * 1024)
+})
+
+test('a file is sent in parts of one import, and its mark tells it from others with its name', async () => {
+  const text = (more = '') => new TextEncoder().encode(`date,kWh\n2026-01-01,5\n${more}`)
+  expect(fileMarkOf(text())).toMatch(/^[0-9a-f]{16}$/)
+  expect(fileMarkOf(text())).toBe(fileMarkOf(text()))
+  expect(new Set([text(), text(' '), text('0'), new Uint8Array([0]), new Uint8Array()].map(fileMarkOf)).size).toBe(5)
+
+  const rest = { use: null, buy: null, sell: null, charge: null, discharge: null }
+  const days = Array.from({ length: 700 }, (_, place) => ({
+    ...rest,
+    day: addDays('2020-01-01', place),
+    generation: 1,
+    powers: { generation: Array.from({ length: 288 }, () => 42) },
+  }))
+  const told: unknown[] = []
+  const api = fakeClient(contract, {
+    historyImports: {
+      async add({ body: { days: part, ...named } }) {
+        told.push({ days: part.length, ...named })
+        if (told.length === 3) throw new CallFailed(503)
+        return {
+          written: part.length,
+          number: 3,
+          new: [],
+          same: [],
+          measured: [],
+          imported: [],
+          curves: [],
+          refused: [],
+        }
+      },
+    },
+  })
+  const file = {
+    name: 'download.csv',
+    mark: fileMarkOf(text()),
+    isInTotal: true,
+    onSent: (count: number) => told.push(count),
+  }
+  const send = historyImportQueries(api, 7).add
+  await expect(send(days, file)).rejects.toBeInstanceOf(CallFailed)
+  const named = { fileName: 'download.csv', fileMark: file.mark, isInTotal: true }
+  expect(told).toEqual([{ days: 694, ...named, isMoreToCome: true }, 694, { days: 6, ...named, isMoreToCome: false }])
+  expect(await send(days.slice(694), file)).toEqual({ written: 6, curves: 0 })
+  expect(told.at(-1)).toEqual({ days: 6, ...named, isMoreToCome: false })
 })
 
 test.each([

@@ -16,19 +16,32 @@ export const historyImportQueries = (api: Api, id: number) => ({
       body: { days: days.map(({ powers, ...day }) => ({ ...sent(day), hasCurve: powers !== undefined })) },
     }),
   /** In parts that are small enough for a request, all in one import. */
-  async add(days: readonly FileDay[], fileName: string, isInTotal: boolean) {
-    let number: number | undefined
-    let written = 0
-    for (const part of partsOf(days)) {
-      const body = { days: part.map(sentWithCurve), fileName, isInTotal, ...(number !== undefined && { number }) }
+  async add(days: readonly FileDay[], file: SentFile) {
+    const sum = { written: 0, curves: 0 }
+    const parts = partsOf(days)
+    let sentDays = 0
+    for (const [place, part] of parts.entries()) {
+      const { name: fileName, mark: fileMark, isInTotal } = file
+      const isMoreToCome = place < parts.length - 1
+      const body = { days: part.map(sentWithCurve), fileName, fileMark, isInTotal, isMoreToCome }
       const added = await api.historyImports.add({ params: { id }, body })
-      number = added.number ?? number
-      written += added.written
+      sum.written += added.written
+      sum.curves += added.curves.length
+      sentDays += part.length
+      if (isMoreToCome) file.onSent(sentDays)
     }
-    return { written }
+    return sum
   },
   remove: (number: number) => api.historyImports.remove({ params: { id, number } }),
 })
+
+interface SentFile {
+  name: string
+  mark: string
+  isInTotal: boolean
+  /** How many days the server has, while there are more. */
+  onSent: (days: number) => void
+}
 
 export type HistoryImports = Awaited<ReturnType<Api['historyImports']['list']>>
 export type CheckedHistory = Awaited<ReturnType<Api['historyImports']['check']>>

@@ -1,12 +1,15 @@
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, FileButton } from '@mantine/core'
+import IconWarning from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import type { ChartWords } from '#charts/parts/words.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
@@ -25,11 +28,12 @@ interface Props {
   /** Called when days were imported. */
   onImported: () => Promise<unknown>
   words: Words['historyImport']
+  chart: ChartWords
   errors: Words['errors']
 }
 
 /** A file with days of another portal: read, corrected, checked and imported. */
-export const HistoryImport = ({ plantId, list, now, onImported, words, errors }: Props) => {
+export const HistoryImport = ({ plantId, list, now, onImported, words, chart, errors }: Props) => {
   const [file, setFile] = useState<ReadFile & { opened: number }>()
   const [fault, setFault] = useState<FileFault>()
   const [busy, setBusy] = useState(false)
@@ -66,12 +70,19 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, errors }:
           plantId={plantId}
           list={list}
           now={now}
-          onImported={async (count) => {
-            await onImported()
+          onImported={onImported}
+          onDone={({ written, curves }) => {
             setFile(undefined)
-            showToast(words.done({ count }))
+            showToast(
+              written > 0
+                ? words.done({ count: written })
+                : curves > 0
+                  ? words.doneCurves({ count: curves })
+                  : words.whole,
+            )
           }}
           words={words}
+          chart={chart}
           errors={errors}
         />
       )}
@@ -79,15 +90,19 @@ export const HistoryImport = ({ plantId, list, now, onImported, words, errors }:
   )
 }
 
-interface ChosenProps extends Omit<Props, 'onImported'> {
+interface ChosenProps extends Props {
   file: ReadFile & { opened: number }
-  onImported: (count: number) => Promise<unknown>
+  onDone: (sum: { written: number; curves: number }) => void
 }
 
-const ChosenFile = ({ file, plantId, list, now, onImported, words, errors }: ChosenProps) => {
+const ChosenFile = ({ file, plantId, list, now, onImported, onDone, words, chart, errors }: ChosenProps) => {
   const queries = historyImportQueries(useApi(), plantId)
   const [layout, setLayout] = useState<Layout>(file.layout)
-  const [isInTotal, setInTotal] = useState(true)
+  const [chosenInTotal, setInTotal] = useState(true)
+  const [sentDays, setSentDays] = useState(0)
+  // An import that broke off goes on as it began.
+  const broken = list.imports.find(({ fileMark, isComplete }) => fileMark === file.mark && !isComplete)
+  const isInTotal = broken?.isInTotal ?? chosenInTotal
   const today = dayAt(list.timezone, now)
   const read = useMemo(
     () => daysOf(file.table, layout, { zone: list.timezone, today, capacityKwp: list.capacity }),
@@ -95,25 +110,36 @@ const ChosenFile = ({ file, plantId, list, now, onImported, words, errors }: Cho
   )
   const check = useQuery({
     // After an import the same file has nothing new.
-    queryKey: ['plants', plantId, 'history-imports', 'check', file.opened, layout, list.imports.length],
+    queryKey: ['plants', plantId, 'history-imports', 'check', file.opened, layout, list.imports],
     queryFn: () => queries.check(read.days),
     enabled: read.days.length > 0,
     gcTime: 0,
     meta: { inPlace: true },
   })
-  const add = useMutation({
-    mutationFn: () => queries.add(read.days, file.name, isInTotal),
-    meta: { inPlace: true },
-    onSuccess: ({ written }) => onImported(written),
-  })
   const fresh = check.data?.new.length ?? 0
+  const lacking = check.data?.curves.length ?? 0
+  const add = useMutation({
+    mutationFn: () => {
+      const wanted = new Set([...(check.data?.new ?? []), ...(check.data?.curves ?? [])])
+      const days = read.days.filter(({ day }) => wanted.has(day))
+      setSentDays(0)
+      // All of its days are there: only its end did not arrive.
+      const sent = days.length > 0 ? days : read.days.slice(-1)
+      return queries.add(sent, { name: file.name, mark: file.mark, isInTotal, onSent: setSentDays })
+    },
+    meta: { inPlace: true },
+    // What arrived before a failure is listed, and is not sent again.
+    onSettled: onImported,
+    onSuccess: onDone,
+  })
+  const isBroken = broken !== undefined && !add.isPending
   return (
     <>
       <LayoutFields table={file.table} layout={layout} zone={list.timezone} onChange={setLayout} words={words} />
       {quantitiesIn(layout).length === 0 ? (
         <p role="status">{words.noColumns}</p>
       ) : (
-        <DayPreview read={read} checked={check.data} words={words} />
+        <DayPreview read={read} checked={check.data} zone={list.timezone} words={words} chart={chart} />
       )}
       {check.isLoading && <p role="status">{words.checking}</p>}
       {check.isError && (
@@ -124,19 +150,34 @@ const ChosenFile = ({ file, plantId, list, now, onImported, words, errors }: Cho
           </div>
         </>
       )}
-      {check.data && fresh === 0 && check.data.same.length > 0 && <p role="status">{words.nothingNew}</p>}
-      {fresh > 0 && (
+      {check.data && fresh + lacking === 0 && !isBroken && check.data.same.length > 0 && (
+        <p role="status">{words.nothingNew}</p>
+      )}
+      {(fresh + lacking > 0 || isBroken || add.isPending) && (
         <section className={classes.part}>
-          <Checkbox
-            label={words.isInTotal}
-            description={words.isInTotalHint}
-            checked={isInTotal}
-            onChange={({ currentTarget: { checked } }) => setInTotal(checked)}
-          />
+          {isBroken && (
+            <Callout tone="warning" icon={IconWarning} role="status">
+              <p>{words.goesOn({ count: broken.days })}</p>
+            </Callout>
+          )}
+          {fresh > 0 && (
+            <Checkbox
+              label={words.isInTotal}
+              description={words.isInTotalHint}
+              checked={isInTotal}
+              disabled={broken !== undefined}
+              onChange={({ currentTarget: { checked } }) => setInTotal(checked)}
+            />
+          )}
           <Refusal text={refusalText(add.error, { errors, otherwise: words.importFailed, always: words.kept })} />
+          {add.isPending && sentDays > 0 && <p role="status">{words.sent({ count: sentDays })}</p>}
           <div>
-            <Button size="md" loading={add.isPending} onClick={() => add.mutate()}>
-              {words.import({ count: fresh })}
+            <Button size="md" loading={add.isPending} disabled={!check.data} onClick={() => add.mutate()}>
+              {fresh > 0
+                ? words.import({ count: fresh })
+                : lacking > 0
+                  ? words.addCurves({ count: lacking })
+                  : words.complete}
             </Button>
           </div>
         </section>

@@ -39,6 +39,7 @@ export const PastImports = ({ plantId, list: { imports, timezone }, onChanged, w
                 <p>{words.pastDays({ count: one.days, first: one.startDay, last: one.endDay, energy })}</p>
                 {one.curves > 0 && <p>{words.curves({ count: one.curves })}</p>}
                 {one.countedDays < one.days && <p>{words.overridden({ count: one.days - one.countedDays })}</p>}
+                {!one.isComplete && <p>{words.brokeOff}</p>}
                 <Aside>
                   {one.importedBy === null ? words.pastAt({ time }) : words.pastBy({ name: one.importedBy, time })}
                 </Aside>

@@ -1,4 +1,5 @@
 import { rowsIn, textIn } from '#spreadsheets/csv.ts'
+import { fileMarkOf } from './file-mark.ts'
 import { layoutOf, type Layout, type Table } from './layout.ts'
 
 /** A file as it was understood at first. */
@@ -6,6 +7,8 @@ export interface ReadFile {
   name: string
   table: Table
   layout: Layout
+  /** The same for the same content. */
+  mark: string
 }
 
 export type FileFault = 'tooLarge' | 'oldExcel' | 'unreadable' | 'noDates'
@@ -22,7 +25,7 @@ export const readFile = async (
       ? await (await import('#spreadsheets/workbook.ts')).tableInWorkbook(bytes, true)
       : rowsIn(textIn(bytes))
     const layout = layoutOf(table, plant)
-    return layout ? { name: file.name.slice(0, 200) || 'file', table, layout } : 'noDates'
+    return layout ? { name: file.name.slice(0, 200) || 'file', table, layout, mark: fileMarkOf(bytes) } : 'noDates'
   } catch (error) {
     return error instanceof Error && error.name === 'WorkbookTooLarge' ? 'tooLarge' : 'unreadable'
   }

@@ -18,7 +18,7 @@ const ImportHistory = ({ plantId }: { plantId: number }) => {
   const cache = useQueryClient()
   const now = useNow(60_000)
   const { language, words } = useLanguage()
-  const { historyImport: own, errors } = words
+  const { historyImport: own, history, errors } = words
   const { data: plant } = useQuery(plantQueries(api).information(plantId, language))
   const imports = useQuery({
     ...historyImportQueries(api, plantId).list(),
@@ -36,7 +36,15 @@ const ImportHistory = ({ plantId }: { plantId: number }) => {
       {(_, list) => (
         <>
           <p>{own.lead}</p>
-          <HistoryImport plantId={plantId} list={list} now={now} onImported={changed} words={own} errors={errors} />
+          <HistoryImport
+            plantId={plantId}
+            list={list}
+            now={now}
+            onImported={changed}
+            words={own}
+            chart={history.chart}
+            errors={errors}
+          />
           <PastImports plantId={plantId} list={list} onChanged={changed} words={own} errors={errors} />
         </>
       )}
