@@ -88,6 +88,19 @@ export const auth = {
     refusals: [],
     output: nothing,
   }),
+  handedOver: call({
+    endpoint: 'POST /oauth2-s/oauth/hand-over/person',
+    summary: 'Ours: whose session a hand-over code or an access token from an address would open, without opening it',
+    access: 'public',
+    refusals: ['INVALID_TOKEN'],
+    body: Type.Object({
+      /** The code or the token. */
+      code: secret,
+      /** That of the person who is logged in here, if there is one. */
+      access_token: Type.Optional(secret),
+    }),
+    output: Type.Object({ name: Type.String(), account: Type.String(), isYou: Type.Boolean() }),
+  }),
   handOver: call({
     endpoint: 'POST /oauth2-s/oauth/hand-over',
     summary:

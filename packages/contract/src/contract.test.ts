@@ -54,6 +54,7 @@ const promised = [
   'POST /oauth-s/oauth/token',
   'POST /oauth2-s/oauth/logout',
   'POST /oauth2-s/oauth/hand-over',
+  'POST /oauth2-s/oauth/hand-over/person',
   ...['providers', 'linked'].map((call) => `GET /oauth2-s/third-party/${call}`),
   ...['begin', 'begin-link', 'finish', 'register', 'link', 'unlink'].map(
     (call) => `POST /oauth2-s/third-party/${call}`,

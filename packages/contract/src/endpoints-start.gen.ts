@@ -5,6 +5,7 @@ export const startEndpoints: EndpointTable = {
   auth: {
     token: 'FORMDATA /oauth2-s/oauth/token',
     logout: 'POST /oauth2-s/oauth/logout',
+    handedOver: 'POST /oauth2-s/oauth/hand-over/person',
     handOver: 'POST /oauth2-s/oauth/hand-over',
   },
   thirdParty: {

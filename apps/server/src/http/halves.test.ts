@@ -169,19 +169,108 @@ test('an ended session cannot be handed over, however it ended', async () => {
   }
 })
 
-test('a handed-over session lasts no longer than the original one', async () => {
+/** By a browser, which gets its half. */
+const takeHere = async (code: string, cookie = '') => {
+  const body = new URLSearchParams({ grant_type: 'hand_over', code, client_id: 'heliograph', keep: '1' })
+  const answer = await fetch(tokenUrl, { method: 'POST', body, headers: { cookie } })
+  const tokens = (await answer.json()) as { access_token?: string; refresh_token?: string; code?: string }
+  return { ...tokens, half: (answer.headers.getSetCookie()[0] ?? '').split(';')[0]! }
+}
+const endOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
+
+test('a handed-over session lasts no longer than the original one, is not renewed, and ends with it', async () => {
   const passing = await logIn()
-  const ends = (token: string) =>
-    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number }).exp
   const opened = await take(await handOver(passing.token, passing.half))
-  expect(ends(opened.access_token!)).toBe(ends(passing.token))
-  expect(ends((opened as unknown as { refresh_token: string }).refresh_token)).toBe(ends(passing.token))
+  expect(endOf(opened.access_token!)).toBe(endOf(passing.token))
+  expect(opened).toMatchObject({ refresh_token: '' })
+  // Nor by a detour: what replaces it when the person acts for another organisation is not renewed either.
+  const { refresh_token: renewing } = await server.apiWith('').auth.token({
+    body: { grant_type: 'switch_org', access_token: opened.access_token!, org_id: '0' },
+  })
+  expect(renewing).toBe('')
+
+  const again = await logIn()
+  const ending = await take(await handOver(again.token, again.half))
+  expect(await me(ending.access_token!)).toBe(200)
+  await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/oauth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${again.token}`, cookie: again.half },
+  })
+  await expect.poll(() => me(ending.access_token!)).toBe(401)
 })
 
-test('a token in an address opens no session and is ended', async () => {
+test('a program that switches to another organisation is renewed as before', async () => {
+  const program = await server.aCaller()
+  const switched = await server.apiWith('').auth.token({
+    body: { grant_type: 'switch_org', access_token: program.token, org_id: '0' },
+  })
+  expect(switched.refresh_token).toMatch(/^eyJ/)
+  const renewed = await server.apiWith('').auth.token({
+    body: { grant_type: 'refresh_token', refresh_token: switched.refresh_token },
+  })
+  expect(await me(renewed.access_token)).toBe(200)
+})
+
+test("a program's token in an address opens a session in two halves, which ends with the program's", async () => {
+  const program = await logIn({ client_id: 'test' })
+  const here = await takeHere(program.token)
+  expect(here.refresh_token).toBe('')
+  expect(endOf(here.access_token!)).toBeLessThanOrEqual(endOf(program.token))
+  expect(await me(here.access_token!, here.half)).toBe(200)
+  // What an address shows to others does not work without the half that only this browser has.
+  expect(await me(here.access_token!)).toBe(401)
+  expect(await me(program.token)).toBe(200)
+  await server.apiWith(program.token).auth.logout()
+  await expect.poll(() => me(here.access_token!, here.half)).toBe(401)
+  expect(await takeHere(program.token)).toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test("a browser's token in an address opens nothing where its half is not, and its session goes on", async () => {
+  const [ada, ben] = [await logIn(), await logIn()]
+  expect(await takeHere(ada.token)).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await takeHere(ada.token, ben.half)).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await me(ada.token, ada.half)).toBe(200)
+  expect(await me((await takeHere(ada.token, ada.half)).access_token!)).toBe(401)
+})
+
+const offeredBy = async (code: string, own?: { token: string; half: string }) => {
+  const answer = await fetch(`${server.baseUrl}/mdc-eu/oauth2-s/oauth/hand-over/person`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(own && { cookie: own.half }) },
+    body: JSON.stringify({ code, ...(own && { access_token: own.token }) }),
+  })
+  return { status: answer.status, ...((await answer.json()) as object) }
+}
+
+test('whose session a link opens is said without opening it, and only to those who have the link', async () => {
   const ada = await server.aCaller()
-  expect(await take(ada.token)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
-  await expect(ada.api.account.me()).rejects.toMatchObject({ status: 401 })
+  const ben = await logIn()
+  const { name } = await ada.api.account.me()
+  const code = await handOver(ada.token, '')
+  for (const link of [code, ada.token]) {
+    expect(await offeredBy(link)).toEqual({ status: 200, name, account: ada.email, isYou: false })
+    expect(await offeredBy(link, ben)).toMatchObject({ status: 200, isYou: false })
+    expect(await offeredBy(link, { token: ada.token, half: '' })).toMatchObject({ status: 200, isYou: true })
+  }
+  expect(await offeredBy(ben.token)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
+  for (const link of ['', 'AAAAAAAAAAAAAAAAAAAAAA', 'eyJ.a.b', `${ada.token}A`, 'clear', '.'])
+    expect(await offeredBy(link)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
+  expect((await take(code)).status).toBe(200)
+  expect(await offeredBy(code)).toMatchObject({ code: 'INVALID_TOKEN' })
+  await ada.api.auth.logout()
+  expect(await offeredBy(ada.token)).toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test('a token that has ended, is for renewing, or is of another brand or data centre opens nothing', async () => {
+  const ended = await server.aCaller()
+  await ended.api.auth.logout()
+  const program = await logIn({ client_id: 'test' })
+  const other = await startTestServer()
+  const theirs = await other.aCaller()
+  for (const token of [ended.token, program.refresh, theirs.token])
+    expect(await takeHere(token)).toMatchObject({ code: 'INVALID_TOKEN' })
+  await other.close()
 })
 
 test('only listed origins can call, and scripts of other origins cannot read the answers', async () => {

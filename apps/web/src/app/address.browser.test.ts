@@ -22,7 +22,7 @@ const pageAt = (address: string) => {
   return { page, replaced }
 }
 
-test('a code and a region are read and removed from the address; a token in an address opens nothing', () => {
+test('a code or token and a region are read and removed from the address; nothing is stored of a token yet', () => {
   const { page, replaced } = pageAt('/plant/infos/data?plant=7&token=eyJnew&region=eu#top')
   expect(takeAddress(page, credentials, passing)).toMatchObject({ handOver: 'eyJnew' })
   expect(credentials.token()).toBeUndefined()

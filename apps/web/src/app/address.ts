@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 /** The parameters that an address can carry (spec §2). */
 interface Carried {
   clientStyle: string | undefined
-  /** A one-use code that opens a session, never a token; `clear` deletes the stored token. */
+  /** A one-use code or the token of a session, which opens one here; `clear` deletes the stored token. */
   token: string | undefined
   dataCentre: DataCentre | undefined
   /** The same address without token and region, with clientStyle. */
@@ -28,8 +28,8 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
 }
 
 /**
- * Runs before any request and before the first paint, and removes the parameters from the address. Returns the code
- * that opens a session, if there was one, and the token of the session that `clear` ends.
+ * Runs before any request and before the first paint, and removes the parameters from the address. Returns the code or
+ * token that opens a session, if there was one, and the token of the session that `clear` ends.
  */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
   const { pathname, hash } = page.location

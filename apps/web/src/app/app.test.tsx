@@ -127,53 +127,104 @@ test('logging out ends the session on the server and leads to the log-in', async
   expect(opened.transport.token()).toBeUndefined()
 })
 
-test('a code in the address logs in before anything is shown', async () => {
+const session = {
+  access_token: 'eyJopened',
+  token_type: 'bearer',
+  refresh_token: '',
+  expires_in: 1,
+  scope: 'all',
+  jti: 'x',
+} as const
+const ada = { name: 'Ada Vale', account: 'ada@vale.test', isYou: false }
+
+test('a token in the address logs in as the person whose name is shown, and is gone from the address', async () => {
   const asked: unknown[] = []
-  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
-  const { transport } = await openApp({
+  history.replaceState(null, '', `${location.pathname}?token=eyJ.of.program`)
+  const { screen, transport } = await openApp({
     path: '/plant/list',
     answers: {
       auth: {
+        handedOver: async ({ body }) => {
+          asked.push(body, location.search)
+          return ada
+        },
         token: async ({ body }) => {
           asked.push(body)
-          return {
-            access_token: 'eyJopened',
-            token_type: 'bearer',
-            refresh_token: '',
-            expires_in: 1,
-            scope: 'all',
-            jti: 'x',
-          }
+          return session
         },
       },
       plants: { search: async () => ({ total: 0, data: [] }) },
     },
   })
-  expect(asked).toMatchObject([{ grant_type: 'hand_over', code: 'handed-over-code-1234', client_id: 'heliograph' }])
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in as Ada Vale?')
+  await expect.element(screen.getByText('ada@vale.test')).toBeVisible()
+  expect(transport.token()).toBeUndefined()
+  await screen.getByRole('button', { name: 'Log in with the link' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
   expect(transport.token()).toBe('eyJopened')
-  expect(location.search).not.toContain('token')
+  expect(asked).toMatchObject([
+    { code: 'eyJ.of.program' },
+    expect.not.stringContaining('token'),
+    { grant_type: 'hand_over', code: 'eyJ.of.program', client_id: 'heliograph' },
+  ])
 })
 
-test('if someone is logged in already, a code asks first, and declining keeps their session', async () => {
+test("a person who does not know the account in a link is not logged in to a stranger's", async () => {
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
+  const { screen, transport } = await openApp({
+    path: '/plant/list',
+    answers: { auth: { handedOver: async () => ada } },
+  })
+  await screen.getByRole('button', { name: 'Do not log in' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(transport.token()).toBeUndefined()
+})
+
+test('if someone else is logged in already, a link asks first, and declining keeps their session', async () => {
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
+  const asked: unknown[] = []
+  const { screen, transport } = await openApp({
+    path: '/plant/list',
+    token,
+    answers: {
+      auth: {
+        handedOver: async ({ body }) => {
+          asked.push(body)
+          return ada
+        },
+      },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+  await expect.element(screen.getByText('You are logged in to another account here', { exact: false })).toBeVisible()
+  await screen.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
+  expect(transport.token()).toBe(token)
+  expect(asked).toEqual([{ code: 'handed-over-code-1234', access_token: token }])
+})
+
+test('a link to the session of the person who is logged in anyway only leads to its page', async () => {
   history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234`)
   const { screen, transport } = await openApp({
     path: '/plant/list',
     token,
-    answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+    answers: {
+      auth: { handedOver: async () => ({ ...ada, isYou: true }) },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
   })
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This is a login link')
-  await screen.getByRole('button', { name: 'Stay logged in' }).click()
   await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
   expect(transport.token()).toBe(token)
 })
 
-test('an expired code does not change the current session', async () => {
+test('an expired link does not change the current session', async () => {
   history.replaceState(null, '', `${location.pathname}?token=used-code`)
   const { screen, transport } = await openApp({
     path: '/plant/list',
     token,
     answers: {
       auth: {
+        handedOver: async () => ada,
         token: async () => {
           throw new Refusal('INVALID_TOKEN')
         },

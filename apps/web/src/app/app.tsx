@@ -13,7 +13,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { Toasts } from '#ui/notices/toasts.tsx'
 import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
-import type { Started } from './start.ts'
+import type { Handed, Started } from './start.ts'
 
 /** The providers that screens need, or the notice that the platform is suspended (spec §2). */
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
@@ -64,7 +64,7 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
                 <RouterProvider router={router} />
               ) : (
                 <Suspense>
-                  <HandOver started={started} code={handed} />
+                  <HandOver started={started} handed={handed} />
                 </Suspense>
               )}
               <Toasts label={words.shell.notifications} closeLabel={words.shell.close} />
@@ -77,13 +77,16 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
 }
 
 /** Rarely needed, and uses words of pages, so they are loaded on demand. */
-const HandOver = ({ started, code }: { started: Started; code: string }) => {
+const HandOver = ({ started, handed }: { started: Started; handed: Handed }) => {
   const { words } = useCurrent(started.state)
   useEffect(() => void started.preparePages(['handOver']), [started])
   return (
     words.handOver && (
       <HandOverScreen
-        onTake={() => started.takeHandOver(code)}
+        name={handed.name}
+        account={handed.account}
+        isLoggedIn={started.host.session.isOpen()}
+        onTake={() => started.takeHandOver(handed.code)}
         onDone={() => started.state.set({ handed: undefined })}
       />
     )

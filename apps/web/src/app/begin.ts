@@ -17,7 +17,7 @@ export interface Begun {
   session: Session
   reach: State<{ reached: boolean }>
   platform: Promise<Platform>
-  /** A code from the address that opens a session. */
+  /** A code or token from the address that opens a session. */
   handOver: string | undefined
   /** Takes the failures of calls, also those before it was called: there was nothing to show them. */
   onFailure: (tell: (failure: Failure) => void) => void

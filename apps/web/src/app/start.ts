@@ -10,6 +10,7 @@ import { applyLanguage, languageAtStart } from '#i18n/language.ts'
 import { showToast, toasts } from '#ui/notices/toast.ts'
 import type { Begun } from './begin.ts'
 import { keepForFirstPaint } from './first-paint.ts'
+import type { HandedOver } from './hand-over.ts'
 import type { Host } from './host.ts'
 import { recover } from './reached.ts'
 
@@ -17,8 +18,12 @@ interface Changing {
   language: Language
   words: FetchedWords
   suspended: boolean
-  /** A code from the address that would open a session although someone is logged in already. */
-  handed: string | undefined
+  /** Whose session a code or token from the address would open. */
+  handed: Handed | undefined
+}
+
+export interface Handed extends Pick<HandedOver, 'name' | 'account'> {
+  code: string
 }
 
 /** What a mounted app needs. */
@@ -35,7 +40,7 @@ export interface Started {
   preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
   /** The words that are loaded, and a way to load more. */
   spoken: ReturnType<typeof createFetchedWords>
-  /** Opens a session with the code from the address; false if it cannot. */
+  /** Opens a session with the code or token from the address; false if it cannot. */
   takeHandOver: (code: string) => Promise<boolean>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
@@ -59,11 +64,12 @@ export const start = async (begun: Begun): Promise<Started> => {
   const words = await startWordsIn(language)
   /** Rarely needed, so ordinary log-ins do not load this code. */
   const takeHandOver = async (code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
-  const taken = handOver !== undefined && !session.isOpen() && (await takeHandOver(handOver))
-  // A person who is logged in already decides themselves.
-  const handed = handOver !== undefined && !taken && session.isOpen() ? handOver : undefined
+  const offered =
+    handOver === undefined ? undefined : await (await import('./hand-over.ts')).handedOver(api, host, handOver)
+  // A stranger can put their own session into a link: nobody is logged in as a person whose name they did not see.
+  const handed = handOver !== undefined && offered && !offered.isYou ? { ...offered, code: handOver } : undefined
   const state = createState<Changing>({ language, words, suspended: platform.suspended, handed })
-  if (handOver !== undefined && !taken && !handed) showToast(words.errors[39])
+  if (handOver !== undefined && !offered) showToast(words.errors[39])
 
   const listeners: (() => void)[] = []
   begun.onFailure((failure) => {

@@ -4,14 +4,22 @@ import { useWords } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 interface Props {
-  /** Logs in with the code from the link; false if it has expired. */
+  /** Whose session the link opens. */
+  name: string
+  account: string
+  /** Whether another person is logged in here. */
+  isLoggedIn: boolean
+  /** Logs in with the link; false if it has expired. */
   onTake: () => Promise<boolean>
   /** Called after either decision; the page continues. */
   onDone: () => void
 }
 
-/** A link would log in here although someone is logged in already: sessions are not replaced without confirmation. */
-export const HandOverScreen = ({ onTake, onDone }: Props) => {
+/**
+ * A link would log in here: first it is said as whom. Else a stranger's link could log people in to the stranger's account, who
+ * then reads what they enter there.
+ */
+export const HandOverScreen = ({ name, account, isLoggedIn, onTake, onDone }: Props) => {
   const words = useWords('handOver')
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -22,12 +30,13 @@ export const HandOverScreen = ({ onTake, onDone }: Props) => {
     if (opened) onDone()
     else setFailed(true)
   }
+  const text = isLoggedIn ? words.instead({ account }) : words.text({ account })
   return (
     <main>
       <Notice
         page
-        title={failed ? words.failed : words.title}
-        text={failed ? words.failedText : words.text}
+        title={failed ? words.failed : words.title({ name })}
+        text={failed ? words.failedText : text}
         action={
           <Group justify="center" gap="sm">
             {!failed && (
@@ -36,7 +45,7 @@ export const HandOverScreen = ({ onTake, onDone }: Props) => {
               </Button>
             )}
             <Button variant="default" onClick={onDone}>
-              {words.stay}
+              {isLoggedIn ? words.stay : words.notNow}
             </Button>
           </Group>
         }

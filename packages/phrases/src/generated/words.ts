@@ -2202,10 +2202,12 @@ export interface Words {
     plantFailed: string
   }
   handOver: {
-    title: string
-    text: string
+    title: (values: { name: string | number }) => string
+    text: (values: { account: string | number }) => string
+    instead: (values: { account: string | number }) => string
     change: string
     stay: string
+    notNow: string
     failed: string
     failedText: string
   }

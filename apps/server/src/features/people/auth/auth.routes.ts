@@ -12,5 +12,6 @@ export const authRoutes = (auth: Auth) =>
       giveHalf(null)
       return {}
     },
+    handedOver: ({ body, half }) => auth.handedOver({ token: body.code, ownToken: body.access_token ?? '' }, half),
     handOver: async ({ token, session }) => ({ handOver: await auth.handOver(token, session) }),
   })

@@ -6,6 +6,7 @@ import { phoneOf } from './phone.ts'
 
 export interface FoundAccount {
   id: number
+  name: string
   /** Undefined for people who log in only through another provider. */
   passwordHash: string | undefined
   disabled: boolean
@@ -24,7 +25,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     const kinds = kind === undefined ? identityKinds : [kind]
     const row = await db
       .selectFrom('users')
-      .select(['id', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
+      .select(['id', 'name', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
       .where(({ eb, or }) =>
         or([
           ...(kinds.includes('phone') ? [eb('phone', '=', phoneOf(identifier) ?? ' ')] : []),
@@ -40,7 +41,7 @@ export const createAuthStore = (db: Kysely<Database>) => ({
   async findById(userId: number): Promise<FoundAccount | undefined> {
     const row = await db
       .selectFrom('users')
-      .select(['id', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
+      .select(['id', 'name', 'password_hash', 'disabled', 'email', 'phone', 'migrated_to'])
       .where('id', '=', userId)
       .executeTakeFirst()
     return row && foundOf(row)
@@ -61,8 +62,9 @@ export const createAuthStore = (db: Kysely<Database>) => ({
 /** PostgreSQL's largest integer. */
 const mostId = 2 ** 31 - 1
 
-const foundOf = ({ id, password_hash, disabled, email, phone, migrated_to }: FoundRow): FoundAccount => ({
+const foundOf = ({ id, name, password_hash, disabled, email, phone, migrated_to }: FoundRow): FoundAccount => ({
   id,
+  name,
   passwordHash: password_hash ?? undefined,
   disabled,
   email,
@@ -72,7 +74,7 @@ const foundOf = ({ id, password_hash, disabled, email, phone, migrated_to }: Fou
 
 type FoundRow = Pick<
   Selectable<Database['users']>,
-  'id' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'
+  'id' | 'name' | 'password_hash' | 'disabled' | 'email' | 'phone' | 'migrated_to'
 >
 
 /** Internal values of the installation. Connections of people's requests cannot read them. */

@@ -67,10 +67,10 @@ export const createAuth = ({
     if (!session || !identity) throw new Refusal('INVALID_TOKEN')
     const belongs = organisationId === null || (await store.isMember(session.userId, organisationId))
     if (!belongs) throw new Refusal('AU_NO_OPERATION_PERMISSION')
-    const { userId, provenAt, expiresAt } = session
+    const { userId, provenAt, expiresAt, refreshExpiresAt } = session
     // The new session keeps kind and end of the old one: a program cannot turn itself into a browser.
     const opened = await sessions.open(
-      { userId, organisationId, methods: ['switch'], provenAt, until: expiresAt },
+      { userId, organisationId, methods: ['switch'], provenAt, until: expiresAt, renewUntil: refreshExpiresAt },
       identity,
       { ...visitor, browser: session.halfHash !== null, keep: session.idleMs !== null && session.idleMs > dayMs },
     )
@@ -81,27 +81,54 @@ export const createAuth = ({
     return opened
   }
 
-  /** By a token that a session issued for this purpose (see `handOver`). */
+  /** What the access token of a session hands over: a browser's only where its other half is. */
+  const ofSession = async (token: string, half: string | undefined): Promise<HandedOver | undefined> => {
+    const [session, identity] = await Promise.all([sessions.read(token, half), sessions.identityIn(token)])
+    if (!session || !identity) return undefined
+    const { userId, family, organisationId, provenAt, expiresAt } = session
+    const { identifier, kind } = identity
+    return { userId, family, organisationId, identifier, kind, provenAt, until: expiresAt }
+  }
+
+  /** What a code hands over that a session issued for this purpose (see `handOver`). */
+  const ofCode = async (code: string, read: OneTimeTokens['peek']): Promise<HandedOver | undefined> => {
+    const handed = await read<Handed>('hand-over', code, now())
+    // A session that was ended meanwhile cannot be handed over.
+    const until = handed && (await sessions.standsUntil(handed.content.family))
+    return handed?.userId && until !== undefined ? { ...handed.content, userId: handed.userId, until } : undefined
+  }
+
+  /**
+   * By a code, or by an access token, with which other portals hand people over (spec §2). The new session belongs to the
+   * log-in of the old one: it ends with that, lasts no longer, and proves nothing more.
+   */
   const byHandOver: WayIn<'hand-over'> = async ({ token }, visitor) => {
-    // An access token in a URL may have been logged anywhere on the way: end it.
-    if (token.startsWith('eyJ')) await sessions.end(token)
-    const handed = await tokens.redeem<Handed>('hand-over', token, now())
-    if (!handed?.userId) throw new Refusal('INVALID_TOKEN')
-    const { family, organisationId, identifier, kind, provenAt } = handed.content
-    // A session that was ended meanwhile cannot be handed over, and handing over does not extend it.
-    const until = await sessions.standsUntil(family)
-    if (until === undefined) throw new Refusal('INVALID_TOKEN')
+    const handed = isAccessToken(token) ? await ofSession(token, visitor.half) : await ofCode(token, tokens.redeem)
+    if (!handed) throw new Refusal('INVALID_TOKEN')
+    const { userId, family, organisationId, identifier, kind, provenAt, until } = handed
     const opened = await sessions.open(
-      { userId: handed.userId, organisationId, methods: ['hand-over'], provenAt, until },
+      { userId, family, organisationId, methods: ['hand-over'], provenAt, until },
       { identifier, kind },
       visitor,
     )
-    if ((await sessions.standsUntil(family)) === undefined) return undo(opened)
-    await record({ kind: 'log-in', userId: handed.userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
+    if ((await sessions.standsUntil(family, opened.id)) === undefined) return undo(opened)
+    await record({ kind: 'log-in', userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
     return opened
   }
 
   return {
+    /**
+     * Whose session a code or a token would open, without opening it, and whether that is the person who is logged in here.
+     * @throws Refusal INVALID_TOKEN
+     */
+    async handedOver({ token, ownToken }: { token: string; ownToken: string }, half: string | undefined) {
+      const handed = isAccessToken(token) ? await ofSession(token, half) : await ofCode(token, tokens.peek)
+      const person = handed && (await store.findById(handed.userId))
+      if (!person) throw new Refusal('INVALID_TOKEN')
+      const own = ownToken === '' ? undefined : await sessions.read(ownToken, half)
+      return { name: person.name, account: handed.identifier, isYou: own?.userId === handed.userId }
+    },
+
     logIn(request: LogInRequest, visitor: Visitor): Promise<OpenedSession> {
       switch (request.by) {
         case 'password':
@@ -152,6 +179,14 @@ interface Handed extends Identity {
   organisationId: number | null
   provenAt: number
 }
+
+interface HandedOver extends Handed {
+  userId: number
+  until: number
+}
+
+/** Codes have 22 letters and no dots. */
+const isAccessToken = (token: string) => token.includes('.')
 
 interface Needs {
   store: AuthStore

@@ -32,6 +32,7 @@ export interface StandingSession {
   halfHash: Buffer | null
   provenAt: number
   expiresAt: number
+  refreshExpiresAt: number
   seenAt: number
   idleMs: number | null
 }
@@ -65,6 +66,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
         's.seen_at',
         's.idle_ms',
         's.expires_at',
+        's.refresh_expires_at',
       ])
       .select(['u.operator', 'r.functions'])
       .where('s.id', '=', id)
@@ -85,6 +87,7 @@ export const createSessionStore = (db: Kysely<Database>) => ({
       halfHash: row.half_hash,
       provenAt: row.proven_at.getTime(),
       expiresAt: row.expires_at.getTime(),
+      refreshExpiresAt: row.refresh_expires_at.getTime(),
       seenAt: row.seen_at.getTime(),
       idleMs: row.idle_ms,
     }
@@ -148,12 +151,13 @@ export const createSessionStore = (db: Kysely<Database>) => ({
     return undefined
   },
 
-  /** When the newest session of a family expires; undefined if it has ended or expired. */
-  async standsUntil(family: string, now: number) {
+  /** When the newest session of a family expires, without one of them; undefined if it has ended or expired. */
+  async standsUntil(family: string, now: number, without?: string) {
     const row = await db
       .selectFrom('sessions')
       .select('expires_at')
       .where('family', '=', family)
+      .$if(without !== undefined, (query) => query.where('id', '!=', without ?? ''))
       .where('ended_at', 'is', null)
       .where('expires_at', '>', new Date(now))
       .orderBy('expires_at', 'desc')

@@ -43,22 +43,26 @@ export const createSessions = ({ store, tokens, isSuspended, now }: Needs) => {
       id,
       accessToken: await tokens.sign('access', subject, session.expiresAt),
       // A browser has to log in again instead: a token that it does not have cannot be stolen from it.
-      refreshToken: session.halfHash ? null : await tokens.sign('refresh', subject, session.refreshExpiresAt),
+      refreshToken: isRenewable(session) ? await tokens.sign('refresh', subject, session.refreshExpiresAt) : null,
       expiresInMs: session.expiresAt - now(),
     }
   }
 
-  const rowOf = ({ family = randomUUID(), until = Infinity, ...wish }: Wish, visitor: Visitor): SessionRow => {
+  const rowOf = (
+    { family = randomUUID(), until = Infinity, renewUntil = until, ...wish }: Wish,
+    visitor: Visitor,
+  ): SessionRow => {
     const { forMs, idleMs } = visitor.browser ? browserTimes[visitor.keep ? 'kept' : 'passing'] : programTimes
     const half = visitor.browser ? randomBytes(32).toString('base64url') : undefined
     if (half !== undefined) visitor.giveHalf(half, visitor.keep ? forMs : null)
+    const expiresAt = Math.min(until, now() + forMs)
     return {
       id: randomUUID(),
       family,
       ...wish,
       provenAt: wish.provenAt ?? now(),
-      expiresAt: Math.min(until, now() + forMs),
-      refreshExpiresAt: Math.min(until, now() + (visitor.browser ? forMs : refreshMs)),
+      expiresAt,
+      refreshExpiresAt: visitor.browser ? expiresAt : Math.max(expiresAt, Math.min(renewUntil, now() + refreshMs)),
       idleMs,
       halfHash: half === undefined ? null : hashOf(half),
       userAgent: visitor.userAgent,
@@ -115,8 +119,8 @@ export const createSessions = ({ store, tokens, isSuspended, now }: Needs) => {
     /** The account's identity as named in the token, for the session that replaces it. */
     identityIn: (token: string) => tokens.read(token, 'access'),
 
-    /** When the log-in ends, if it has not been ended. */
-    standsUntil: (family: string) => store.standsUntil(family, now()),
+    /** When the log-in ends, if it has not been ended; without one of its sessions, if that does not count. */
+    standsUntil: (family: string, without?: string) => store.standsUntil(family, now(), without),
 
     /** Returns whether there was a session to end. */
     async end(token: string) {
@@ -136,7 +140,12 @@ interface Wish extends SessionWish {
   family?: string
   /** The session ends by then at the latest. */
   until?: number
+  /** And what it is renewed into; like the session by default, which then cannot be renewed. */
+  renewUntil?: number
 }
+
+/** A browser's session is not, nor one that was handed over: it would outlast the one that it comes from. */
+const isRenewable = ({ expiresAt, refreshExpiresAt }: SessionRow) => refreshExpiresAt > expiresAt
 
 const hashOf = (half: string) => createHash('sha256').update(half).digest()
 const holds = ({ halfHash }: StandingSession, half: string | undefined) =>
