@@ -124,6 +124,8 @@ export const composePeople = (needs: PeopleNeeds) => {
   const plants = composePlants({
     texts,
     brand,
+    centre,
+    mailLinkKey: needs.keys.mailLinks,
     rows,
     ownRows: needs.ownRows,
     measured: measuredTables,
@@ -228,6 +230,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     isTakenUp,
     consentSince: mailsSinceSql,
     stopLinkOf: profile.stopLinkOf,
+    stepLinksOf: plants.stepLinksOf,
     namesIn: alertNamesIn,
     outbox,
     report,

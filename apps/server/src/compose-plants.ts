@@ -1,4 +1,5 @@
 import { isOffered, type Brand } from '@heliograph/brand/brand'
+import type { CentreName } from '@heliograph/domain/regions'
 import type { Rows } from './db/engine.ts'
 import {
   alertNamesIn,
@@ -62,6 +63,8 @@ import { composeReadings } from './telemetry/telemetry.compose.ts'
 
 interface Needs {
   brand: Brand
+  centre: CentreName
+  mailLinkKey: Uint8Array
   rows: Rows
   /** The data centre's own connections, which see the rows of all brands. */
   ownRows: Rows
@@ -122,6 +125,9 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const { expectation } = judged
   const tags = composeTagStore({ db, brand: brand.code })
   const alerts = composeAlerts({
+    brand: brand.code,
+    centre: needs.centre,
+    mailLinkKey: needs.mailLinkKey,
     db,
     pool,
     readablePlants,
@@ -264,6 +270,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
     unread: alerts.unread,
+    stepLinksOf: alerts.stepLinksOf,
     routes: [
       plants,
       metering,

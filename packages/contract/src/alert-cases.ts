@@ -138,6 +138,15 @@ const caseList = Type.Object({
 })
 export type CaseList = Static<typeof caseList>
 
+/** How many of several alerts something was done with. */
+const doneTogether = Type.Object({
+  done: many,
+  /** Others did something with them meanwhile. */
+  changed: many,
+  /** Those that are gone, or in which the caller may not do this. */
+  refused: many,
+})
+
 export const alertCases = {
   /** Ours. Without a group: what is open or acknowledged. */
   list: call({
@@ -172,13 +181,16 @@ export const alertCases = {
       reason: Type.Optional(reason),
       words: Type.Optional(nullable(text(1000))),
     }),
-    output: Type.Object({
-      done: many,
-      /** Others did something with them meanwhile. */
-      changed: many,
-      /** Those that are gone, or in which the caller may not do this. */
-      refused: many,
-    }),
+    output: doneTogether,
+  }),
+  /** Ours. Nothing but this call does it: programs that check links in mails open their page, and no more. */
+  actByMail: call({
+    endpoint: 'POST /maintain-s/operating/alert/case/mailed-step',
+    summary: 'Acknowledge the alerts of a mail, or snooze them for a day, with the token in it; it works once',
+    access: 'public',
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object({ token: text(600) }),
+    output: doneTogether,
   }),
   /** Ours. */
   read: call({

@@ -171,7 +171,7 @@ const promised = [
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
-  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step', 'case/steps', 'cases'].map(
+  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step', 'case/steps', 'case/mailed-step', 'cases'].map(
     (call) => `POST /maintain-s/operating/alert/${call}`,
   ),
   ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map(
@@ -267,12 +267,12 @@ test.each(['inverter', 'microInverter', 'battery', 'meter', 'combinerBox', 'weat
   },
 )
 
-test('only calls before log-in, and the link in mails about alerts, are public', () => {
+test('only calls before log-in, and the links in mails about alerts, are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
   expect(
     open.filter(
       (endpoint) =>
-        !/ \/(oauth2-s|backyard-api-s|region-s|user-s\/acc\/(register|reset-password|check-user|password-strength|alert-mails\/stop)$)/.test(
+        !/ \/(oauth2-s|backyard-api-s|region-s|maintain-s\/operating\/alert\/case\/mailed-step$|user-s\/acc\/(register|reset-password|check-user|password-strength|alert-mails\/stop)$)/.test(
           endpoint,
         ),
     ),

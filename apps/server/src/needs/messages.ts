@@ -42,6 +42,8 @@ export interface MessageFacts {
    * @property news paragraphs of lines
    * @property alerts each of them, for a program
    * @property settingsPath of the page where they are chosen, after a log-in
+   * @property acknowledgePath of the page where they are acknowledged without a log-in, and `snoozePath` of the one where they are
+   * snoozed; only for those who may do that
    * @property stopPath of the page where they are turned off without one, and `unsubscribePath` of the call
    */
   alerts: {
@@ -50,6 +52,8 @@ export interface MessageFacts {
     alerts?: readonly AlertFacts[]
     path: string
     settingsPath: string
+    acknowledgePath?: string
+    snoozePath?: string
     stopPath: string
     unsubscribePath: string
   }

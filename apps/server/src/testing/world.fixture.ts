@@ -336,6 +336,7 @@ const samples: Record<string, Named> = {
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
   'alertCases.act': { step: 'acknowledge', version: 0 },
+  'alertCases.actByMail': { token: 'eu.acknowledge.AAAA' },
   'alertCases.actTogether': { alerts: [{ deviceId: 1, ruleId: 1, version: 0 }], step: 'acknowledge' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   // Ada stays who she is.

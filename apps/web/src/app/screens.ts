@@ -66,6 +66,7 @@ export const screens = {
   accountRevokeStep: async () =>
     (await import('#screens/account/settings/account-revoke-step.tsx')).AccountRevokeStepScreen,
   unsubscribe: async () => (await import('#screens/unsubscribe.tsx')).UnsubscribeScreen,
+  alertStep: async () => (await import('#screens/alert-step.tsx')).AlertStepScreen,
   gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
 } satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
@@ -127,6 +128,7 @@ export const wordsOf: Readonly<
   organisationRoles: ['organisations'],
   invitation: ['organisations'],
   unsubscribe: ['profile'],
+  alertStep: ['alerts'],
   gallery: [],
 }
 

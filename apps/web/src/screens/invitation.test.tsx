@@ -100,6 +100,40 @@ test('an invitation of the other data centre says so and does not look expired',
     .toHaveTextContent('This invitation is in the other data centre')
 })
 
+test('the link in a mail about alerts shows what it does, does it with one click, and says when others were faster', async () => {
+  const sent: string[] = []
+  const answers = {
+    alertCases: {
+      actByMail: async ({ body: { token } }: { body: { token: string } }) => {
+        sent.push(token)
+        if (token.endsWith('OLD')) throw new Refusal('resource_not_exist_or_deleted')
+        return token.endsWith('LATE') ? { done: 0, changed: 1, refused: 0 } : { done: 2, changed: 0, refused: 0 }
+      },
+    },
+  }
+  const heading = async (path: string, before: string, button: string, after: string) => {
+    const { screen, transport } = await openApp({ path, answers })
+    const title = screen.getByRole('heading', { level: 1 })
+    await expect.element(title).toHaveTextContent(before)
+    await screen.getByRole('button', { name: button }).click()
+    await expect.element(title).toHaveTextContent(after)
+    expect(transport.token()).toBeUndefined()
+    return screen
+  }
+  const done = await heading('/alert-step#eu.snooze.AAAA', 'for a day?', 'Snooze', 'Done')
+  await expect.element(done.getByText('Done for 2 alerts.')).toBeVisible()
+  expect(sent).toEqual(['eu.snooze.AAAA'])
+  await done.unmount()
+  const late = await heading('/alert-step#eu.acknowledge.LATE', 'Acknowledge', 'Acknowledge', 'Nothing was changed')
+  await expect.element(late.getByText(/changed by another person/)).toBeVisible()
+  await late.unmount()
+  const old = await heading('/alert-step#eu.snooze.OLD', 'for a day?', 'Snooze', 'This link no longer works')
+  await old.unmount()
+  const { screen } = await openApp({ path: '/alert-step', answers })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link no longer works')
+  expect(sent).toHaveLength(3)
+})
+
 test('the link in a mail about alerts turns these mails off with one click and without a log-in', async () => {
   const sent: unknown[] = []
   const { screen, transport } = await openApp({

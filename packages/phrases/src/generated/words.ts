@@ -328,6 +328,18 @@ export interface Words {
       dayWork: (values: { day: string | number }) => string
       pickDay: string
     }
+    mailed: {
+      acknowledgeTitle: string
+      acknowledgeText: string
+      snoozeTitle: string
+      snoozeText: string
+      goneTitle: string
+      goneText: string
+      doneTitle: string
+      notDoneTitle: string
+      failed: string
+      toAlerts: string
+    }
   }
   audit: {
     mine: string
@@ -964,6 +976,7 @@ export interface Words {
     useKeys: string
     showKeys: string
     endBeforeStart: string
+    linkGone: string
   }
   comparisons: {
     title: string
@@ -5546,7 +5559,7 @@ export interface ServerWords {
     }
     alerts: {
       subject: (values: { headline: string | number }) => string
-      lines: readonly (((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
+      lines: readonly (((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { acknowledgeLink: string | number }) => string) | ((values: { snoozeLink: string | number }) => string) | ((values: { stopLink: string | number }) => string) | ((values: { settingsLink: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
     }
     'alert-assigned': {

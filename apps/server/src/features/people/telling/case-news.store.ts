@@ -1,8 +1,8 @@
 import type { Language } from '@heliograph/phrases'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Pace, Quiet } from './pace.ts'
-import { chosen, type Access } from './telling.store.ts'
+import { chosen, type CaseAccess } from './telling.store.ts'
 
 /** A person for whom news about cases wait. */
 export interface Waiting {
@@ -27,11 +27,6 @@ export interface CaseNews {
   alertDay: string
   person: string
   words: string
-}
-
-export interface CaseAccess extends Access {
-  /** Those on which a person works, and learns who did what. */
-  operablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
 }
 
 export type CaseNewsStore = ReturnType<typeof createCaseNewsStore>

@@ -1,6 +1,7 @@
 import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { StepLinksOf } from '#needs/alert-step-links.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -8,13 +9,13 @@ import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
-import { createCaseNewsStore, type CaseAccess } from './case-news.store.ts'
+import { createCaseNewsStore } from './case-news.store.ts'
 import { createCaseTelling } from './case-news.ts'
 import { createPostPublic } from './post-public.ts'
 import { createPushDeviceStore } from './push-devices.store.ts'
 import { createPushDevices, createPushGateway } from './push-devices.ts'
 import { createPushIdentity, type PushIdentity } from './push-message.ts'
-import { createTellingStore, createWithdrawalStore, type Access } from './telling.store.ts'
+import { createTellingStore, createWithdrawalStore, type Access, type CaseAccess } from './telling.store.ts'
 import { createTelling } from './telling.ts'
 import { createPostedWebhookStore, createWebhookStore } from './webhooks.store.ts'
 import { createWebhookGateway, createWebhooks, type Seal } from './webhooks.ts'
@@ -29,6 +30,7 @@ interface Needs extends CaseAccess {
   isMuted: IsMuted
   isTakenUp: IsTakenUp
   stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
+  stepLinksOf: StepLinksOf
   /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
   outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
@@ -55,7 +57,7 @@ export const composeTelling = ({
   const telling = createTelling({
     ...needs,
     ...outbox,
-    store: createTellingStore(db, { readablePlants, consentSince, isMuted, isTakenUp }),
+    store: createTellingStore(db, { readablePlants, operablePlants, consentSince, isMuted, isTakenUp }),
     wordsIn,
   })
   const cases = createCaseTelling({

@@ -32,6 +32,11 @@ export interface Access {
   readablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
 }
 
+export interface CaseAccess extends Access {
+  /** Those on which a person works, and learns who did what. */
+  operablePlants: (caller: { userId: number; organisationId: null }) => RawBuilder<number>
+}
+
 export interface TellingSpans {
   now: number
   /** Alerts that were shorter are not told. */
@@ -57,7 +62,7 @@ const waysSql = sql`(values
 /** @param consentSince SQL for when a person turned mails on */
 export const createTellingStore = (
   db: Kysely<Database>,
-  { readablePlants, consentSince, isMuted, isTakenUp }: Needs,
+  { readablePlants, operablePlants, consentSince, isMuted, isTakenUp }: Needs,
 ) => ({
   /** Notes how far alerts have come for ways that people chose since the last pass, or before they moved to this data centre. */
   async begin(now: number) {
@@ -162,6 +167,18 @@ export const createTellingStore = (
             .where('stopped_at', 'is', null)
             .execute()
           return rows.map(({ id, level }) => ({ to: String(id), level }))
+        },
+
+        async actable(news) {
+          const ids = news.filter(({ endedAt }) => endedAt === null).map(({ alertId }) => alertId)
+          const { rows } = await sql<{ alertId: number; version: number }>`
+            select a.id as "alertId", coalesce((
+              select max(e.id) from alert_case_events e
+              where e.plant_id = a.plant_id and e.device_id = a.device_id and e.rule_id = a.rule_id), 0) as version
+            from alerts a where a.id = any(${sql.val(ids)}::int[]) and not ${isTakenUp()}
+              and a.plant_id in ${operablePlants({ userId, organisationId: null })}
+            order by a.id`.execute(trx)
+          return rows
         },
 
         wait: (gathered, since) =>
@@ -327,12 +344,14 @@ export interface Held {
   gatheringSince: number | null
   /** Where messages go, such as to each of the person's devices, and from which level. */
   targets: () => Promise<{ to: string; level: number }[]>
+  /** Those of the open ones that the person may take up, with the newest of what was done with each. */
+  actable: (news: readonly News[]) => Promise<{ alertId: number; version: number }[]>
   wait: (gathered: number, since: number | null) => Promise<void>
   looked: () => Promise<void>
   told: (opened: readonly News[], over: readonly News[]) => Promise<void>
 }
 
-interface Needs extends Access {
+interface Needs extends CaseAccess {
   consentSince: (userId: string) => RawBuilder<number>
   isMuted: IsMuted
   isTakenUp: IsTakenUp

@@ -256,6 +256,97 @@ const aReader = async () => {
   }
   return { ada, levelOf, mailed }
 }
+test('a mail about alerts acknowledges them, or lets them sleep, by a click on the page of its link, once', async () => {
+  const [ada, bob] = [await server.aCaller(), await server.aCaller()]
+  const plant = await server.aPlant({ owner_id: ada.id })
+  await server.engine.db.insertInto('plant_rights').values({ plant_id: plant, user_id: bob.id, may: 'read' }).execute()
+  for (const { api } of [ada, bob]) await api.profile.keepMessageSettings({ body: everything })
+  const mailed = async () => {
+    later(hourMs)
+    const alert = await anAlert(plant)
+    await mailAlerts()
+    const { body } = (await mailsTo(ada.email)).at(-1)!
+    const [acknowledge, snooze] = ['acknowledge', 'snooze'].map(
+      (step) => new RegExp(`/alert-step#(\\w+\\.${step}\\.\\S+)`).exec(body)![1]!,
+    )
+    return { ...alert, acknowledge: acknowledge!, snooze: snooze! }
+  }
+  const act = (token: string) => server.apiWith('').alertCases.actByMail({ body: { token } })
+  const gone = { code: 'resource_not_exist_or_deleted' }
+  const read = (deviceId: number) => ada.api.alertCases.read({ body: { deviceId, ruleId: 1 } })
+  const first = await mailed()
+  // Those who may only look get no such link.
+  expect((await mailsTo(bob.email))[0]!.body).not.toContain('alert-step')
+
+  // Programs that check links open the page, and anything else that only reads.
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+    for (const path of [
+      `/alert-step?token=${first.snooze}`,
+      `/maintain-s/operating/alert/case/mailed-step?token=${first.snooze}`,
+    ])
+      await fetch(`${server.baseUrl}${path}`, { method }).then((answer) => answer.arrayBuffer())
+  expect(await read(first.deviceId)).toMatchObject({ state: 'open', events: [] })
+
+  // Altered: for another step, another alert, another person, another data centre.
+  const [centre, , signed = ''] = first.snooze.split('.')
+  const bytes = Buffer.from(signed, 'base64url')
+  const altered = (place: number) => {
+    const copy = Buffer.from(bytes)
+    copy[place]! ^= 1
+    return `${centre}.snooze.${copy.toString('base64url')}`
+  }
+  const wrong = [
+    `${centre}.acknowledge.${signed}`,
+    `cn.snooze.${signed}`,
+    `${centre}.snooze.${signed.slice(0, -12)}`,
+    `${centre}.snooze.`,
+    `${centre}.snooze.${Buffer.alloc(48, 255).toString('base64url')}`,
+    'x',
+    ...[0, 3, 7, 11, 15, bytes.length - 1].map(altered),
+  ]
+  for (const token of wrong) await expect(act(token), token).rejects.toMatchObject(gone)
+
+  expect(await act(first.acknowledge)).toEqual({ done: 1, changed: 0, refused: 0 })
+  expect(await read(first.deviceId)).toMatchObject({ state: 'acknowledged', events: [{ step: 'acknowledge' }] })
+  // Again, and after something was done with it: nothing.
+  for (const token of [first.acknowledge, first.snooze])
+    expect(await act(token)).toEqual({ done: 0, changed: 1, refused: 0 })
+  expect((await read(first.deviceId)).events).toHaveLength(1)
+
+  const second = await mailed()
+  expect(await Promise.all([act(second.snooze), act(second.snooze)])).toEqual(
+    expect.arrayContaining([
+      { done: 1, changed: 0, refused: 0 },
+      { done: 0, changed: 1, refused: 0 },
+    ]),
+  )
+  expect((await read(second.deviceId)).snoozedUntil).toBeCloseTo((now() + dayMs) / 1000, -2)
+  // It came again since: that is another alert.
+  const third = await mailed()
+  await end(third.id)
+  later(minuteMs)
+  await anAlert(plant, { deviceId: third.deviceId, lastedMs: 0 })
+  expect(await act(third.acknowledge)).toEqual({ done: 0, changed: 1, refused: 0 })
+
+  // The person lost the plant, has another address, may not log in, or the mail is old.
+  const fourth = await mailed()
+  await server.engine.pool.query('update plants set owner_id = $2 where id = $1', [plant, bob.id])
+  expect(await act(fourth.acknowledge)).toEqual({ done: 0, changed: 0, refused: 1 })
+  await server.engine.pool.query('update plants set owner_id = $2 where id = $1', [plant, ada.id])
+  const set = (column: string, value: unknown) =>
+    server.engine.pool.query(`update users set ${column} = $2 where id = $1`, [ada.id, value])
+  await set('email', `other-${ada.email}`)
+  await expect(act(fourth.acknowledge)).rejects.toMatchObject(gone)
+  await set('email', ada.email)
+  await set('disabled', true)
+  await expect(act(fourth.acknowledge)).rejects.toMatchObject(gone)
+  await set('disabled', false)
+  later(3 * dayMs + minuteMs)
+  await expect(act(fourth.acknowledge)).rejects.toMatchObject(gone)
+  later(-3 * dayMs - minuteMs)
+  expect(await act(fourth.acknowledge)).toEqual({ done: 1, changed: 0, refused: 0 })
+})
+
 const stop = (token: string) => server.apiWith('').profile.stopAlertMails({ body: { token } })
 
 test('a mail about alerts has a link that turns these mails off without a log-in, once and for all of them', async () => {

@@ -2,18 +2,19 @@ import { errorOf } from '@heliograph/domain/caught'
 import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { StepLinksOf } from '#needs/alert-step-links.ts'
 import type { AlertFacts, Post } from '#needs/messages.ts'
 import { newsText, type News, type NewsWords } from './news.ts'
 import { isQuiet, summaryDueAt } from './pace.ts'
 import type { Held, TellingStore, Way } from './telling.store.ts'
 
 /** Tells people of alerts, by the ways that they chose. */
-export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report, now }: Needs) => {
+export const createTelling = ({ store, stopLinkOf, stepLinksOf, wordsIn, postIn, poke, report, now }: Needs) => {
   /** True if it is time for this way. */
   const isDue = ({ pace, quiet, lookedAt }: Way, at: number) =>
     !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
 
-  const post = async (way: Way, { opened, over, db, targets }: Held) => {
+  const post = async (way: Way, { opened, over, db, targets, actable }: Held) => {
     const { userId, channel, language, colleague } = way
     const words = await wordsIn(language)
     for (const { to, level } of await targets()) {
@@ -30,7 +31,13 @@ export const createTelling = ({ store, stopLinkOf, wordsIn, postIn, poke, report
         continue
       }
       const alerts = channel === 'webhook' ? { alerts: all.map((news) => factsOf(news, words)) } : {}
-      const facts = { headline, news: paragraphs, path: pathTo(all), settingsPath, ...alerts, ...stopLinkOf(way) }
+      const alertsToDo = channel === 'mail' ? await actable(mine) : []
+      const stepLinks =
+        alertsToDo.length === 0 || alertsToDo.length > mostLinked
+          ? {}
+          : stepLinksOf({ userId, email: to, alerts: alertsToDo })
+      const paths = { path: pathTo(all), settingsPath, ...stepLinks, ...stopLinkOf(way) }
+      const facts = { headline, news: paragraphs, ...alerts, ...paths }
       await postIn(db)({ channel, to, kind: 'alerts', language, about, facts })
     }
   }
@@ -98,6 +105,9 @@ const settingsPath = '/account/settings/message'
 /** A summary tells of all of its time. */
 const newsMsOf = ({ pace }: Way) => (pace === 'week' ? longestNewsMs : 2 * dayMs)
 
+/** Of one mail. More are looked at in the list. */
+const mostLinked = 24
+
 const lastingMs = 5 * minuteMs
 const patienceMs = 10 * minuteMs
 const pauseMs = 15 * minuteMs
@@ -108,6 +118,7 @@ interface Needs {
   store: TellingStore
   /** Where these mails are turned off without a log-in: the page, and the call of mail programs. */
   stopLinkOf: (consent: { userId: number; since: number }) => { stopPath: string; unsubscribePath: string }
+  stepLinksOf: StepLinksOf
   wordsIn: (language: string) => Promise<NewsWords>
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post

@@ -1,3 +1,4 @@
+import type { CentreName } from '@heliograph/domain/regions'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
@@ -6,6 +7,7 @@ import { createAlertCaseStore } from './alert-cases.store.ts'
 import { createAlertCases, type AlertCaseNeeds } from './alert-cases.ts'
 import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './alert-rules.ts'
 import { createAlertStandingStore } from './alert-standings.store.ts'
+import { createAlertStepLinks } from './alert-step-links.ts'
 import { alertTextsIn } from './alert-texts.ts'
 import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
 import { alertCaseRoutes, alertRoutes, plannedWorkRoutes } from './alerts.routes.ts'
@@ -15,6 +17,8 @@ import { createFaultWatch, type Rolled } from './alerts.watch.ts'
 import { createCaseNewsStore, storeNews } from './case-news.store.ts'
 import { createCaseNews, type CaseNewsNeeds } from './case-news.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
+import { createMailedStepStore } from './mailed-steps.store.ts'
+import { createMailedSteps } from './mailed-steps.ts'
 import { createOpenCaseStore } from './open-cases.store.ts'
 import { createOpenCases, type OpenCaseNeeds } from './open-cases.ts'
 import { createPlannedWorkStore } from './planned-works.store.ts'
@@ -48,6 +52,11 @@ interface Needs
     Pick<CaseNewsNeeds, 'limit'> {
   db: Kysely<Database>
   pool: Pool
+  centre: CentreName
+  /** The code of the brand. */
+  brand: string
+  /** For links in mails. */
+  mailLinkKey: Uint8Array
   /** The ids of the plants that a caller may read, as a subquery. */
   readablePlants: (caller: Caller) => RawBuilder<number>
 }
@@ -65,6 +74,8 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     newsAbout: news.about,
     storeNews: (told) => (trx, eventId) => storeNews(trx, eventId, told),
   })
+  const links = createAlertStepLinks({ ...needs, key: needs.mailLinkKey })
+  const mailedSteps = createMailedSteps({ ...needs, links, cases, store: createMailedStepStore(db) })
   const openCases = createOpenCases({ ...needs, store: createOpenCaseStore(db, { readablePlants }), standings })
   const alerts = createAlerts({
     ...needs,
@@ -78,7 +89,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
   return {
     routes: [
       ...alertRoutes(alerts, alertTextsIn),
-      ...alertCaseRoutes(cases, openCases, alertTextsIn),
+      ...alertCaseRoutes(cases, openCases, mailedSteps, alertTextsIn),
       ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
     ],
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
@@ -86,6 +97,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     warningStates,
     alertStates,
     unread,
+    stepLinksOf: links.linksOf,
   }
 }
 

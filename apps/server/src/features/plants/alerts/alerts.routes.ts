@@ -7,6 +7,7 @@ import { sharedStepIn, stepIn, toAlertCase } from './alert-cases.wire.ts'
 import type { AlertTexts } from './alert-texts.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
+import type { MailedSteps } from './mailed-steps.ts'
 import type { OpenCases } from './open-cases.ts'
 import { caseWishIn, toCaseList } from './open-cases.wire.ts'
 import type { PlannedWorks } from './planned-works.ts'
@@ -44,6 +45,7 @@ export const alertRoutes = (alerts: Alerts, textsIn: (language: string) => Promi
 export const alertCaseRoutes = (
   cases: AlertCases,
   open: OpenCases,
+  mailed: MailedSteps,
   textsIn: (language: string) => Promise<AlertTexts>,
 ) =>
   routes(contract.alertCases, {
@@ -54,6 +56,7 @@ export const alertCaseRoutes = (
       ])
       return toCaseList(found, texts)
     },
+    actByMail: ({ body: { token }, ip }) => mailed.act(token, ip),
     actTogether: ({ body, session, ip }) => cases.actTogether(body.alerts, sharedStepIn(body), { caller: session, ip }),
     read: async ({ deviceId, plantId, body, session }) => {
       const day = body.alertDay === undefined ? undefined : dayIn(body.alertDay)

@@ -18,7 +18,12 @@ export const write = async (
     link: linkTo(origin, 'path' in facts ? facts.path : '/'),
     stopLink: linkTo(origin, 'stopPath' in facts ? facts.stopPath : '/'),
     settingsLink: linkTo(origin, 'settingsPath' in facts ? facts.settingsPath : '/'),
+    ...('acknowledgePath' in facts &&
+      facts.acknowledgePath !== undefined && { acknowledgeLink: linkTo(origin, facts.acknowledgePath) }),
+    ...('snoozePath' in facts && facts.snoozePath !== undefined && { snoozeLink: linkTo(origin, facts.snoozePath) }),
   }
+  /** Some links are only for those who can use them. */
+  const isFor = (line: string) => optionalLinks.every((name) => name in slots || !line.includes(`{{${name}}}`))
   const said = (name: string, text: string) => (toStrangers.has(kind) && name in facts ? leadingNowhere(text) : text)
   // A list is paragraphs of lines.
   const told = (value: unknown) =>
@@ -42,7 +47,7 @@ export const write = async (
     ? { subject: null, body: fill(sms), unsubscribeUrl: null }
     : {
         subject: fill(subject),
-        body: [...lines, nameOf(brand, spoken)].map(fill).join('\n\n'),
+        body: [...lines.filter(isFor), nameOf(brand, spoken)].map(fill).join('\n\n'),
         unsubscribeUrl: 'unsubscribePath' in facts ? linkTo(origin, facts.unsubscribePath) : null,
       }
 }
@@ -77,11 +82,16 @@ const leadingNowhere = (text: string) => text.replace(/:\/\//g, ': ').replace(/\
 export const toHtml = (body: string, language: Language) => {
   const paragraphs = body.split('\n\n').map((line) => {
     if (/^\d{6,8}$/.test(line)) return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${line}</p>`
-    if (/^https?:\/\/\S+$/.test(line)) return `<p><a href="${escape(line)}">${escape(line)}</a></p>`
-    return `<p>${line.split('\n').map(escape).join('<br>')}</p>`
+    return `<p>${line.split('\n').map(toLine).join('<br>')}</p>`
   })
   const style = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 sans-serif'
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
 }
+
+const toLine = (line: string) =>
+  /^https?:\/\/\S+$/.test(line) ? `<a href="${escape(line)}">${escape(line)}</a>` : escape(line)
+
+/** Their lines are left out without them. */
+const optionalLinks = ['acknowledgeLink', 'snoozeLink']
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)

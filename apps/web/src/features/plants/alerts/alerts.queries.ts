@@ -1,8 +1,9 @@
 import type { AlertDetail, AlertStep, Api, PlannedWorkWish, SharedAlertStep } from '@heliograph/contract/browser'
 import { mostTogether } from '@heliograph/domain/alert-cases'
 import { isGateway } from '@heliograph/domain/devices'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { dateOf, monthOf, yearOf } from '@heliograph/domain/zones'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { AlertKey } from './alert-key.ts'
 import { filterOf, type AlertWindow } from './alert-window.ts'
 import { caseWish, type CaseWindow } from './case-window.ts'
@@ -120,6 +121,13 @@ export const alertQueries = (api: Api, language: string) => ({
     }
     return sum
   },
+
+  /** With the token of a mail, which names its data centre. */
+  actByMail: (dataCentre: DataCentre | undefined) =>
+    mutationOptions({
+      mutationFn: (token: string) => api.alertCases.actByMail({ body: { token } }, dataCentre ? { dataCentre } : {}),
+      meta: { inPlace: true },
+    }),
 
   /** Measurements around an alert, and the exact times it was active. */
   evidence: (alert: AlertDetail, plantName: string) => {
