@@ -49,13 +49,15 @@ test('a build that creates no files has failed', async () => {
   await expect(build(() => 0)).rejects.toThrow('The programs build succeeded, but result.js is missing.')
 })
 
-test('text files get compressed copies; small files and other types do not', async () => {
+test('text files get compressed copies; files that get hardly smaller and other types do not', async () => {
   const text = 'a plant '.repeat(500)
   write('page.html', text)
   write('small.js', 'let a')
+  write('short.js', 'let plant;'.repeat(30))
   write('picture.png', text)
   await compressFolder(tree)
   expect(brotliDecompressSync(readFileSync(join(tree, 'page.html.br'))).toString()).toBe(text)
   expect(gunzipSync(readFileSync(join(tree, 'page.html.gz'))).toString()).toBe(text)
+  expect(brotliDecompressSync(readFileSync(join(tree, 'short.js.br'))).toString()).toBe('let plant;'.repeat(30))
   for (const name of ['small.js.br', 'picture.png.gz']) expect(() => readFileSync(join(tree, name))).toThrow('ENOENT')
 })

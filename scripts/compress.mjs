@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 const worth = /\.(js|css|html|svg|json|wasm)$/
-/** Compressing smaller files gains nothing: they fit into one packet anyway. */
-const leastBytes = 1024
+/** What the copy must be smaller by: an answer with it has more headers. */
+const leastGain = 64
 
 /** Writes a brotli and a gzip copy of each file that gets smaller, as small as possible: the server sends them without compressing. */
 export const compressFolder = async (folder) => {
@@ -15,10 +15,10 @@ export const compressFolder = async (folder) => {
     files.map(async (file) => {
       const path = join(folder, file)
       const bytes = readFileSync(path)
-      if (bytes.length < leastBytes) return
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      writeFileSync(`${path}.br`, await brotli(bytes, { params }))
-      writeFileSync(`${path}.gz`, await deflate(bytes, { level: 9 }))
+      const copies = { br: await brotli(bytes, { params }), gz: await deflate(bytes, { level: 9 }) }
+      for (const [ending, copy] of Object.entries(copies))
+        if (copy.length + leastGain <= bytes.length) writeFileSync(`${path}.${ending}`, copy)
     }),
   )
 }

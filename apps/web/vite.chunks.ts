@@ -11,6 +11,8 @@ const libraries = [
       '|@mantine/core/esm/components/(ActionIcon|Button|PasswordInput|TextInput)' +
       '|@tabler/icons-react/dist/esm/icons/Icon(AlertCircle|Eye|EyeOff|Moon|Sun|X)[.]mjs',
   ),
+  npm('@tanstack/(history|react-router|react-store|router-core|store)|use-sync-external-store'),
+  npm('@tanstack/react-query/build/modern/QueryClientProvider[.]js'),
 ]
 /** Used by the log-in and the frame. */
 const mutations = npm('@tanstack/(react-query|query-core)/build/modern/(useMutation|mutationObserver)[.]js')
@@ -43,10 +45,16 @@ const frame = [
 ]
 const data = ['screens/plant/infos/data.tsx']
 const otherTabs = ['device', 'alert', 'detail', 'relate'].map((tab) => `screens/plant/infos/${tab}.tsx`)
+const alertTab = ['screens/plant/infos/alert.tsx']
+const alertsOfAll = ['screens/alerts.tsx']
+const deviceTab = ['screens/plant/infos/device.tsx']
+const list = ['screens/plant/list.tsx']
+const fleet = ['screens/fleet.tsx']
+const belowTheDay = ['features/plants/weather/weather-section.tsx', 'features/plants/day/outlook-section.tsx']
 /** Share small modules with the data tab, each of which would be a file of its own. */
 const alsoPlants = [
-  'screens/plant/list.tsx',
-  'screens/fleet.tsx',
+  ...list,
+  ...fleet,
   'screens/device-detail.tsx',
   'screens/device-comparison.tsx',
   'screens/largescreen.tsx',
@@ -72,10 +80,20 @@ const stages: readonly Stage[] = [
   { name: 'frame', from: frame, also: kitOfFrame },
   { name: 'plant', from: data, sharedWith: [...otherTabs, ...alsoPlants] },
   { name: 'data', from: data },
+  // What comes after the day must not load the lists.
+  { name: 'parts', from: belowTheDay, sharedWith: [...otherTabs, ...list, ...fleet] },
+  { name: 'lists', from: [...alertTab, ...list], sharedWith: [...deviceTab, ...fleet] },
+  { name: 'alerts', from: alertTab, sharedWith: alertsOfAll },
+  { name: 'fleets', from: list, sharedWith: alertsOfAll },
 ]
 
-/** Small, and in the file that all pages load. */
-const shared: Stage = { name: 'base', from: login, sharedWith: [...frame, ...data], also: mutations }
+/** Small, and in the file that all pages load: no page behind the log-in loads what only the log-in shows. */
+const shared: Stage = {
+  name: 'base',
+  from: login,
+  sharedWith: [...frame, ...data, ...otherTabs, ...alsoPlants, ...alertsOfAll],
+  also: mutations,
+}
 
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
@@ -98,7 +116,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 40,
   },
   { name: 'libraries', test: (id) => libraries.some((each) => each.test(id)), priority: 30 },
-  { name: 'libraries', test: npm('@tanstack/[^/]+|use-sync-external-store'), tags: ['$initial'], priority: 20 },
   // Not modules that wait for the start: lazy files import this one, and the start loads some of them.
   {
     name: 'base',
@@ -123,7 +140,22 @@ const loadedBy: Readonly<Record<string, { modules: readonly string[]; texts: rea
     modules: [...ahead, ...frame, ...data],
     texts: Object.keys(textGroups),
   },
+  // Another tab of a plant.
+  '/plant/infos/*': { modules: [...ahead, ...frame], texts: Object.keys(textGroups) },
+  '/plant/infos/alert': { modules: [...ahead, ...frame, ...alertTab], texts: Object.keys(textGroups) },
+  '/plant/infos/device': { modules: [...ahead, ...frame, ...deviceTab], texts: Object.keys(textGroups) },
+  '/plant/list': { modules: [...frame, ...list], texts: Object.keys(textGroups) },
+  '/fleet': { modules: [...frame, ...fleet], texts: Object.keys(textGroups) },
+  '/alert': { modules: [...frame, ...alertsOfAll], texts: Object.keys(textGroups) },
 }
+
+/** The start loads these before anything that a page imports: naming them again with each import would only weigh. */
+const ofTheStart = /assets\/(libraries|begin|base|early|index|rolldown-runtime)-[\w-]+[.]js$/
+
+/** What a file of a page is loaded with, besides what the start has. */
+export const loadedWith = (_file: string, others: readonly string[]) => [
+  ...new Set(others.filter((file) => !ofTheStart.test(file))),
+]
 
 /** Puts the script that asks for the first answers into the page, before the one that draws. */
 export const earlyScript = (): Plugin => ({

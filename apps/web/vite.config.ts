@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
-import { chunks, earlyScript, stagesOfPages } from './vite.chunks.ts'
+import { chunks, earlyScript, loadedWith, stagesOfPages } from './vite.chunks.ts'
 import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
 
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: loadedWith },
     // Pictures stay files: inlined ones would be loaded with every page.
     assetsInlineLimit: 0,
     rolldownOptions: {

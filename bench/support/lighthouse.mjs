@@ -9,18 +9,10 @@ import { freePort } from './cluster.mjs'
 import { table } from './figures.mjs'
 
 const version = '12.8.2'
-const paths = [
-  '/login',
-  '/plant/infos/data',
-  '/plant/list',
-  '/plant/infos/device',
-  '/plant/infos/alert',
-  '/plant/infos/detail',
-]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
 /** Every score is the median of these rounds. */
-export const lighthouse = async (address, token, rounds) => {
+export const lighthouse = async (address, token, rounds, paths) => {
   const folder = mkdtempSync(join(tmpdir(), 'heliograph-lighthouse-'))
   /** @type {(string | number)[][]} */
   const rows = [['Lighthouse', ...categories]]

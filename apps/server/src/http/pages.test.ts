@@ -22,6 +22,9 @@ writeFileSync(
       styles: ['assets/base-1.css', 'assets/data-1.css'],
       texts: textsOf(2),
     },
+    '/plant/infos/*': { scripts: ['assets/frame-1.js'], texts: {} },
+    '/plant/infos/alert': { scripts: ['assets/alert-1.js'], texts: {} },
+    '/alert': { scripts: ['assets/alerts-1.js'], texts: {} },
   }),
 )
 const pages = createPages({ webDir })
@@ -122,6 +125,13 @@ test('a page names the scripts and styles that it loads, by whether there is a s
   for (const url of ['/', '/login', '/plant/infos/data?plant=7']) expect(await linkOf(url)).toBe(login())
   for (const url of ['/', '/plant/infos/data?plant=7']) expect(await linkOf(url, session)).toBe(data())
   expect(await linkOf('/largescreen', session)).toBeUndefined()
+  // A tab with a list of its own, and one without: it loads what all tabs of a plant do, and not the day.
+  expect(await linkOf('/plant/infos/alert?plant=7', session)).toBe([theme, later('alert-1')].join(', '))
+  expect(await linkOf('/plant/infos/detail', session)).toBe([theme, later('frame-1')].join(', '))
+  expect(await linkOf('/alert', session)).toBe([theme, later('alerts-1')].join(', '))
+  expect(await linkOf('/alert')).toBe(login())
+  expect(await linkOf('/plant/infos/constructor', session)).toBe([theme, later('frame-1')].join(', '))
+  for (const url of ['/constructor', '/__proto__', '/plant/list']) expect(await linkOf(url, session)).toBeUndefined()
   // The words too, in the language that the client will choose.
   expect(await linkOf('/login', { cookie: 'language=zh' })).toBe(login('zh'))
   expect(await linkOf('/plant', { cookie: 'token=a.b.c; language=zh' })).toBe(data('zh'))
@@ -159,6 +169,16 @@ test('the installed app has the name and icon of the brand at that host', async 
   expect(original.type).toBe('image/svg+xml')
   expect(original.icon).toMatch(/^<svg /)
   expect(white.icon).not.toBe(original.icon)
+})
+
+test('files with a hash in their name are never asked for again, so they have no tag; the page has one', async () => {
+  const [script, page] = [await pages.inject({ url: '/assets/app-1a2b.js' }), await pages.inject({ url: '/login' })]
+  expect(script.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(script.headers['etag']).toBeUndefined()
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(page.headers['etag']).toBeDefined()
+  const again = { 'if-none-match': String(page.headers['etag']) }
+  expect((await pages.inject({ url: '/login', headers: again })).statusCode).toBe(304)
 })
 
 test('a new build is served without a restart', async () => {

@@ -79,17 +79,20 @@ export const createPages = ({
     if (link) void reply.header('link', link)
   })
   if (hasClient) {
+    const asFiles = { cacheControl: false, lastModified: false, acceptRanges: false, preCompressed: true }
     app.register(fastifyStatic, {
+      ...asFiles,
+      root: join(webDir, 'assets'),
+      prefix: '/assets/',
+      decorateReply: false,
+      // Never asked for again: the name has a hash of what is in it.
+      etag: false,
+      setHeaders: (response) => void response.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    })
+    app.register(fastifyStatic, {
+      ...asFiles,
       root: webDir,
-      cacheControl: false,
-      // The tag of a file says the same in fewer bytes.
-      lastModified: false,
-      acceptRanges: false,
-      preCompressed: true,
-      setHeaders: (response, path) => {
-        const forever = path.startsWith(join(webDir, 'assets/'))
-        response.setHeader('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: (response) => void response.setHeader('cache-control', 'no-cache'),
     })
   }
   // The client's own addresses (history mode) all lead to its page; missing files do not.
@@ -124,7 +127,7 @@ const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
   const loads: Record<string, Load> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const linkOf = (page: string, languages: readonly string[]) => {
-    const load = loads[page]
+    const load = Object.hasOwn(loads, page) ? loads[page] : undefined
     if (!load) return ''
     const { first = [], scripts, styles = [], texts } = load
     const language = languages.find((wish) => Object.hasOwn(texts, wish)) ?? ''
@@ -142,11 +145,11 @@ const preloadsIn = (webDir: string) => {
   const linkTo = (file: string) =>
     `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
   return (path: string, { hasSession, languages }: { hasSession: boolean; languages: readonly string[] }) => {
-    if (!hasSession && (path === '/' || path === '/login' || path.startsWith('/plant')))
-      return linkOf('/login', languages)
-    if (hasSession && (path === '/' || path === '/plant' || path.startsWith('/plant/infos')))
-      return linkOf('/plant/infos/data', languages)
-    return ''
+    const isKnown = path === '/' || path.startsWith('/plant') || Object.hasOwn(loads, path)
+    if (!hasSession) return isKnown ? linkOf('/login', languages) : ''
+    if (path === '/' || path === '/plant' || path === '/plant/infos') return linkOf('/plant/infos/data', languages)
+    const isTab = path.startsWith('/plant/infos/') && !Object.hasOwn(loads, path)
+    return linkOf(isTab ? '/plant/infos/*' : path, languages)
   }
 }
 

@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
-import { AlertDetail } from '#features/plants/alerts/alert-detail.tsx'
 import { memberFrom, memberKeyOf } from '#features/plants/alerts/case-key.ts'
 import { CaseList } from '#features/plants/alerts/case-list.tsx'
 import { casesFrom, casesTo } from '#features/plants/alerts/case-window.ts'
@@ -13,6 +12,7 @@ import { ageText, spanText } from '#features/plants/live/age.ts'
 import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { alertsSearch } from './alerts.search.ts'
+import { OpenedAlert } from './opened-alert.tsx'
 import classes from './plant/infos/alert.module.css'
 
 const route = getRouteApi('/main/alert')
@@ -58,7 +58,7 @@ export const AlertsScreen = () => {
   const member = memberFrom(open)
   if (member === undefined) return list
   const detail = (
-    <AlertDetail
+    <OpenedAlert
       key={open}
       {...shared}
       {...member}

@@ -12,7 +12,8 @@ import { keyFrom } from './alert-key.ts'
 import { minuteText } from './alert-times.ts'
 import { alertQueries } from './alerts.queries.ts'
 import { CaseEvents } from './case-events.tsx'
-import { StepDialog, type AskedStep } from './step-dialogs.tsx'
+import { AskedStepDialog } from './dialogs.tsx'
+import type { AskedStep } from './step-dialogs.tsx'
 import { stepRefusals, useAlertStep } from './use-alert-step.ts'
 import classes from './alert-case.module.css'
 
@@ -87,7 +88,7 @@ export const AlertCase = ({ alert, keyText, language, words, shell, errors }: Pr
       <Refusal text={refusalText(error, stepRefusals(words, errors))} />
       <CaseEvents events={known.events} timezone={timezone} words={words} />
       {asked && (
-        <StepDialog
+        <AskedStepDialog
           step={asked}
           target={{ deviceId, ruleId, timezone, version: known.version }}
           known={known}

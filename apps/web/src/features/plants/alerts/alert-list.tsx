@@ -23,8 +23,8 @@ import { isFiltered, type AlertWindow } from './alert-window.ts'
 import { alertQueries, pageSize } from './alerts.queries.ts'
 import { CaseKeys } from './case-keys.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { AskedStepDialog } from './dialogs.tsx'
 import { PlannedWorks } from './planned-works.tsx'
-import { StepDialog } from './step-dialogs.tsx'
 import { stepRefusals, useAlertStep } from './use-alert-step.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 import classes from './alerts.module.css'
@@ -167,7 +167,7 @@ export const AlertList = (props: Props) => {
         />
       )}
       {asked && (
-        <StepDialog
+        <AskedStepDialog
           step={asked.step}
           target={{ ...asked.alert, version: asked.alert.handling.version }}
           onClose={() => ask(undefined)}

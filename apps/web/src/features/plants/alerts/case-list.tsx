@@ -22,7 +22,7 @@ import { caseKeyOf } from './case-key.ts'
 import { CaseKeys } from './case-keys.tsx'
 import { CaseRow } from './case-row.tsx'
 import { firstCases, isFilteredCases, type CaseWindow } from './case-window.ts'
-import { StepDialog } from './step-dialogs.tsx'
+import { AskedStepDialog } from './dialogs.tsx'
 import { stepRefusals, useSharedStep } from './use-alert-step.ts'
 import { useCaseKeys } from './use-case-keys.ts'
 import alertClasses from './alerts.module.css'
@@ -153,7 +153,7 @@ export const CaseList = ({ window, onWindow, tags, alertLink, ageText, chosen, l
         />
       )}
       {asked && (
-        <StepDialog
+        <AskedStepDialog
           step={asked.step}
           target={{ timezone: asked.cases[0]?.members[0]?.timezone ?? 'UTC', alerts: seenIn(asked.cases) }}
           onClose={() => ask(undefined)}

@@ -11,7 +11,7 @@ import { SavedList } from '#ui/lists/saved-list.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { minuteText } from './alert-times.ts'
 import { alertQueries } from './alerts.queries.ts'
-import { PlannedWorkForm } from './planned-work-form.tsx'
+import { PlanWork } from './dialogs.tsx'
 import classes from './alert-case.module.css'
 
 interface Props {
@@ -82,7 +82,7 @@ export const PlannedWorks = ({ plantId, zone, mayAct, language, words, shell, er
         </Button>
       )}
       {isPlanning && (
-        <PlannedWorkForm
+        <PlanWork
           onDone={() => {
             void cache.invalidateQueries({ queryKey: ['alerts'] })
             setPlanning(false)

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
-import { loadLibrary } from '#charts/drawing/canvas.tsx'
-import { AlertDetail } from '#features/plants/alerts/alert-detail.tsx'
 import { keyTextOf } from '#features/plants/alerts/alert-key.ts'
 import { AlertList } from '#features/plants/alerts/alert-list.tsx'
 import { windowFrom, windowTo } from '#features/plants/alerts/alert-window.ts'
@@ -14,11 +12,9 @@ import { spanText } from '#features/plants/live/age.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { OpenedAlert } from '#screens/opened-alert.tsx'
 import { alertTabSearch } from './alert.search.ts'
 import classes from './alert.module.css'
-
-// The chart library loads while the list does. If it fails, the chart itself shows the error.
-loadLibrary().catch(() => undefined)
 
 const route = getRouteApi('/main/plant/infos')
 const alertRoute = getRouteApi('/main/plant/infos/alert')
@@ -83,7 +79,7 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
   )
   if (open === undefined) return list
   const detail = (
-    <AlertDetail
+    <OpenedAlert
       key={open}
       {...shared}
       keyText={open}
