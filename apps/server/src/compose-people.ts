@@ -107,7 +107,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const { record } = audit
 
   const regions = composeRegions({ now })
-  const account = composeAccount({ db })
+  const account = composeAccount({ db, brand: brand.code })
   const pushDevices = composePushDevices({ db, identity: needs.pushIdentity, now })
   const signIn = composeSignIn({
     ...needs,

@@ -1,6 +1,8 @@
 /** A person as other features see them: without anything that could be used to log in. */
 export interface Person {
   id: number
+  /** The code of the brand that the account belongs to. */
+  brand: string
   name: string
   username: string | null
   email: string | null

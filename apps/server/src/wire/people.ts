@@ -15,7 +15,7 @@ export const userFields = (person: Person): User => {
     lastLoginTime,
     username: person.username,
     photo: null,
-    system: 'SOLARMAN',
+    system: person.brand,
     weChatNickname: null,
     qqNickname: null,
     lastLan: person.language,

@@ -5,13 +5,15 @@ import { accountRoutes } from './account.routes.ts'
 import { createAccountStore } from './account.store.ts'
 import { createAccount } from './account.ts'
 
-export const composeAccount = ({ db }: { db: Kysely<Database> }) => {
+/** @param needs.brand its code */
+export const composeAccount = ({ db, brand }: { db: Kysely<Database>; brand: string }) => {
   const store = createAccountStore(db)
   const { addressesOf, findPerson } = store
   return {
     addressesOf,
     findPerson,
     /** @param unread how many alerts a caller has not read */
-    routesWith: (unread: (caller: Caller) => Promise<number>) => accountRoutes(createAccount({ store }), unread),
+    routesWith: (unread: (caller: Caller) => Promise<number>) =>
+      accountRoutes({ account: createAccount({ store }), unread, brand }),
   }
 }

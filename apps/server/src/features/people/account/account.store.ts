@@ -29,6 +29,7 @@ export const createAccountStore = (db: Kysely<Database>) => ({
 
 const personOf = (row: Selectable<UsersTable>): Person => ({
   id: row.id,
+  brand: row.brand,
   name: row.name,
   username: row.username,
   email: row.email,

@@ -21,7 +21,9 @@ test('a private person has role -1 in organisation 0, and the answer has nothing
 })
 
 test('people see the organisations that they are in', async () => {
-  expect(await ada.api.account.organisations({})).toMatchObject([{ org: { id: organisation, name: 'Sonnwerk' } }])
+  expect(await ada.api.account.organisations({})).toMatchObject([
+    { org: { id: organisation, name: 'Sonnwerk', system: 'HELIOGRAPH' } },
+  ])
   const stranger = await server.aCaller()
   expect(await stranger.api.account.organisations({})).toEqual([])
 })
@@ -41,7 +43,10 @@ test("a token names the caller's role in the organisation that they act for, or 
 })
 
 test('people can read their own roles, but not those of others', async () => {
-  expect(await ada.api.account.role({ params: { id: role } })).toMatchObject({ organizationId: organisation })
+  expect(await ada.api.account.role({ params: { id: role } })).toMatchObject({
+    organizationId: organisation,
+    system: 'HELIOGRAPH',
+  })
   const entries = await ada.api.account.roleFunctions({ params: { id: role } })
   expect(entries.filter(({ isOn }) => isOn === 1)).toEqual([{ code: 'plant.read', isOn: 1 }])
   expect(entries).toContainEqual({ code: 'plant.operate', isOn: 0 })

@@ -12,36 +12,33 @@ export const loginUserOf = ({ person, organisationId, roleId, permissions }: Log
   permissions: [...permissions],
 })
 
-export const membershipOf = ({
-  id,
-  name,
-  roleId,
-  role,
-  kind,
-}: Membership): { org: Organisation; role: WiredOwnRole } => ({
-  org: {
-    id,
-    name,
-    adminId: null,
-    areaId: null,
-    businessType: null,
-    category: null,
-    logo: null,
-    originalLogo: null,
-    operateObject: null,
-    system: 'SOLARMAN',
-    timezone: null,
-    topGroupId: null,
-    type: null,
-  },
-  role: { id: roleId, name: role, kind },
-})
+/** @param brand the code of the brand that all of them belong to */
+export const membershipOf =
+  (brand: string) =>
+  ({ id, name, roleId, role, kind }: Membership): { org: Organisation; role: WiredOwnRole } => ({
+    org: {
+      id,
+      name,
+      adminId: null,
+      areaId: null,
+      businessType: null,
+      category: null,
+      logo: null,
+      originalLogo: null,
+      operateObject: null,
+      system: brand,
+      timezone: null,
+      topGroupId: null,
+      type: null,
+    },
+    role: { id: roleId, name: role, kind },
+  })
 
-export const roleOf = ({ id, name, organisationId }: Omit<OwnRole, 'functions'>): Role => ({
+export const roleOf = ({ id, name, organisationId }: Omit<OwnRole, 'functions'>, brand: string): Role => ({
   id,
   name,
   organizationId: organisationId,
-  system: 'SOLARMAN',
+  system: brand,
 })
 
 /** The same for everyone. A private person has no functions: clients then show everything that one can do (spec §6). */

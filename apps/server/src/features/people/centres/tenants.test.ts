@@ -54,7 +54,8 @@ test.each(pairs)('a token of %s at %s', async (_from, _to, from, to) => {
     body: { grant_type: 'refresh_token', refresh_token: refresh },
   })
   if (from === to) {
-    expect(me).toMatchObject({ status: 200, json: { name: nameOf(to) } })
+    // `system` is the brand's code, also in a white label.
+    expect(me).toMatchObject({ status: 200, json: { name: nameOf(to), system: to.brand } })
     return
   }
   expect(me).toEqual({ status: 401, json: {} })

@@ -65,7 +65,7 @@ export const toStation = ({ plant, contactPhone }: Station): wire.Station => ({
   ownerCompany: null,
   stationImage: pictureAddressOf(plant),
   powerType: 'PV',
-  system: 'SOLARMAN',
+  system: plant.brand,
   authOpen: plant.contactOpen,
   nmi: null,
 })

@@ -8,6 +8,8 @@ import type { PlantsTable } from './plants.table.ts'
 /** A plant's master data. */
 export interface Plant {
   id: number
+  /** The code of the brand that it belongs to. */
+  brand: string
   name: string
   type: PlantType
   gridType: GridType
@@ -50,6 +52,7 @@ export const plantOf = (
   row: Selectable<PlantsTable> & { tariffs: readonly TariffRow[]; picture: string | null },
 ): Plant => ({
   id: row.id,
+  brand: row.brand,
   name: row.name,
   type: row.type,
   gridType: row.grid_type,

@@ -44,7 +44,7 @@ export const toPlantRow = (row: PlantRow): wire.PlantRow => {
     name: plant.name,
     type: plant.type,
     stationType: plant.type,
-    system: 'SOLARMAN',
+    system: plant.brand,
     powerType: 'PV',
     operating: true,
     gridInterconnectionType: plant.gridType,

@@ -5,6 +5,6 @@ import { configurationIn } from './branding.wire.ts'
 
 export const brandingRoutes = (branding: Branding) =>
   routes(contract.branding, {
-    configuration: async ({ body: { visitDomain, projectId } }) =>
-      configurationIn(await branding.look(visitDomain, projectId)),
+    configuration: async ({ body: { visitDomain, projectId, ...asked } }) =>
+      configurationIn(await branding.look(visitDomain, projectId), asked),
   })

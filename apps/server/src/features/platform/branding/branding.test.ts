@@ -3,7 +3,13 @@ import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
-const configuration = (body: { visitDomain?: string; projectId?: string }) =>
+interface Asked {
+  visitDomain?: string
+  projectId?: string
+  textTypeList?: string[]
+  colorCategoryList?: string[]
+}
+const configuration = (body: Asked) =>
   server.apiWith('').branding.configuration({ body: { channel: 'WEB', platform: 'INTELLGENT', ...body } })
 
 test('an unknown domain shows the default brand, and the response names the data centre', async () => {
@@ -17,6 +23,19 @@ test.each(['', 'a\0b', 'x'.repeat(253), 'evil.example:443', "'; drop table users
   'any domain (%j) returns a brand, never an error',
   async (visitDomain) => expect(await configuration({ visitDomain })).toMatchObject({ status: 'OK' }),
 )
+
+test('texts and colours are of the kinds that a client asks for, and all if it names none', async () => {
+  const all = await configuration({})
+  const kindsOf = ({ textList }: typeof all) => [...new Set(textList.map(({ type }) => type))]
+  expect(kindsOf(all)).toEqual(expect.arrayContaining(['SHOW_NAME', 'APP_SHOW_NAME', 'CURRENT_DATA_CENTRE']))
+  expect(await configuration({ textTypeList: [], colorCategoryList: [] })).toEqual(all)
+  const some = await configuration({
+    textTypeList: ['SHOW_NAME', 'toString', 'SHOW_NAME'],
+    colorCategoryList: ['chart'],
+  })
+  expect(some).toEqual({ ...all, textList: all.textList.filter(({ type }) => type === 'SHOW_NAME'), colorList: [] })
+  expect(await configuration({ colorCategoryList: ['chart', 'common'] })).toEqual(all)
+})
 
 test('colours are hexadecimal, and links are https or inline images', async () => {
   for (const brand of [await configuration({}), await configuration({ projectId: 'NORDLICHT' })]) {
