@@ -90,6 +90,8 @@ const plantWeather = Type.Object({
     /** Whether the plant's own weather station measured them; that goes before any provider. */
     measured: Type.Object({ temp: Type.Boolean(), irradiance: Type.Boolean(), windSpeed: Type.Boolean() }),
   }),
+  /** The day that was asked for. */
+  asked: nullable(plantDay),
   /** Today and the seven days after it. */
   days: Type.Array(plantDay),
 })
@@ -133,10 +135,11 @@ export const weather = {
   }),
   ofPlant: call({
     endpoint: 'GET /maintain-s/operating/station/{id}/weather',
-    summary: 'Ours: the weather at a plant now, today and on the seven days after it',
+    summary: 'Ours: the weather at a plant now, today and on the seven days after it, and on a day that was',
     access: { plant: 'read', at: 'params.id' },
-    refusals: [],
+    refusals: ['PARAM_ERROR'],
     params: Type.Object({ id: plantId }),
+    query: Type.Object({ day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })) }),
     output: plantWeather,
   }),
 }

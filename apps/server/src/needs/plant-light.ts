@@ -44,7 +44,8 @@ export interface Mounted {
 
 /** The light of days: measured on site, else as a provider told it, else what is usual. Of each day there is some. */
 export interface LightByHour {
-  of: (plant: Mounted, first: Day, last: Day) => Promise<ReadonlyMap<Day, HourlyLight>>
+  /** Has a provider asked, soon, about what is not known yet; or not, where nobody waits for it. */
+  of: (plant: Mounted, first: Day, last: Day, isAsked?: boolean) => Promise<ReadonlyMap<Day, HourlyLight>>
   /** Of a day under the usual sky. */
   usualOf: (plant: Mounted, day: Day) => readonly LightHour[]
 }

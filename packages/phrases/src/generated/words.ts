@@ -4999,6 +4999,9 @@ export interface Words {
     noProvider: string
     coming: string
     lightComputed: string
+    titleOn: (values: { day: string | number }) => string
+    unknownDay: string
+    notMeasured: string
     asOf: (values: { time: string | number }) => string
     failed: string
     failedText: string

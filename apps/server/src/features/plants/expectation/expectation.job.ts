@@ -22,19 +22,21 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
     // Sensors and providers tell late. What was before is read until all of it is there, but not each night.
     const isPast = !isBackfilled && (plant.keptFrom === null || isTurnOf(plant.id, yesterday))
     const first = isPast ? oldest : later(oldest, earlier(addDays(yesterday, -lateDays), plant.keptUntil ?? yesterday))
+    // Nobody asks a provider about a place for a plant that was not heard for weeks.
+    const isHeard = plant.lastDay >= addDays(today, -silentDays)
     const [lights, kept, made] = await Promise.all([
-      lightByHour.of(plant, first, today),
+      lightByHour.of(plant, first, today, isHeard),
       store.keptOf(plant.id, addDays(first, -learntDays), addDays(first, -1)),
       store.madeOf(plant.id, first, yesterday),
     ])
     // In the night, a provider that was just asked for the first time has not answered yet.
     const isNight = now() < spanOfDay(plant.zone, today).from + nightMs
-    if (isNight && isToldLater && lights.get(yesterday)?.source === 'usual') return
+    if (isNight && isToldLater && isHeard && lights.get(yesterday)?.source === 'usual') return
     const before = learntFrom(plant, kept)
     const judged: DayExpectation[] = []
     for (const day of daysBetween(first, yesterday)) {
       const light = lights.get(day)
-      const isWaiting = isToldLater && light?.source === 'usual' && day < addDays(yesterday, -lateDays)
+      const isWaiting = isToldLater && isHeard && light?.source === 'usual' && day < addDays(yesterday, -lateDays)
       if (!light || isWaiting) continue
       const expectation = judgedDay(plant, day, light, before)
       judged.push(expectation)
@@ -67,4 +69,5 @@ const isTurnOf = (plantId: number, day: Day) => (plantId + Number(day.slice(8)))
 
 const nightMs = 3 * hourMs
 const lateDays = 3
+const silentDays = 14
 const atOnce = 200

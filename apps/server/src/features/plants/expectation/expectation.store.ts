@@ -19,6 +19,8 @@ export interface LitPlant extends Mounted {
 export interface DuePlant extends LitPlant {
   /** Its first day with data. */
   firstDay: Day
+  /** Its last one. */
+  lastDay: Day
   keptFrom: Day | null
   keptUntil: Day | null
 }
@@ -31,9 +33,9 @@ export const createExpectationStore = (pool: Pool) => ({
     const { rows } = await pool.query<RawDuePlant>({
       name: 'expectations-due',
       text: `select p.id, p.zone, p.latitude, p.longitude, p.tilt_deg, p.azimuth_deg, p.capacity_kwp, p.started_at,
-               f.day::text as first_day, k.first::text as kept_from, k.last::text as kept_until, i.devices
+               f.day::text as first_day, f.last::text as last_day, k.first::text as kept_from, k.last::text as kept_until, i.devices
              from plants p
-             cross join lateral (select min(day) as day from plant_days d where d.plant_id = p.id) f
+             cross join lateral (select min(day) as day, max(day) as last from plant_days d where d.plant_id = p.id) f
              cross join lateral (select min(day) as first, max(day) as last from plant_expectations e where e.plant_id = p.id) k
              cross join lateral (${limitingSql('$4')}) i
              where p.id > $2 and f.day < ($1::timestamptz at time zone p.zone)::date
@@ -47,6 +49,7 @@ export const createExpectationStore = (pool: Pool) => ({
     return rows.map((row) => ({
       ...plantOf(row),
       firstDay: row.first_day,
+      lastDay: row.last_day,
       keptFrom: row.kept_from,
       keptUntil: row.kept_until,
     }))
@@ -294,6 +297,7 @@ interface RawPlant {
 
 interface RawDuePlant extends RawPlant {
   first_day: Day
+  last_day: Day
   kept_from: Day | null
   kept_until: Day | null
 }

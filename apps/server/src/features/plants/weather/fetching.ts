@@ -21,12 +21,13 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
     return hours ? { hours, modified: answer.modified, freshUntil, isEnding } : { failure: 'outOfRange' }
   }
 
-  /** The next days, and then those in the past that people wanted, a month at a time. */
-  const spansOf = ({ knownFrom, wantedFrom }: WantedCell): [Day, Day][] => {
+  /** The next days, unless they were just asked, and then those in the past that people wanted, some months at a time. */
+  const spansOf = ({ knownFrom, wantedFrom, fetchedAt }: WantedCell): [Day, Day][] => {
     const today = dayAt('UTC', now())
     if (provider.isForecastOnly) return [[today, addDays(today, daysAhead)]]
     const recent = addDays(today, knownFrom === null ? -firstPastDays : -againDays)
-    const spans: [Day, Day][] = [[recent, addDays(today, daysAhead)]]
+    const isFresh = fetchedAt !== null && now() < fetchedAt + everyMs
+    const spans: [Day, Day][] = isFresh ? [] : [[recent, addDays(today, daysAhead)]]
     const since = knownFrom ?? recent
     if (wantedFrom < since) {
       const before = addDays(since, -1)
@@ -38,6 +39,8 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
 
   const fetchCell = async (cell: WantedCell): Promise<Failed | { isEnding: boolean }> => {
     let isEnding = false
+    const today = dayAt('UTC', now())
+    let fetchedAt = cell.fetchedAt ?? now()
     for (const [first, last] of spansOf(cell)) {
       const read = await readSpan(cell, first, last)
       if ('failure' in read) {
@@ -47,11 +50,14 @@ export const createFetching = ({ provider, store, ask, now }: Needs) => {
       }
       const { hours, modified } = read
       isEnding ||= read.isEnding
+      // Those of the past say nothing about what comes.
+      const isForecast = last >= today
+      if (isForecast) fetchedAt = now()
       const isMore = first > cell.wantedFrom && !provider.isForecastOnly
       // A month that people wait for is read in the next minutes. Nobody is asked again for what they said would stay.
-      const stays = Math.min(read.freshUntil ?? 0, now() + longestPauseMs)
-      const nextAt = isMore ? now() + minuteMs : Math.max(now() + everyMs, stays) + spreadMs(cell)
-      await store.keep(source, cell, hours, { first, fetchedAt: now(), nextAt, modified })
+      const stays = isForecast ? Math.min(read.freshUntil ?? 0, now() + longestPauseMs) : 0
+      const nextAt = isMore ? now() + minuteMs : Math.max(fetchedAt + everyMs, stays) + spreadMs(cell)
+      await store.keep(source, cell, hours, { first, fetchedAt, nextAt, modified })
     }
     return { isEnding }
   }

@@ -21,12 +21,12 @@ interface Known {
 export const createLightByHour = ({ kept, saidBy, stationsOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
   return {
-    async of(plant, first, last) {
+    async of(plant, first, last, isAsked = true) {
       const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
       const stations = await stationsOf(plant.id)
       const [said, hours] = await Promise.all([
         measured(plant.id, stations, from, Math.min(to, now())),
-        told(plant, from, to),
+        told(plant, from, to, isAsked),
       ])
       const lightOf = hourlyLightOf({ plant, said, hours, now: now() })
       return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))

@@ -14,10 +14,11 @@ export const createKnownLight = ({ kept, saidBy }: KnownLightNeeds) => ({
     return []
   },
 
-  async told(place: { latitude: number; longitude: number }, from: number, to: number) {
+  /** Unless it is asked for, only what is known anyway. */
+  async told(place: { latitude: number; longitude: number }, from: number, to: number, isAsked = true) {
     if (!kept) return []
     const cell = cellAt(place)
-    await kept.want(cell, from)
+    if (isAsked) await kept.want(cell, from)
     return kept.hoursOf(cell, from, to)
   },
 })

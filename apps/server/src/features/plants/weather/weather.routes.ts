@@ -2,7 +2,7 @@ import { contract } from '@heliograph/contract'
 import type { WeatherKind } from '@heliograph/domain/weather'
 import { routes } from '#wire/routes.ts'
 import type { Weather } from './weather.ts'
-import { regionIn, toForecast, toPlantWeather, toRecords } from './weather.wire.ts'
+import { dayIn, regionIn, toForecast, toPlantWeather, toRecords } from './weather.wire.ts'
 
 /** What the kinds of weather are called in a language. */
 export type KindNamesIn = (language: string) => Promise<(kind: WeatherKind) => string>
@@ -32,6 +32,6 @@ export const weatherRoutes = (weather: Weather, kindNamesIn: KindNamesIn) => {
         await weather.day(asked(query, userId), query.year, query.month, query.day),
         await kindNamesIn(query.lan ?? ''),
       ),
-    ofPlant: async ({ plantId }) => toPlantWeather(await weather.ofPlant(plantId)),
+    ofPlant: async ({ plantId, query }) => toPlantWeather(await weather.ofPlant(plantId, dayIn(query.day))),
   })
 }

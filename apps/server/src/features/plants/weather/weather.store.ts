@@ -9,6 +9,8 @@ export type WeatherStore = ReturnType<typeof createWeatherStore>
 export interface WantedCell extends Cell {
   wantedFrom: Day
   knownFrom: Day | null
+  /** When it was last asked about the next days. */
+  fetchedAt: number | null
   /** What the provider called the last change of what is kept, if it did. */
   modified: string | null
   failures: number
@@ -88,6 +90,7 @@ export const createWeatherStore = (pool: Pool) => ({
       east: number
       wanted_from: Day
       known_from: Day | null
+      fetched_at: Date | null
       modified: string | null
       failures: number
     }>(
@@ -97,14 +100,15 @@ export const createWeatherStore = (pool: Pool) => ({
          where provider = $1 and next_at <= $3 and wanted_at >= $4 order by next_at limit $5 for update skip locked
        ) due
        where c.provider = due.provider and c.north = due.north and c.east = due.east
-       returning c.north, c.east, c.wanted_from::text, c.known_from::text, c.modified, c.failures`,
+       returning c.north, c.east, c.wanted_from::text, c.known_from::text, c.fetched_at, c.modified, c.failures`,
       [provider, new Date(againAt), new Date(now), new Date(wantedSince), most],
     )
-    return rows.map(({ north, east, wanted_from, known_from, modified, failures }) => ({
+    return rows.map(({ north, east, wanted_from, known_from, fetched_at, modified, failures }) => ({
       north,
       east,
       wantedFrom: wanted_from,
       knownFrom: known_from,
+      fetchedAt: fetched_at?.getTime() ?? null,
       modified,
       failures,
     }))

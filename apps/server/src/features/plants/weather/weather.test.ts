@@ -92,7 +92,7 @@ const says = (own: (at: number) => Record<string, number | null> = () => ({}), s
 }
 
 const aPlant = (own: object = {}) => server.aPlant({ owner_id: ada.id, ...own })
-const weatherOf = (id: number) => ada.api.weather.ofPlant({ params: { id } })
+const weatherOf = (id: number) => ada.api.weather.ofPlant({ params: { id }, query: {} })
 /** What the job says when it fails. */
 const fetchIt = () => server.runJob('fetch-weather').then(() => undefined, String)
 const heardOf = async () => (await server.engine.pool.query('select * from weather_providers')).rows[0]
@@ -183,7 +183,7 @@ test("a plant's own weather station goes before any provider", async () => {
 
 /** An operator who chose MET Norway. */
 const norway = {
-  weatherOf: (id: number) => norwegianServer.apiWith(ada.token).weather.ofPlant({ params: { id } }),
+  weatherOf: (id: number) => norwegianServer.apiWith(ada.token).weather.ofPlant({ params: { id }, query: {} }),
   fetchIt: () => norwegianServer.runJob('fetch-weather').then(() => undefined, String),
 }
 
@@ -252,7 +252,7 @@ test('MET Norway is asked as its terms ask: who asks, packed, not before an answ
   expect(told.days[5]!.precipitation).toBeCloseTo(2.4, 5)
 
   // Whatever day of the past people look at, it is asked no sooner than it said.
-  await server.apiWith(ada.token).weather.ofPlant({ params: { id } })
+  await server.apiWith(ada.token).weather.ofPlant({ params: { id }, query: {} })
   now += 2.9 * hourMs
   await norway.weatherOf(id)
   await norway.fetchIt()
@@ -320,6 +320,70 @@ test('when MET Norway tells what cannot be, it is refused; an address that ends 
   await norway.weatherOf(id)
   expect(await norway.fetchIt()).toBeUndefined()
   expect(asked).toHaveLength(calls + 1)
+})
+
+test('a day that was is told with its own sun and weather; one that was not is refused', async () => {
+  says((at) => ({ temperature_2m: at < now - dayMs ? 8 : 20 }))
+  const id = await aPlant()
+  const ofDay = (day: string) => ada.api.weather.ofPlant({ params: { id }, query: { day } })
+  const winter = '2026-01-10'
+  expect((await ofDay(winter)).asked).toMatchObject({ weatherPic: 'unknow', temp: null })
+  for (let minute = 0; minute < 4; minute++) {
+    await fetchIt()
+    now += minuteMs
+  }
+  const { asked: told, days } = await ofDay(winter)
+  expect(told).toMatchObject({ day: winter, weatherPic: 'sunny', tempMin: 8, tempMax: 8 })
+  // 08:14 and 16:14 in Berlin.
+  expect(Math.abs(told!.sunrise! - Date.parse('2026-01-10T07:14:00Z') / 1000)).toBeLessThan(180)
+  expect(Math.abs(told!.sunset! - Date.parse('2026-01-10T15:14:00Z') / 1000)).toBeLessThan(180)
+  expect(days[0]!.day).toBe(todayText())
+  expect((await weatherOf(id)).asked).toBeNull()
+  expect((await ofDay(addDays(todayText(), 300))).asked).toMatchObject({ weatherPic: 'unknow', temp: null })
+  await expect(ofDay('2026-02-30')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(ofDay('yesterday')).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('judging a night asks once for all plants of a cell, and not for plants that are silent or gone', async () => {
+  says()
+  // Berlin's next day, an hour after midnight.
+  const today = addDays(todayText(), 1)
+  const reported = async (place: { latitude: number; longitude: number }, last: string) => {
+    const id = await aPlant({ ...place, tilt_deg: 30, azimuth_deg: 180 })
+    await server.engine.pool.query(
+      `insert into plant_days (plant_id, day, generation, generation_known_s)
+       select $1, d, 5000000, 86400 from generate_series($2::date - 200, $2::date, interval '1 day') d`,
+      [id, last],
+    )
+    return id
+  }
+  const yesterday = addDays(today, -1)
+  const here = [52.46, 52.51, 52.54].map((latitude) => ({ latitude, longitude: 13.42 }))
+  const plants = await Promise.all(here.map((place) => reported(place, yesterday)))
+  const silent = await reported({ latitude: 48.1, longitude: 11.6 }, addDays(today, -30))
+  const gone = await reported({ latitude: 41.9, longitude: 12.5 }, yesterday)
+  await ada.api.deletion.delete({ body: { ids: [gone] } })
+  now += 13 * hourMs
+  const cells = () =>
+    asked.map(({ pathname, searchParams }) => `${searchParams.get('latitude')} ${pathname.split('/').at(-1)}`)
+
+  await server.runJob('judge-days')
+  for (let minute = 0; minute < 6; minute++) {
+    await fetchIt()
+    await server.runJob('judge-days')
+    now += minuteMs
+  }
+  // The next days once, and 200 days before them in two requests; not those of today again with each of them.
+  expect(cells()).toEqual(['52.5 forecast', '52.5 archive', '52.5 archive'])
+  const sources = async (id: number) =>
+    (await server.engine.pool.query('select distinct source from plant_expectations where plant_id = $1', [id])).rows
+  for (const id of plants) expect(await sources(id)).toEqual([{ source: 'told' }])
+  expect(await sources(silent)).toEqual([{ source: 'usual' }])
+  // A day later: once more.
+  now += 22 * hourMs
+  await server.runJob('judge-days')
+  await fetchIt()
+  expect(cells()).toHaveLength(4)
 })
 
 const misbehaves: [string, RequestListener, string][] = [
@@ -600,16 +664,18 @@ const todayText = () => new Date(now).toISOString().slice(0, 10)
 test('a stranger, and a person without access, do not see the weather of a plant', async () => {
   const id = await aPlant()
   const eve = await server.aCaller()
-  await expect(eve.api.weather.ofPlant({ params: { id } })).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  await expect(eve.api.weather.ofPlant({ params: { id }, query: {} })).rejects.toMatchObject({
+    code: 'AU_NO_READ_PERMISSION',
+  })
   const nobody = server.apiWith('')
-  await expect(nobody.weather.ofPlant({ params: { id } })).rejects.toMatchObject({ status: 401 })
+  await expect(nobody.weather.ofPlant({ params: { id }, query: {} })).rejects.toMatchObject({ status: 401 })
   await expect(nobody.weather.forecast({ query: { regionNationId: germany } })).rejects.toMatchObject({ status: 401 })
 })
 
 test('without a provider nobody is asked, and days are what is usual, marked as modelled', async () => {
   const plain = await startTestServer({ now: () => now, engine: server.engine })
   const id = await aPlant()
-  const told = await plain.apiWith(ada.token).weather.ofPlant({ params: { id } })
+  const told = await plain.apiWith(ada.token).weather.ofPlant({ params: { id }, query: {} })
   expect(told).toMatchObject({
     source: 'model',
     attribution: null,

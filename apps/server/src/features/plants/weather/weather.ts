@@ -96,23 +96,30 @@ export const createWeather = ({ kept, findPlant, besideOf, regionAt, limit, now 
       return records(asked, day, day)
     },
 
-    /** The plant's own sensors go before any provider. Usual weather is told as days, and never as what is now. */
-    async ofPlant(plantId: number): Promise<PlantWeather> {
+    /**
+     * The plant's own sensors go before any provider. Usual weather is told as days, and never as what is now. Of another
+     * day that was asked for, what is known of it.
+     */
+    async ofPlant(plantId: number, asked?: Day): Promise<PlantWeather> {
       const plant = await findPlant(plantId)
       if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
       const { zone } = plant
       const place = { latitude: plant.latitude, longitude: plant.longitude }
       const today = dayAt(zone, now())
       const days = daysBetween(today, addDays(today, daysAhead))
-      const [answer, own] = await Promise.all([
+      const [answer, own, askedHours] = await Promise.all([
         told(place, zone, today, addDays(today, daysAhead)),
         besideOf(plantId, now() - sensorsNowMs),
+        asked !== undefined && asked < today ? told(place, zone, asked, asked) : undefined,
       ])
+      const dayOfPlant = (day: Day, hours: readonly WeatherHour[] | undefined) =>
+        kept ? dayWeatherOf(zone, day, place, hours ?? []) : usualDays(zone, place, [day]).days[0]
       const hour = hourAt(answer?.hours ?? [], now())
       return {
         ...origin(answer?.fetchedAt),
         isComing: kept !== undefined && answer?.fetchedAt === null,
         isLightComputed: kept?.isLightComputed ?? false,
+        asked: asked === undefined ? undefined : dayOfPlant(asked, (askedHours ?? answer)?.hours),
         now: {
           kind: hour?.kind ?? 'unknow',
           airC: own.ambientTemperature ?? hour?.airC ?? null,
@@ -174,6 +181,8 @@ export interface PlantWeather extends Origin {
   isComing: boolean
   /** From how cloudy it is: the provider tells no light. */
   isLightComputed: boolean
+  /** The day that was asked for. */
+  asked: DayWeather | undefined
   now: {
     kind: DayWeather['kind']
     airC: number | null

@@ -1,10 +1,17 @@
 import type * as wire from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
 import type { WeatherKind } from '@heliograph/domain/weather'
-import { spanOfDay } from '@heliograph/domain/zones'
+import { isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
 import type { DayWeather } from './day-weather.ts'
 import type { WeatherHour } from './weather-hour.ts'
 import type { PlantWeather, Region, Weather } from './weather.ts'
+
+/** The contract checks the format of a day; this checks that the day exists. */
+export const dayIn = (day: string | undefined): Day | undefined => {
+  if (day !== undefined && !isDay(day)) throw new Refusal('PARAM_ERROR', 'querystring/day')
+  return day
+}
 
 export const regionIn = (query: { regionNationId: number; regionLevel1?: number; regionLevel2?: number }): Region => ({
   countryId: query.regionNationId,
@@ -64,6 +71,7 @@ export const toPlantWeather = ({
   isComing,
   isLightComputed,
   uncertaintyPct,
+  asked,
   now,
   days,
   ...origin
@@ -79,18 +87,21 @@ export const toPlantWeather = ({
     windSpeed: now.windMs,
     measured: { temp: now.measured.airC, irradiance: now.measured.lightWm2, windSpeed: now.measured.windMs },
   },
-  days: days.map((day) => ({
-    day: day.day,
-    weatherPic: day.kind,
-    temp: day.airC,
-    tempMin: day.leastC,
-    tempMax: day.mostC,
-    irradiation: day.lightKwhM2,
-    precipitation: day.rainMm,
-    clouds: day.cloudPct,
-    sunrise: secondsOf(day.sunrise),
-    sunset: secondsOf(day.sunset),
-  })),
+  asked: asked ? toPlantDay(asked) : null,
+  days: days.map(toPlantDay),
+})
+
+const toPlantDay = (day: DayWeather): wire.PlantWeatherDay => ({
+  day: day.day,
+  weatherPic: day.kind,
+  temp: day.airC,
+  tempMin: day.leastC,
+  tempMax: day.mostC,
+  irradiation: day.lightKwhM2,
+  precipitation: day.rainMm,
+  clouds: day.cloudPct,
+  sunrise: secondsOf(day.sunrise),
+  sunset: secondsOf(day.sunset),
 })
 
 const toOrigin = ({ source, attribution, fetchedAt }: Pick<PlantWeather, 'source' | 'attribution' | 'fetchedAt'>) => ({

@@ -2,6 +2,7 @@ import type { Outlook } from '@heliograph/contract/browser'
 import { addDays, dayAt, hourMs, spanOfDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { scaleOf } from '#charts/axes/scale.ts'
 import { text } from './paths.ts'
 import classes from './outlook.module.css'
 
@@ -25,21 +26,33 @@ export const OutlookCurve = ({ hours, zone, now, words }: Props) => {
     undefined,
   )
   if (!peak) return null
-  const most = Math.max(...hours.map(({ high }) => high))
+  const highs = hours.map(({ high }) => high)
+  const [most, { step }] = [Math.max(...highs), scaleOf(highs)]
   const x = (at: number) => ((at - from) / (to - from)) * widthPx
   const y = (powerW: number) => heightPx - (powerW / most) * (heightPx - roomPx)
+  const lines = Array.from({ length: Math.floor(most / step) }, (_, place) => (place + 1) * step)
   const days = [hours.filter(({ time }) => time * 1000 < midnight), hours.filter(({ time }) => time * 1000 >= midnight)]
   const middle = (time: number) => x(time * 1000 + hourMs / 2)
   const line = (part: Outlook['hours'], of: (hour: Outlook['hours'][number]) => number) =>
     part.map((hour) => text([middle(hour.time), y(of(hour))])).join('L')
   return (
     <figure className={classes.curve}>
+      <div className={classes.marks} aria-hidden="true">
+        {lines.map((powerW) => (
+          <span key={powerW} style={{ insetBlockStart: y(powerW) }}>
+            {quantityText(powerW, 'W')}
+          </span>
+        ))}
+      </div>
       <svg
         viewBox={`0 0 ${widthPx} ${heightPx}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={words.curve({ power: quantityText(peak.power, 'W') })}
       >
+        {lines.map((powerW) => (
+          <path key={powerW} className={classes.mark} d={`M${text([0, y(powerW)])}H${widthPx}`} />
+        ))}
         <path className={classes.day} d={`M${text([x(midnight), 0])}V${heightPx}`} />
         <path className={classes.day} d={`M0 ${heightPx}H${widthPx}`} />
         <path className={classes.now} d={`M${text([x(now), 0])}V${heightPx}`} />

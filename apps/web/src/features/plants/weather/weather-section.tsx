@@ -17,18 +17,25 @@ import classes from './weather.module.css'
 interface Props {
   plantId: number
   zone: string
+  /** The one that the page is about. */
+  day: Day
   today: Day
   now: number
   unit: TemperatureUnit
 }
 
-/** The weather at a plant: now, and day by day for the next week. Without a provider, what is usual for the season. */
-export const WeatherSection = ({ plantId, ...shown }: Props) => {
+/**
+ * The weather at a plant: now, and day by day for the next week, or that of a day that was. Without a provider, what is usual
+ * for the season.
+ */
+export const WeatherSection = ({ plantId, day, ...shown }: Props) => {
   const { words } = useLanguage()
-  const { data, error, refetch } = useQuery(weatherQueries(useApi(), plantId).ofPlant())
+  const isPast = day < shown.today
+  const { data, error, refetch } = useQuery(weatherQueries(useApi(), plantId).ofPlant(isPast ? day : undefined))
+  const title = isPast ? words.weather.titleOn({ day }) : words.weather.title
   if (!data) {
     return (
-      <TitledCard title={words.weather.title}>
+      <TitledCard title={title}>
         {error ? (
           <NotLoaded
             error={error}
@@ -45,11 +52,19 @@ export const WeatherSection = ({ plantId, ...shown }: Props) => {
       </TitledCard>
     )
   }
+  if (data.asked) {
+    return (
+      <TitledCard title={title}>
+        <OfDay day={data.asked} weather={data} {...shown} />
+        <Origin weather={data} {...shown} />
+      </TitledCard>
+    )
+  }
   return (
-    <TitledCard title={words.weather.title}>
+    <TitledCard title={title}>
       <Now weather={data} {...shown} />
       {data.source === 'model' ? (
-        <Usual weather={data} {...shown} />
+        <Usual day={data.days[0]} {...shown} />
       ) : data.coming ? (
         <p className={classes.remark}>{words.weather.coming}</p>
       ) : (
@@ -60,7 +75,7 @@ export const WeatherSection = ({ plantId, ...shown }: Props) => {
   )
 }
 
-interface Shown extends Omit<Props, 'plantId'> {
+interface Shown extends Omit<Props, 'plantId' | 'day'> {
   weather: PlantWeather
 }
 
@@ -90,13 +105,61 @@ const Now = ({ weather, zone, unit }: Shown) => {
           {isMeasured && <small> {words.weather.measured}</small>}
         </span>
       ))}
-      {today && today.sunrise !== null && today.sunset !== null && (
-        <span className={classes.sun}>
-          {words.weather.sunrise} <b>{formatClock(zone, today.sunrise * 1000)}</b> · {words.weather.sunset}{' '}
-          <b>{formatClock(zone, today.sunset * 1000)}</b>
-        </span>
-      )}
+      {today && <SunTimes day={today} zone={zone} />}
     </div>
+  )
+}
+
+/** None in polar days and nights. */
+const SunTimes = ({ day: { sunrise, sunset }, zone }: { day: PlantWeatherDay; zone: string }) => {
+  const { words } = useLanguage()
+  return (
+    sunrise !== null &&
+    sunset !== null && (
+      <span className={classes.sun}>
+        {words.weather.sunrise} <b>{formatClock(zone, sunrise * 1000)}</b> · {words.weather.sunset}{' '}
+        <b>{formatClock(zone, sunset * 1000)}</b>
+      </span>
+    )
+  )
+}
+
+/** A day that was: nothing of now. */
+const OfDay = ({
+  day,
+  weather,
+  zone,
+  unit,
+}: Omit<Shown, 'weather'> & { day: PlantWeatherDay; weather: PlantWeather }) => {
+  const { words } = useLanguage()
+  const { text, unit: sign } = amountOf(day.irradiation, 'kWh/m²', 1)
+  const isKnown = day.weatherPic !== 'unknow' || day.tempMax !== null || day.irradiation !== null
+  return (
+    <>
+      <div className={classes.now}>
+        {day.weatherPic !== 'unknow' && (
+          <span className={classes.kind}>
+            <WeatherIcon kind={day.weatherPic} />
+            {words.weather[day.weatherPic]}
+          </span>
+        )}
+        {day.tempMax !== null && <Extremes day={day} unit={unit} />}
+        {weather.source !== 'model' && sign !== '' && (
+          <span title={words.weather.lightHint}>
+            <span className="only-heard">{words.weather.light} </span>
+            <b>
+              {text}&nbsp;{sign}
+            </b>
+          </span>
+        )}
+        <SunTimes day={day} zone={zone} />
+      </div>
+      {weather.source === 'model' ? (
+        <Usual day={day} unit={unit} />
+      ) : (
+        !isKnown && <p className={classes.remark}>{words.weather.unknownDay}</p>
+      )}
+    </>
   )
 }
 
@@ -145,12 +208,11 @@ const nameOf = (day: Day, today: Day, language: string, words: { today: string; 
   return shortWeekdayIn(language)(day)
 }
 
-const Usual = ({ weather: { days }, unit }: Shown) => {
+const Usual = ({ day, unit }: { day: PlantWeatherDay | undefined; unit: TemperatureUnit }) => {
   const { words } = useLanguage()
-  const [today] = days
-  if (!today) return null
-  const temperature = temperatureOf(today.temp, unit, 0)
-  const light = amountOf(today.irradiation, 'kWh/m²', 1)
+  if (!day) return null
+  const temperature = temperatureOf(day.temp, unit, 0)
+  const light = amountOf(day.irradiation, 'kWh/m²', 1)
   return (
     <p className={classes.usual}>
       {words.weather.usual({
@@ -162,12 +224,13 @@ const Usual = ({ weather: { days }, unit }: Shown) => {
 }
 
 /** Who told it and when: providers ask for their name to be shown with their data. */
-const Origin = ({ weather: { attribution, fetchTime, uncertainty, lightComputed }, zone, now }: Shown) => {
+const Origin = ({ weather: { attribution, fetchTime, uncertainty, lightComputed, asked }, zone, now }: Shown) => {
   const { words } = useLanguage()
   if (!attribution) {
     return (
       <p className={classes.remark}>
-        {words.weather.modelled({ percent: uncertainty ?? 0 })} {words.weather.noProvider}
+        {words.weather.modelled({ percent: uncertainty ?? 0 })}{' '}
+        {asked ? words.weather.notMeasured : words.weather.noProvider}
       </p>
     )
   }

@@ -28,6 +28,7 @@ export const aWeather = (own: Partial<PlantWeather> = {}): PlantWeather => ({
   uncertainty: null,
   coming: false,
   lightComputed: false,
+  asked: null,
   now: {
     weatherPic: 'cloudy',
     temp: 21.5,

@@ -17,6 +17,7 @@ const OutlookSection = lazy(async () => ({
 interface Props {
   plantId: number
   zone: string
+  day: Day
   today: Day
   now: number
   isUsedOnSite: boolean

@@ -1,4 +1,4 @@
-import { CallFailed, type EnergySaved, type Outlook } from '@heliograph/contract/browser'
+import { CallFailed, type EnergySaved, type Outlook, type PlantWeather } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
@@ -483,6 +483,53 @@ test('the weather shows today and seven days, what is measured on site, and who 
   setTemperatureUnit('C')
 })
 
+test('on a day that was, the weather and the sun’s times are those of that day, and nothing of now shows', async () => {
+  const [today, day] = [dayAt('Europe/Berlin', Date.now()), '2025-06-21']
+  const asked: unknown[] = []
+  const at = (clock: string) => Date.parse(`${day}T${clock}:00+02:00`) / 1000
+  const open = (own: Partial<PlantWeather>) =>
+    openApp({
+      path: `/plant/infos/data?plant=7&day=${day}`,
+      token: 'eyJtoken',
+      answers: ofPlant({
+        answers: {
+          weather: {
+            async ofPlant({ query }) {
+              asked.push(query)
+              return aWeather({
+                asked: aWeatherDay({ day, weatherPic: 'thunder', sunrise: at('04:43'), sunset: at('21:33') }),
+                days: [aWeatherDay({ day: today, weatherPic: 'foggy' })],
+                ...own,
+              })
+            },
+          },
+        },
+      }),
+    })
+  const { screen } = await open({})
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  scrollTo(0, document.body.scrollHeight / 3)
+  const weather = screen.getByRole('region', { name: `Weather on ${day}` })
+  await expect.element(weather).toHaveTextContent(/Thunderstorm.*12°C.*2°C.*2\.3\skWh\/m².*04:43.*21:33/)
+  expect(asked).toEqual([{ day }])
+  expect(weather.getByText(/Foggy|measured on site/).elements()).toHaveLength(0)
+  await screen.unmount()
+  const unknown = { weatherPic: 'unknow', tempMin: null, tempMax: null, irradiation: null } as const
+  const { screen: other } = await open({ asked: aWeatherDay({ day, ...unknown }) })
+  await expect.element(other.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  scrollTo(0, document.body.scrollHeight / 3)
+  await expect.element(other.getByText('The weather of this day is not known.')).toBeVisible()
+  await other.unmount()
+  const model = { source: 'model', attribution: null, fetchTime: null, uncertainty: 20 } as const
+  const { screen: usual } = await open({ ...model, asked: aWeatherDay({ day, ...unknown, irradiation: 5.25 }) })
+  await expect.element(usual.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  scrollTo(0, document.body.scrollHeight / 3)
+  const card = usual.getByRole('region', { name: `Weather on ${day}` })
+  await expect
+    .element(card)
+    .toHaveTextContent(/Usual for the season: 7\s°C and 5\.2\skWh.*This is not what the weather was/)
+})
+
 test('how much of the light the plant used yesterday shows where the light is known', async () => {
   const yesterday = addDays(dayAt('Europe/Berlin', Date.now()), -1)
   const ofYesterday = { ...sums, ...wireDay(yesterday) }
@@ -574,6 +621,9 @@ test('below the day stands what is expected until tomorrow night, how sure that 
   const card = first.getByRole('region', { name: 'Rest of today and tomorrow' })
   await expect.element(card).toHaveTextContent(/Tomorrowabout 31\.2\d?\skWheight of ten times 24\skWh to 38\.5\skWh/)
   await expect.element(card).toHaveTextContent('The last 14 forecasts were off by 12 % on average.')
+  // How much its curve is can be read.
+  for (const mark of ['1\u00A0kW', '2\u00A0kW', '3\u00A0kW', '4\u00A0kW'])
+    await expect.element(card.getByText(mark, { exact: true })).toBeVisible()
   await expect
     .element(card)
     .toHaveTextContent(/The battery should be full at about 12:00, at 11:00 at the earliest; not/)

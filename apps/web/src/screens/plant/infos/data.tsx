@@ -129,6 +129,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           <WeatherBelow
             plantId={plantId}
             zone={plant.regionTimezone}
+            day={day}
             today={today}
             now={now}
             isUsedOnSite={!feedsInFully && nodes.has('home')}
