@@ -300,7 +300,10 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       composeWeather({
+        pool,
         kept: needs.keptWeather,
+        changed: judged.forgetUsual,
+        record: needs.record,
         findPlant: facts.store.find,
         besideOf: composeBeside(pool),
         regionAt: needs.regionAt,

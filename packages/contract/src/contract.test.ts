@@ -42,6 +42,7 @@ const promised = [
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/commissioning`),
   ...['expectation', 'outlook'].map((call) => `GET /maintain-s/operating/station/{id}/${call}`),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/targets`),
+  ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/light`),
   'POST /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',

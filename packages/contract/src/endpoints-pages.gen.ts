@@ -104,6 +104,8 @@ export const pagesEndpoints: EndpointTable = {
     month: 'GET /region-s/weather/record/month',
     day: 'GET /region-s/weather/record/day',
     ofPlant: 'GET /maintain-s/operating/station/{id}/weather',
+    usualLight: 'GET /maintain-s/power/system/{id}/light',
+    setUsualLight: 'POST /maintain-s/power/system/{id}/light',
   },
   plants: {
     search: 'POST /maintain-s/operating/station/search',

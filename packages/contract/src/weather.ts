@@ -1,7 +1,7 @@
 import { weatherKinds, weatherSources } from '@heliograph/domain/weather'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const number = nullable(Type.Number())
@@ -77,6 +77,8 @@ const plantWeather = Type.Object({
   ...origin,
   /** What a year's light of the model can be wrong by, percent; null for a provider. */
   uncertainty: whole,
+  /** What is usual was entered for the plant, not published for the nearest station. */
+  entered: Type.Boolean(),
   /** A provider is chosen, but has not answered for this place yet. */
   coming: Type.Boolean(),
   /** The provider tells no light: it is computed from how cloudy it is and how high the sun stands. */
@@ -97,6 +99,20 @@ const plantWeather = Type.Object({
 })
 export type PlantWeather = Static<typeof plantWeather>
 export type PlantWeatherDay = PlantWeather['days'][number]
+
+const usualLight = Type.Object({
+  /** kWh/m² on the horizontal from January on, as entered; null if nobody did. */
+  months: nullable(Type.Array(Type.Number())),
+  /** What published figures say instead. */
+  published: Type.Array(Type.Integer()),
+  /** What is taken. */
+  plausible: Type.Array(Type.Object({ least: Type.Integer(), most: Type.Integer() })),
+  modifiedTime: nullable(instant),
+})
+export type UsualLight = Static<typeof usualLight>
+
+/** All of them, or none to remove them. */
+const months = Type.Array(nullable(Type.Number({ minimum: 0, maximum: 1000 })), { minItems: 12, maxItems: 12 })
 
 const region = {
   regionNationId: id,
@@ -141,5 +157,23 @@ export const weather = {
     params: Type.Object({ id: plantId }),
     query: Type.Object({ day: Type.Optional(Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` })) }),
     output: plantWeather,
+  }),
+  usualLight: call({
+    endpoint: 'GET /maintain-s/power/system/{id}/light',
+    summary: 'The light that is usual at a plant, month by month: as entered, and as published (ours)',
+    access: { plant: 'read', at: 'params.id' },
+    refusals: [],
+    params: Type.Object({ id: plantId }),
+    output: usualLight,
+  }),
+  setUsualLight: call({
+    endpoint: 'POST /maintain-s/power/system/{id}/light',
+    summary:
+      'Enter the light that is usual at a plant in each month. What is computed from it is computed again (ours)',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PARAM_ERROR'],
+    params: Type.Object({ id: plantId }),
+    body: Type.Object({ months }),
+    output: nothing,
   }),
 }

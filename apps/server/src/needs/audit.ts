@@ -50,6 +50,7 @@ export type AuditKind =
   | 'plant.metering'
   | 'plant.check'
   | 'plant.targets'
+  | 'plant.light'
   | 'history.import'
   | 'history.remove'
   | 'plant.delete'

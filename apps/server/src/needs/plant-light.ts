@@ -47,7 +47,7 @@ export interface LightByHour {
   /** Has a provider asked, soon, about what is not known yet; or not, where nobody waits for it. */
   of: (plant: Mounted, first: Day, last: Day, isAsked?: boolean) => Promise<ReadonlyMap<Day, HourlyLight>>
   /** Of a day under the usual sky. */
-  usualOf: (plant: Mounted, day: Day) => readonly LightHour[]
+  usualOf: (plant: Mounted, day: Day) => Promise<readonly LightHour[]>
 }
 
 /** Measured on site, else as a provider told it; never what is only usual. */

@@ -382,6 +382,8 @@ const samples: Record<string, Named> = {
   'tariffs.savePriceSource': { kind: 'sold', unit: 'kWh', address: 'https://127.0.0.1/prices.csv', isTrial: true },
   'tariffs.removePriceSource': { kind: 'sold' },
   'expectation.ofDay': { day: '2026-11-20' },
+  'weather.ofPlant': { day: '2026-11-20' },
+  'weather.setUsualLight': { months: Array(12).fill(null) },
   'expectation.setTargets': { months: Array(12).fill(100), guarantee: 95 },
   'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },

@@ -48,6 +48,7 @@ export const pageFeatures = [
   'targets',
   'tariffs',
   'thirdParty',
+  'usualLight',
   'version',
   'weather',
 ] as const
@@ -402,6 +403,7 @@ export interface Words {
       'plant-metering': string
       'plant-check': string
       'plant-targets': string
+      'plant-light': string
       'history-import': string
       'history-remove': string
       'plant-delete': string
@@ -4942,6 +4944,19 @@ export interface Words {
       third: string
     }
   }
+  usualLight: {
+    title: string
+    lead: string
+    month: (values: { month: string | number }) => string
+    published: (values: { light: string | number }) => string
+    range: (values: { least: string | number; most: string | number }) => string
+    all: string
+    sum: (values: { light: string | number; published: string | number }) => string
+    keep: string
+    kept: string
+    notKept: string
+    failed: string
+  }
   version: {
     title: string
     lead: string
@@ -4996,6 +5011,7 @@ export interface Words {
     tomorrow: string
     usual: (values: { temperature: string | number; light: string | number }) => string
     modelled: (values: { percent: string | number }) => string
+    entered: (values: { percent: string | number }) => string
     noProvider: string
     coming: string
     lightComputed: string

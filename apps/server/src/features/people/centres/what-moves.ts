@@ -114,6 +114,7 @@ export const plants: readonly MovingTable[] = [
   },
   { ...ofPlant('plant_pictures'), ids: { plant_id: 'plant', added_by: 'user' }, atOnce: 8 },
   { ...ofPlant('plant_targets'), ids: { plant_id: 'plant', set_by: 'user' } },
+  { ...ofPlant('plant_light'), ids: { plant_id: 'plant', set_by: 'user' } },
   { ...ofPlant('tariffs'), ids: { plant_id: 'plant', modified_by: 'user' } },
   ofPlant('hourly_prices'),
   { ...ofPlant('price_sources'), ids: { plant_id: 'plant', entered_by: 'user' } },

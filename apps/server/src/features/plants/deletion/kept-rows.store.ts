@@ -17,6 +17,7 @@ const tables = [
   { table: 'metering_choices', of: 'plant_id' },
   { table: 'tariffs', of: 'plant_id' },
   { table: 'plant_targets', of: 'plant_id' },
+  { table: 'plant_light', of: 'plant_id' },
   { table: 'commissioning_reports', of: 'plant_id' },
   // Before the prices, whose trigger writes them again.
   { table: 'price_versions', of: 'plant_id' },

@@ -13,8 +13,9 @@ export const createDayExpectations = ({ store, lightByHour, now }: Needs) => ({
     if (!plant) return undefined
     const today = dayAt(plant.zone, now())
     if (day > addDays(today, 1)) return undefined
-    const [lights, past, forecast, made] = await Promise.all([
+    const [lights, usual, past, forecast, made] = await Promise.all([
       lightByHour.of(plant, day, day),
+      lightByHour.usualOf(plant, day),
       store.keptOf(plantId, addDays(day, -learntDays), day),
       store.forecastOf(plantId, day),
       store.madeSoFar(plantId, day),
@@ -33,7 +34,7 @@ export const createDayExpectations = ({ store, lightByHour, now }: Needs) => ({
       plant,
       // What a provider told long ago is not kept by the hour.
       light: kept && kept.source !== light.source ? { ...light, source: kept.source, hours: [] } : light,
-      usual: lightByHour.usualOf(plant, day),
+      usual,
       factor: factorOn(plant, day, kept?.source ?? light.source, before),
       kept,
       madeKwh: isKnown ? made.kwh : null,

@@ -44,6 +44,8 @@ export const composeExpectation = ({ pool, lightByHour, hoursOf, record, now }: 
   const store = createExpectationStore(pool)
   return {
     expectation: createExpectation(store),
+    /** What is usual at the plant is something else now. */
+    forgetUsual: (plantId: number) => store.forgetUsual(plantId, now()),
     routes: expectationRoutes(
       createDayExpectations({ store, lightByHour, now }),
       createOutlooks({ store, outlooks: createOutlookStore(pool), lightByHour, hoursOf, now }),

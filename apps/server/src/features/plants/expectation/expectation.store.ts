@@ -178,6 +178,14 @@ export const createExpectationStore = (pool: Pool) => ({
     return kwh === null ? undefined : { kwh, knownS: row?.generation_known_s ?? 0 }
   },
 
+  /** Of the days that are learnt from: a job computes them again within minutes. What was told or measured stays. */
+  async forgetUsual(plantId: number, now: number) {
+    await pool.query(
+      `delete from plant_expectations where plant_id = $1 and source = 'usual' and day >= $2::timestamptz - interval '398 days'`,
+      [plantId, new Date(now)],
+    )
+  },
+
   async keep(expectations: readonly DayExpectation[], capacityKwp: number) {
     if (expectations.length === 0) return
     const column = (of: (each: DayExpectation) => number) => numbersText(expectations.map(of))

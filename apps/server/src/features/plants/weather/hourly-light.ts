@@ -2,10 +2,12 @@ import { isSunUp } from '@heliograph/domain/daylight'
 import { daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { planeHourWm2, temperatureFactor, type HourLight, type Plane } from '@heliograph/solar/plane-hour'
 import { usualHours } from '@heliograph/solar/usual-day'
+import { clearnessOf } from '@heliograph/solar/usual-light'
 import type { HourlyLight, LightByHour, LightHour, Mounted } from '#needs/plant-light.ts'
 import { createKnownLight } from './known-light.ts'
 import { measuredHours, usualWindMs, type MeasuredHour, type Said } from './measured-light.ts'
 import type { PlantLightNeeds } from './plant-light.ts'
+import type { LightMonths } from './usual-light.store.ts'
 import type { WeatherHour } from './weather-hour.ts'
 
 interface Known {
@@ -14,31 +16,40 @@ interface Known {
   said: readonly Said[]
   /** By a provider. */
   hours: readonly WeatherHour[]
+  /** What is usual in the months of the place, if people entered it. */
+  months: LightMonths | undefined
   now: number
 }
 
 /** The light of each day by the hour. */
-export const createLightByHour = ({ kept, saidBy, stationsOf, now }: LightByHourNeeds): LightByHour => {
+export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now }: LightByHourNeeds): LightByHour => {
   const { measured, told } = createKnownLight({ kept, saidBy })
   return {
     async of(plant, first, last, isAsked = true) {
       const [from, to] = [spanOfDay(plant.zone, first).from, spanOfDay(plant.zone, last).to]
       const stations = await stationsOf(plant.id)
-      const [said, hours] = await Promise.all([
+      const [said, hours, months] = await Promise.all([
         measured(plant.id, stations, from, Math.min(to, now())),
         told(plant, from, to, isAsked),
+        usualLightOf(plant.id),
       ])
-      const lightOf = hourlyLightOf({ plant, said, hours, now: now() })
+      const lightOf = hourlyLightOf({ plant, said, hours, months, now: now() })
       return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))
     },
-    usualOf: (plant, day) => hourlyLightOf({ plant, said: [], hours: [], now: now() })(day).hours,
+    async usualOf(plant, day) {
+      const months = await usualLightOf(plant.id)
+      return hourlyLightOf({ plant, said: [], hours: [], months, now: now() })(day).hours
+    },
   }
 }
 
-type LightByHourNeeds = Omit<PlantLightNeeds, 'findPlant'>
+interface LightByHourNeeds extends Omit<PlantLightNeeds, 'findPlant'> {
+  usualLightOf: (plantId: number) => Promise<LightMonths | undefined>
+}
 
 /** The light of days by the hour: measured on site, else as a provider told it, else what is usual. */
-const hourlyLightOf = ({ plant, said, hours, now }: Known) => {
+const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
+  const own = months && clearnessOf(plant, months)
   const isPlaneAssumed = plant.tiltDeg === null || plant.azimuthDeg === null
   const plane: Plane = {
     latitude: plant.latitude,
@@ -53,7 +64,7 @@ const hourlyLightOf = ({ plant, said, hours, now }: Known) => {
     return { at, planeWm2, warmWm2: planeWm2 * temperatureFactor(planeWm2, airC, windMs ?? usualWindMs), isForecast }
   }
   const usual = (span: { from: number; to: number }) =>
-    usualHours(plant.latitude, plant.longitude, span).map(({ at, globalWm2, airC }) =>
+    usualHours(plant.latitude, plant.longitude, span, own).map(({ at, globalWm2, airC }) =>
       lit(at, { globalWm2, directWm2: null, diffuseWm2: null }, airC, null, false),
     )
   /** Undefined unless all hours with light are told. */

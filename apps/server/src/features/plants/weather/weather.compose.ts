@@ -15,6 +15,8 @@ import { openMeteo } from './providers/open-meteo.ts'
 import { createProviderFetch } from './providers/provider-fetch.ts'
 import type { ProviderAccess } from './providers/provider.ts'
 import { createStationStore } from './stations.store.ts'
+import { createUsualLightStore } from './usual-light.store.ts'
+import { createUsualLight, type UsualLightNeeds } from './usual-light.ts'
 import type { Cell } from './weather-hour.ts'
 import { createWeatherNow } from './weather-now.ts'
 import { weatherRoutes, type KindNamesIn } from './weather.routes.ts'
@@ -73,9 +75,27 @@ export const composeWeatherOfCentre = ({
 const mostPastDays = 3 * 366
 const keptDays = 400
 
-export const composeWeather = (needs: WeatherNeeds) => ({
-  routes: weatherRoutes(createWeather(needs), kindNamesIn),
-})
+interface WeatherOfBrand extends Omit<WeatherNeeds, 'usualLightOf'>, Omit<UsualLightNeeds, 'store' | 'findPlant'> {
+  /** Connections that see only a brand's rows. */
+  pool: Pool
+}
+
+export const composeWeather = ({ pool, changed, record, ...needs }: WeatherOfBrand) => {
+  const store = createUsualLightStore(pool)
+  const { findPlant, now } = needs
+  return {
+    routes: weatherRoutes(
+      createWeather({ ...needs, usualLightOf: usualLightIn(pool) }),
+      createUsualLight({ store, findPlant, changed, record, now }),
+      kindNamesIn,
+    ),
+  }
+}
+
+const usualLightIn = (pool: Pool) => {
+  const { find } = createUsualLightStore(pool)
+  return async (plantId: number) => (await find(plantId))?.months
+}
 
 interface LightNeeds {
   /** Connections that see only a brand's rows, or those of all brands. */
@@ -90,7 +110,8 @@ export const composePlantLight = ({ findPlant, ...needs }: LightNeeds & Pick<Pla
   createPlantLight({ ...lightNeeds(needs), findPlant })
 
 /** The same by the hour. */
-export const composeLightByHour = (needs: LightNeeds) => createLightByHour(lightNeeds(needs))
+export const composeLightByHour = (needs: LightNeeds) =>
+  createLightByHour({ ...lightNeeds(needs), usualLightOf: usualLightIn(needs.pool) })
 
 const lightNeeds = ({ pool, samples, kept, now }: LightNeeds): Omit<PlantLightNeeds, 'findPlant'> => {
   const wrongSpansOf = createWrongSpanStore(pool).ofPlant

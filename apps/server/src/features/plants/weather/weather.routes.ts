@@ -1,8 +1,9 @@
 import { contract } from '@heliograph/contract'
 import type { WeatherKind } from '@heliograph/domain/weather'
 import { routes } from '#wire/routes.ts'
+import type { UsualLight } from './usual-light.ts'
 import type { Weather } from './weather.ts'
-import { dayIn, regionIn, toForecast, toPlantWeather, toRecords } from './weather.wire.ts'
+import { dayIn, regionIn, toForecast, toPlantWeather, toRecords, toUsualLight } from './weather.wire.ts'
 
 /** What the kinds of weather are called in a language. */
 export type KindNamesIn = (language: string) => Promise<(kind: WeatherKind) => string>
@@ -15,7 +16,7 @@ interface AskedRegion {
   lan?: string
 }
 
-export const weatherRoutes = (weather: Weather, kindNamesIn: KindNamesIn) => {
+export const weatherRoutes = (weather: Weather, usualLight: UsualLight, kindNamesIn: KindNamesIn) => {
   const asked = (query: AskedRegion, userId: number) => ({
     region: regionIn(query),
     zone: query.timezone,
@@ -33,5 +34,10 @@ export const weatherRoutes = (weather: Weather, kindNamesIn: KindNamesIn) => {
         await kindNamesIn(query.lan ?? ''),
       ),
     ofPlant: async ({ plantId, query }) => toPlantWeather(await weather.ofPlant(plantId, dayIn(query.day))),
+    usualLight: async ({ plantId }) => toUsualLight(await usualLight.find(plantId)),
+    async setUsualLight({ plantId, body, session, ip }) {
+      await usualLight.set(plantId, body.months, { ...session, ip })
+      return {}
+    },
   })
 }

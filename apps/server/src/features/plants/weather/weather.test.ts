@@ -699,3 +699,78 @@ test('without a provider nobody is asked, and days are what is usual, marked as 
   expect(asked).toEqual([])
   await plain.close()
 })
+
+test('what an installer enters as the light of the place is what is usual there, and is computed with at once', async () => {
+  const plain = await startTestServer({ now: () => now, engine: server.engine })
+  const { weather, expectation } = plain.apiWith(ada.token)
+  const id = await aPlant({ tilt_deg: 30, azimuth_deg: 180, capacity_kwp: 10 })
+  const params = { id }
+  const yesterday = addDays(todayText(), -1)
+  await server.engine.pool.query(
+    `insert into plant_days (plant_id, day, generation, generation_known_s)
+     select $1, d, 20000000, 86400 from generate_series($2::date - 3, $2::date, interval '1 day') d`,
+    [id, yesterday],
+  )
+  await plain.runJob('judge-days')
+  const expected = async () => (await expectation.ofDay({ params, query: { day: yesterday } })).expectation
+  const light = async () => (await weather.ofPlant({ params, query: { day: yesterday } })).asked!.irradiation!
+  const before = await weather.usualLight({ params })
+  expect(before).toMatchObject({ months: null, modifiedTime: null })
+  expect(before.published.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(950)
+  const [lightBefore, expectedBefore] = [await light(), await expected()]
+  const months = before.published.map((kwhM2) => Math.round(kwhM2 * 1.15))
+  await weather.setUsualLight({ params, body: { months } })
+  expect(await weather.usualLight({ params })).toMatchObject({ months, modifiedTime: Math.floor(now / 1000) })
+  expect(await weather.ofPlant({ params, query: {} })).toMatchObject({
+    entered: true,
+    uncertainty: 10,
+    source: 'model',
+  })
+  expect((await light()) / lightBefore).toBeCloseTo(1.15, 1)
+  // Days that were computed from the published figures are computed again.
+  await plain.runJob('judge-days')
+  expect((await expected())!.whole.expected / expectedBefore!.whole.expected).toBeGreaterThan(1.05)
+  expect(await expected()).toMatchObject({ source: 'usual' })
+
+  const some: (number | null)[] = months
+  const faulty = [
+    months.with(5, 5),
+    months.with(11, 300),
+    some.with(3, null),
+    months.with(3, -1),
+    [...months, 20],
+    months.slice(1),
+  ]
+  for (const wrong of faulty)
+    await expect(weather.setUsualLight({ params, body: { months: wrong } })).rejects.toMatchObject({
+      code: 'PARAM_ERROR',
+    })
+  const eve = await server.aCaller()
+  const viewer = await server.aCaller()
+  await server.engine.pool.query(`insert into plant_rights (plant_id, user_id, may) values ($1, $2, 'read')`, [
+    id,
+    viewer.id,
+  ])
+  for (const { token } of [eve, viewer])
+    await expect(plain.apiWith(token).weather.setUsualLight({ params, body: { months } })).rejects.toMatchObject({
+      code: expect.stringMatching(/^AU_NO_/) as string,
+    })
+  await expect(plain.apiWith(eve.token).weather.usualLight({ params })).rejects.toMatchObject({
+    code: 'AU_NO_READ_PERMISSION',
+  })
+  expect(await plain.apiWith(viewer.token).weather.usualLight({ params })).toMatchObject({ months })
+  expect(await weather.usualLight({ params })).toMatchObject({ months })
+
+  await weather.setUsualLight({ params, body: { months: Array<null>(12).fill(null) } })
+  expect(await weather.usualLight({ params })).toEqual(before)
+  expect(await light()).toBeCloseTo(lightBefore, 8)
+  const { rows } = await server.engine.pool.query(
+    `select facts from audit where kind = 'plant.light' and plant_id = $1 order by at, id`,
+    [id],
+  )
+  expect(rows.map(({ facts }) => facts)).toEqual([
+    { months: 12, kwhM2: months.reduce((sum, each) => sum + each, 0) },
+    { months: 0, kwhM2: 0 },
+  ])
+  await plain.close()
+})

@@ -13,16 +13,18 @@ import {
   spanOfDay,
   type Day,
 } from '@heliograph/domain/zones'
-import { usualDay } from '@heliograph/solar/usual-day'
+import { usualDay, type OwnClearness } from '@heliograph/solar/usual-day'
+import { clearnessOf } from '@heliograph/solar/usual-light'
 import type { Limits } from '#needs/limits.ts'
 import { dayWeatherOf, sunOf, type DayWeather } from './day-weather.ts'
 import type { Attribution } from './providers/provider.ts'
+import type { LightMonths } from './usual-light.store.ts'
 import { cellAt, type WeatherHour } from './weather-hour.ts'
 
 export type Weather = ReturnType<typeof createWeather>
 
 /** The weather at places, from the provider that the operator chose, else what is usual. No page waits for a provider. */
-export const createWeather = ({ kept, findPlant, besideOf, regionAt, limit, now }: WeatherNeeds) => {
+export const createWeather = ({ kept, findPlant, besideOf, usualLightOf, regionAt, limit, now }: WeatherNeeds) => {
   /** What is known of some days at a place. */
   const told = async (place: Place, zone: string, first: Day, last: Day, by?: number) => {
     if (!kept) return undefined
@@ -107,13 +109,15 @@ export const createWeather = ({ kept, findPlant, besideOf, regionAt, limit, now 
       const place = { latitude: plant.latitude, longitude: plant.longitude }
       const today = dayAt(zone, now())
       const days = daysBetween(today, addDays(today, daysAhead))
-      const [answer, own, askedHours] = await Promise.all([
+      const [answer, own, askedHours, months] = await Promise.all([
         told(place, zone, today, addDays(today, daysAhead)),
         besideOf(plantId, now() - sensorsNowMs),
         asked !== undefined && asked < today ? told(place, zone, asked, asked) : undefined,
+        kept ? undefined : usualLightOf(plantId),
       ])
+      const usual = usualDays(zone, place, months && clearnessOf(place, months))
       const dayOfPlant = (day: Day, hours: readonly WeatherHour[] | undefined) =>
-        kept ? dayWeatherOf(zone, day, place, hours ?? []) : usualDays(zone, place, [day]).days[0]
+        kept ? dayWeatherOf(zone, day, place, hours ?? []) : usual([day]).days[0]
       const hour = hourAt(answer?.hours ?? [], now())
       return {
         ...origin(answer?.fetchedAt),
@@ -133,14 +137,15 @@ export const createWeather = ({ kept, findPlant, besideOf, regionAt, limit, now 
         },
         ...(kept
           ? { uncertaintyPct: null, days: days.map((day) => dayWeatherOf(zone, day, place, answer?.hours ?? [])) }
-          : usualDays(zone, place, days)),
+          : usual(days)),
+        isEntered: months !== undefined,
       }
     },
   }
 }
 
-const usualDays = (zone: string, place: Place, days: readonly Day[]) => {
-  const usual = days.map((day) => ({ day, ...usualDay(place.latitude, place.longitude, spanOfDay(zone, day)) }))
+const usualDays = (zone: string, place: Place, own: OwnClearness | undefined) => (days: readonly Day[]) => {
+  const usual = days.map((day) => ({ day, ...usualDay(place.latitude, place.longitude, spanOfDay(zone, day), own) }))
   return {
     uncertaintyPct: Math.max(...usual.map(({ uncertaintyPct }) => uncertaintyPct)),
     days: usual.map(({ day, lightKwhM2, airC }): DayWeather => ({
@@ -191,6 +196,8 @@ export interface PlantWeather extends Origin {
     measured: { airC: boolean; lightWm2: boolean; windMs: boolean }
   }
   uncertaintyPct: number | null
+  /** What is usual was entered for the plant, not published for the nearest station. */
+  isEntered: boolean
   days: DayWeather[]
 }
 
@@ -234,6 +241,8 @@ export interface WeatherNeeds {
     plantId: number,
     since: number,
   ) => Promise<{ ambientTemperature: number | null; irradiance: number | null; windSpeed: number | null }>
+  /** What is usual in the months of the plant's place, if people entered it. */
+  usualLightOf: (plantId: number) => Promise<LightMonths | undefined>
   /** The middle of a region and its usual zone; undefined if there is none. */
   regionAt: (
     region: Region,

@@ -4,6 +4,7 @@ import type { WeatherKind } from '@heliograph/domain/weather'
 import { isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { seconds } from '#wire/times.ts'
 import type { DayWeather } from './day-weather.ts'
+import type { UsualLight } from './usual-light.ts'
 import type { WeatherHour } from './weather-hour.ts'
 import type { PlantWeather, Region, Weather } from './weather.ts'
 
@@ -71,6 +72,7 @@ export const toPlantWeather = ({
   isComing,
   isLightComputed,
   uncertaintyPct,
+  isEntered,
   asked,
   now,
   days,
@@ -78,6 +80,7 @@ export const toPlantWeather = ({
 }: PlantWeather): wire.PlantWeather => ({
   ...toOrigin(origin),
   uncertainty: uncertaintyPct,
+  entered: isEntered,
   coming: isComing,
   lightComputed: isLightComputed,
   now: {
@@ -102,6 +105,18 @@ const toPlantDay = (day: DayWeather): wire.PlantWeatherDay => ({
   clouds: day.cloudPct,
   sunrise: secondsOf(day.sunrise),
   sunset: secondsOf(day.sunset),
+})
+
+export const toUsualLight = ({
+  months,
+  published,
+  plausible,
+  setAt,
+}: Awaited<ReturnType<UsualLight['find']>>): wire.UsualLight => ({
+  months: months ? [...months] : null,
+  published: published.map((kwhM2) => Math.round(kwhM2)),
+  plausible,
+  modifiedTime: setAt === null ? null : seconds(setAt),
 })
 
 const toOrigin = ({ source, attribution, fetchedAt }: Pick<PlantWeather, 'source' | 'attribution' | 'fetchedAt'>) => ({

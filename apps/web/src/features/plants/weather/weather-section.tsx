@@ -224,12 +224,16 @@ const Usual = ({ day, unit }: { day: PlantWeatherDay | undefined; unit: Temperat
 }
 
 /** Who told it and when: providers ask for their name to be shown with their data. */
-const Origin = ({ weather: { attribution, fetchTime, uncertainty, lightComputed, asked }, zone, now }: Shown) => {
+const Origin = ({
+  weather: { attribution, fetchTime, uncertainty, entered, lightComputed, asked },
+  zone,
+  now,
+}: Shown) => {
   const { words } = useLanguage()
   if (!attribution) {
     return (
       <p className={classes.remark}>
-        {words.weather.modelled({ percent: uncertainty ?? 0 })}{' '}
+        {words.weather[entered ? 'entered' : 'modelled']({ percent: uncertainty ?? 0 })}{' '}
         {asked ? words.weather.notMeasured : words.weather.noProvider}
       </p>
     )

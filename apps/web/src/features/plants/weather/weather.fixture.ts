@@ -27,6 +27,7 @@ export const aWeather = (own: Partial<PlantWeather> = {}): PlantWeather => ({
   fetchTime: Math.floor(Date.now() / 1000) - 600,
   uncertainty: null,
   coming: false,
+  entered: false,
   lightComputed: false,
   asked: null,
   now: {

@@ -520,14 +520,16 @@ test('on a day that was, the weather and the sun’s times are those of that day
   scrollTo(0, document.body.scrollHeight / 3)
   await expect.element(other.getByText('The weather of this day is not known.')).toBeVisible()
   await other.unmount()
-  const model = { source: 'model', attribution: null, fetchTime: null, uncertainty: 20 } as const
+  const model = { source: 'model', attribution: null, fetchTime: null, uncertainty: 10, entered: true } as const
   const { screen: usual } = await open({ ...model, asked: aWeatherDay({ day, ...unknown, irradiation: 5.25 }) })
   await expect.element(usual.getByRole('region', { name: 'The day in figures' })).toBeVisible()
   scrollTo(0, document.body.scrollHeight / 3)
   const card = usual.getByRole('region', { name: `Weather on ${day}` })
   await expect
     .element(card)
-    .toHaveTextContent(/Usual for the season: 7\s°C and 5\.2\skWh.*This is not what the weather was/)
+    .toHaveTextContent(
+      /Usual for the season: 7\s°C and 5\.2\skWh.*entered for this plant, ±10 % over a year\. This is not what the weather was/,
+    )
 })
 
 test('how much of the light the plant used yesterday shows where the light is known', async () => {
@@ -571,6 +573,7 @@ test('without a provider only what is usual shows, marked as modelled', async ()
   const weather = await theWeather(screen)
   await expect.element(weather).toHaveTextContent(/Usual for the season: 4\s°C and 2\.3\skWh\/m² of light a day\./)
   await expect.element(weather).toHaveTextContent('±20 % over a year. This is not a forecast')
+  expect(weather.getByText(/were entered for this plant/).elements()).toHaveLength(0)
   expect(weather.getByRole('listitem').elements()).toHaveLength(0)
   expect(weather.element().querySelectorAll('svg[data-weather]')).toHaveLength(0)
 })

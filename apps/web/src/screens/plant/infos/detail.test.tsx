@@ -254,6 +254,43 @@ test('targets are typed with a comma or a point, a month may be empty, and what 
   await expect.poll(() => sent).toEqual([{ months: [300, 412.5, ...Array<null>(10).fill(null)], guarantee: 90 }])
 })
 
+test('the usual light of a place is entered for all months or none, and what cannot be there is not sent', async () => {
+  const sent: unknown[] = []
+  const published = [19, 34, 75, 115, 155, 160, 158, 135, 90, 50, 24, 15]
+  const { screen } = await open({
+    right: 'own',
+    path: '/plant/infos/edit?plant=7',
+    weather: {
+      usualLight: async () => ({
+        months: null,
+        published,
+        plausible: published.map((each) => ({ least: Math.floor(each / 3), most: each * 2 })),
+        modifiedTime: null,
+      }),
+      async setUsualLight({ body }) {
+        sent.push(body)
+        return {}
+      },
+    },
+  })
+  const months = screen.getByLabelText(/kWh\/m²/)
+  await expect.element(months.first()).toBeVisible()
+  await expect.element(screen.getByText('published: 160')).toBeVisible()
+  await screen.getByLabelText('Jan, kWh/m²').fill('20,5')
+  await screen.getByLabelText('Jun, kWh/m²').fill('5.2')
+  const press = screen.getByRole('button', { name: 'Save the light' })
+  await press.click()
+  await expect.element(screen.getByText('Between 53 and 320 is plausible here in this month.')).toBeVisible()
+  expect(screen.getByText('Enter all twelve months, or none of them.').elements()).toHaveLength(10)
+  expect(sent).toEqual([])
+  for (const [month, each] of published.entries()) if (month > 0) await months.nth(month).fill(String(each))
+  await expect
+    .element(screen.getByText('Together 1,031 kWh/m² a year. Published figures say 1,030 kWh/m².'))
+    .toBeVisible()
+  await press.click()
+  await expect.poll(() => sent).toEqual([{ months: [20.5, ...published.slice(1)] }])
+})
+
 test('a plant is deleted after its name is typed, restored from the list, and says which gateway it lost', async () => {
   const sent: unknown[] = []
   let deleted = false
@@ -385,6 +422,7 @@ interface Answers {
   plants?: NonNullable<FakeHandlers['plants']>
   commissioning?: NonNullable<FakeHandlers['commissioning']>
   expectation?: NonNullable<FakeHandlers['expectation']>
+  weather?: NonNullable<FakeHandlers['weather']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -398,6 +436,7 @@ const open = async ({
   plants = {},
   commissioning = {},
   expectation = {},
+  weather = {},
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -423,6 +462,7 @@ const open = async ({
       metering,
       commissioning,
       expectation,
+      weather,
       audit: {
         ofPlant: async () => ({
           total: 1,

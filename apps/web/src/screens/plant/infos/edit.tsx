@@ -13,6 +13,8 @@ import { PlantPicture } from '#features/plants/plants/plant-picture.tsx'
 import { TargetsForm } from '#features/plants/targets/targets-form.tsx'
 import { targetQueries } from '#features/plants/targets/targets.queries.ts'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
+import { UsualLightForm } from '#features/plants/usual-light/usual-light-form.tsx'
+import { usualLightQueries } from '#features/plants/usual-light/usual-light.queries.ts'
 import { PlantChanges } from '#features/platform/audit/plant-changes.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Aside } from '#ui/text/aside.tsx'
@@ -73,6 +75,7 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
             words={words}
           />
           <TargetsPart plantId={plantId} language={language} words={words} />
+          <UsualLightPart plantId={plantId} language={language} words={words} />
           {mayIn(plant, 'own') && (
             <TitledSection title={editPlant.history}>
               <PlantChanges
@@ -128,4 +131,32 @@ const TargetsPart = ({ plantId, language, words }: { plantId: number; language: 
   )
 }
 
-type EditWords = Pick<Words, 'targets' | 'errors'>
+const UsualLightPart = ({ plantId, language, words }: { plantId: number; language: string; words: EditWords }) => {
+  const cache = useQueryClient()
+  const queries = usualLightQueries(useApi(), plantId)
+  const light = useQuery({ ...queries.find(), staleTime: 0 })
+  return (
+    <TitledSection title={words.usualLight.title} busy={light.isPending}>
+      {light.data ? (
+        <UsualLightForm
+          // As above, and where the plant is now somewhere else, other months are plausible.
+          key={`${light.data.modifiedTime} ${light.data.published.join()}`}
+          plantId={plantId}
+          light={light.data}
+          language={language}
+          onSaved={() =>
+            Promise.all(
+              [queries.find().queryKey, ['weather', plantId]].map((queryKey) => cache.invalidateQueries({ queryKey })),
+            )
+          }
+          words={words.usualLight}
+          errors={words.errors}
+        />
+      ) : (
+        light.isError && <Aside role="status">{words.usualLight.failed}</Aside>
+      )}
+    </TitledSection>
+  )
+}
+
+type EditWords = Pick<Words, 'targets' | 'usualLight' | 'errors'>
