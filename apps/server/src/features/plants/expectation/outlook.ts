@@ -110,6 +110,7 @@ export interface OutlookNeeds {
   now: () => number
 }
 
-const daysOfUse = 14
+/** Four weekends. */
+const daysOfUse = 28
 const scoredForecasts = 14
 const leastScored = 3

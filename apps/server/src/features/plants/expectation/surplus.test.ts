@@ -46,6 +46,28 @@ test('what is usually used is known by the hour of the clock, also when clocks c
   expect(usualUse([{ at: noon, powerW: null }], 'UTC')).toBeUndefined()
 })
 
+test('weekends count apart, as days of the zone, and the less the fewer of them are known', () => {
+  // In Auckland, Saturday begins on Friday at noon UTC.
+  const [zone, monday] = ['Pacific/Auckland', Date.parse('2026-06-14T12:00:00Z')]
+  const of = (days: number) =>
+    usualUse(
+      Array.from({ length: days * 24 }, (_, hour) => ({
+        at: monday + hour * hourMs,
+        powerW: Math.floor(hour / 24) % 7 >= 5 ? 1400 : 200,
+      })),
+      zone,
+    )!
+  const [friday, saturday] = [monday + 4.9 * 24 * hourMs, monday + 5.1 * 24 * hourMs]
+  const known = of(28)
+  expect(known(friday)).toBeCloseTo(231.2, 0)
+  expect(known(saturday)).toBeCloseTo(1228.6, 0)
+  expect(known(saturday + 47 * hourMs)).toBe(known(friday))
+  // Nothing is known of weekends: they are like all days.
+  expect(of(5)(saturday)).toBe(200)
+  expect(of(6)(saturday)).toBeGreaterThan(of(5)(saturday))
+  expect(of(6)(saturday)).toBeLessThan(of(28)(saturday))
+})
+
 test('a battery is full when what is to spare has filled it, no faster than it was ever charged', () => {
   const battery = { socPct: 50, kwhPerPct: 0.1, mostW: 2500 }
   const full = (watts: readonly number[], own: object = {}) =>

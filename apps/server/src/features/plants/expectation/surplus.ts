@@ -7,7 +7,7 @@ export interface HourOfUse {
   powerW: number | null
 }
 
-/** What is usually used in the hour of the clock that starts then, W. */
+/** What is usually used in the hour of the clock that starts then, on such a day of the week, W. */
 export type UsualUse = (at: number) => number
 
 /** Hours in which more should be made than is usually used. */
@@ -19,13 +19,31 @@ export interface SurplusSpan {
   isSure: boolean
 }
 
-/** Undefined unless each hour of the clock is known of some days. */
+/**
+ * Undefined unless each hour of the clock is known of some days. People are at home at other hours on Saturdays and Sundays:
+ * those count apart from the others, the more so the more of them are known.
+ */
 export const usualUse = (hours: readonly HourOfUse[], zone: string): UsualUse | undefined => {
-  const byClock = Array.from({ length: 24 }, (): number[] => [])
-  for (const { at, powerW } of hours) if (powerW !== null) byClock[clockHour(zone, at)]?.push(powerW)
-  if (byClock.some(({ length }) => length < leastDays)) return undefined
-  const means = byClock.map((watts) => watts.reduce((sum, each) => sum + each, 0) / watts.length)
-  return (at) => means[clockHour(zone, at)] ?? 0
+  const byClock = Array.from({ length: 24 }, () => ({ weekday: noUse(), weekend: noUse() }))
+  for (const { at, powerW } of hours) {
+    if (powerW === null) continue
+    const { hour, kind } = clockAt(zone, at)
+    const of = byClock[hour]?.[kind]
+    if (!of) continue
+    of.days += 1
+    of.sumW += powerW
+  }
+  if (byClock.some(({ weekday, weekend }) => weekday.days + weekend.days < leastDays)) return undefined
+  const usual = byClock.map(({ weekday, weekend }) => {
+    const meanW = (weekday.sumW + weekend.sumW) / (weekday.days + weekend.days)
+    // As if some of its days had been like all others.
+    const apart = ({ days, sumW }: Use) => (sumW + alikeDays * meanW) / (days + alikeDays)
+    return { weekday: apart(weekday), weekend: apart(weekend) }
+  })
+  return (at) => {
+    const { hour, kind } = clockAt(zone, at)
+    return usual[hour]?.[kind] ?? 0
+  }
 }
 
 /** Around the hour with the most surplus, those with at least half of it. Undefined if that would not run a machine. */
@@ -53,8 +71,18 @@ export const bestSpan = (hours: readonly HourExpected[], use: UsualUse, now: num
   return { from, to, kwh, isSure: span.every(({ leastW }) => leastW > 0) }
 }
 
-const clockHour = (zone: string, at: number) => new Date(at + offsetAt(zone, at)).getUTCHours()
+const clockAt = (zone: string, at: number): { hour: number; kind: 'weekday' | 'weekend' } => {
+  const clock = new Date(at + offsetAt(zone, at))
+  return { hour: clock.getUTCHours(), kind: clock.getUTCDay() % 6 === 0 ? 'weekend' : 'weekday' }
+}
 
+interface Use {
+  days: number
+  sumW: number
+}
+const noUse = (): Use => ({ days: 0, sumW: 0 })
+
+const alikeDays = 2
 /** Five days of a fortnight. */
 const leastDays = 5
 const leastSurplusW = 500
