@@ -262,7 +262,15 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
-      ...composeDirectory({ db, texts, dataCentre, endSessions: signIn.endSessions, record, now }).routes,
+      ...composeDirectory({
+        db,
+        texts,
+        dataCentre,
+        endSessions: signIn.endSessions,
+        retry: needs.posting.retry,
+        record,
+        now,
+      }).routes,
       ...needs.installation.routesFor({
         db,
         sendable: needs.posting.sendable,

@@ -20,7 +20,14 @@ import type { CarryDevices } from './needs/sessions.ts'
 export interface SignInSettings {
   identityProviders: readonly ProviderSettings[]
   /** The public address of this installation, and whether messages are shown instead of sent. */
-  posting: { publicUrl: string; isShown: boolean; poke: () => void; sendable: Sendable }
+  posting: {
+    publicUrl: string
+    isShown: boolean
+    poke: () => void
+    /** For operators: false if there is nothing to send. */
+    retry: (messageId: number) => Promise<boolean>
+    sendable: Sendable
+  }
   codeSettings: CodeSettings
   slideSettings: SlideSettings
 }

@@ -217,8 +217,11 @@ const promised = [
   ...['totp/begin', 'totp/confirm', 'totp/off'].map((call) => `POST /user-s/acc/security/${call}`),
   ...['begin', 'add', 'rename', 'remove', 'ask'].map((call) => `POST /user-s/acc/security/passkeys/${call}`),
   'POST /oauth2-s/oauth/passkey',
-  ...['people', 'organisations', 'gateways', 'plants'].map((list) => `GET /backyard-api-s/directory/${list}`),
+  ...['people', 'organisations', 'gateways', 'plants', 'messages'].map(
+    (list) => `GET /backyard-api-s/directory/${list}`,
+  ),
   ...['endSessions', 'operator'].map((call) => `POST /backyard-api-s/directory/people/${call}`),
+  'POST /backyard-api-s/directory/messages/retry',
   'GET /backyard-api-s/installation/jobs',
   'GET /backyard-api-s/installation/overview',
   'POST /backyard-api-s/installation/suspension',

@@ -68,8 +68,40 @@ const plant = Type.Object({
 })
 export type ListedPlant = Static<typeof plant>
 
+const messageStates = ['waiting', 'failing', 'sent', 'failed', 'expired', 'withdrawn'] as const
+
+/** Of a message: they are never deleted one by one, so there are more of them than of anything else. */
+const messageId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+const message = Type.Object({
+  id: messageId,
+  channel: Type.Enum(['mail', 'sms', 'push', 'webhook']),
+  /** What it is about. Neither its subject nor its text, which may hold a code, a link that opens an account, or news of a plant. */
+  kind: Type.String(),
+  /** An address or phone. Null where the message goes to a device or a program, whose address lets anyone post to it. */
+  recipient: word,
+  /** Whom it tells, where that is known. */
+  personName: word,
+  /**
+   * `failing` is tried again by itself, `failed` was given up. `expired` was not sent while there was a point in it,
+   * `withdrawn` would have told a person of plants that they no longer read.
+   */
+  state: Type.Enum([...messageStates]),
+  attempts: count,
+  /** What the provider answered to the last attempt. */
+  problem: word,
+  createTime: instant,
+  sentTime: nullable(instant),
+  /** Of the next attempt. */
+  nextTime: nullable(instant),
+  /** Whether it can be tried again by hand. A code that was given up is erased. */
+  mayRetry: Type.Boolean(),
+})
+export type ListedMessage = Static<typeof message>
+export type MessageState = ListedMessage['state']
+
 /** Newest first. The next page begins below `next`. */
-const listOf = <Row extends TSchema>(row: Row) => Type.Object({ next: nullable(id), data: Type.Array(row) })
+const listOf = <Row extends TSchema>(row: Row) => Type.Object({ next: nullable(messageId), data: Type.Array(row) })
 
 const search = Type.Object({
   /** Part of a name or an address, or the whole number; upper and lower case are the same. */
@@ -105,6 +137,25 @@ export const directory = {
     endpoint: 'GET /backyard-api-s/directory/plants',
     summary: 'Ours: plants, found by name, number or owner',
     output: listOf(plant),
+  }),
+  messages: call({
+    ...asked,
+    endpoint: 'GET /backyard-api-s/directory/messages',
+    summary: 'Ours: mails, SMS and other messages of 30 days without their texts, found by recipient or person',
+    query: Type.Object({
+      ...search.properties,
+      before: Type.Optional(messageId),
+      state: Type.Optional(Type.Enum([...messageStates])),
+    }),
+    output: listOf(message),
+  }),
+  retryMessage: call({
+    endpoint: 'POST /backyard-api-s/directory/messages/retry',
+    summary: 'Ours: tries a message again that was given up, or that waits for more than five minutes',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted', 'ABNORMAL_SITUATION'],
+    body: Type.Object({ messageId }),
+    output: nothing,
   }),
   endSessions: call({
     endpoint: 'POST /backyard-api-s/directory/people/endSessions',

@@ -302,6 +302,8 @@ export const pagesEndpoints: EndpointTable = {
     organisations: 'GET /backyard-api-s/directory/organisations',
     gateways: 'GET /backyard-api-s/directory/gateways',
     plants: 'GET /backyard-api-s/directory/plants',
+    messages: 'GET /backyard-api-s/directory/messages',
+    retryMessage: 'POST /backyard-api-s/directory/messages/retry',
     endSessions: 'POST /backyard-api-s/directory/people/endSessions',
     setOperator: 'POST /backyard-api-s/directory/people/operator',
   },

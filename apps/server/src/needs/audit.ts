@@ -64,6 +64,7 @@ export type AuditKind =
   | 'meter.config'
   | 'operator.give'
   | 'operator.take-back'
+  | 'message.retry'
   | 'platform.suspend'
   | 'platform.resume'
   | 'version.publish'

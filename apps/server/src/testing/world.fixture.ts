@@ -341,6 +341,7 @@ const samples: Record<string, Named> = {
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   // Ada stays who she is.
   'directory.setOperator': { operator: false },
+  'directory.messages': { state: 'failed' },
   // Suspending would shut out the others who ask.
   'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/jobs`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
+ * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -124,6 +124,12 @@ export const pages = {
     within: 'main',
     who: 'operators',
     title: ({ directory }) => directory.plantsTitle,
+  },
+  installationMessages: {
+    path: '/installation/messages',
+    within: 'main',
+    who: 'operators',
+    title: ({ directory }) => directory.messages.title,
   },
   installationJobs: {
     path: '/installation/jobs',

@@ -42,6 +42,7 @@ interface Searches {
   installationOrganisations: { search?: string }
   installationGateways: { search?: string }
   installationPlants: { search?: string }
+  installationMessages: { search?: string; state?: string }
   intake: { page?: number }
   takeOver: { plant?: number }
 }
@@ -76,6 +77,10 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   installationOrganisations: searchIn,
   installationGateways: searchIn,
   installationPlants: searchIn,
+  installationMessages: ({ search, state }) => ({
+    ...searchIn({ search }),
+    ...(typeof state === 'string' && { state }),
+  }),
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
   takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
 }

@@ -9,6 +9,7 @@ const targets = {
   organisations: paths.installationOrganisations,
   gateways: paths.installationGateways,
   intake: paths.intake,
+  messages: paths.installationMessages,
   jobs: paths.installationJobs,
 } as const
 

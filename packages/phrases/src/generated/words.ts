@@ -417,6 +417,7 @@ export interface Words {
       'meter-config': string
       'operator-give': string
       'operator-take-back': string
+      'message-retry': string
       'platform-suspend': string
       'platform-resume': string
       'version-publish': string
@@ -814,6 +815,7 @@ export interface Words {
     devices: string
     dischargedEnergy: string
     email: string
+    mailChannel: string
     emailAddress: string
     emailInvalid: string
     ended: string
@@ -1846,6 +1848,71 @@ export interface Words {
     gateways: string
     handOver: string
     handOverOf: (values: { name: string | number }) => string
+    messages: {
+      title: string
+      lead: string
+      find: string
+      all: string
+      recipient: string
+      message: string
+      times: (values: { zone: string | number }) => string
+      number: string
+      sentAt: (values: { time: string | number }) => string
+      nextAt: (values: { time: string | number }) => string
+      problem: (values: { count: number; problem: string | number }) => string
+      channels: {
+        mail: string
+        sms: string
+        push: string
+        webhook: string
+      }
+      states: {
+        waiting: string
+        failing: string
+        failed: string
+        sent: string
+        expired: string
+        withdrawn: string
+      }
+      retry: string
+      retryOf: (values: { name: string | number }) => string
+      retryAsk: string
+      retryText: string
+      retried: string
+      kinds: {
+        'test-mail': string
+        'code-register': string
+        'code-password': string
+        'code-log-in': string
+        'code-email': string
+        'code-phone': string
+        'code-revoke': string
+        'already-registered': string
+        invitation: string
+        'password-changed': string
+        'email-changed': string
+        'phone-changed': string
+        'second-factor-on': string
+        'second-factor-off': string
+        'passkey-added': string
+        'account-linked': string
+        'account-unlinked': string
+        'account-revoked': string
+        'account-moved': string
+        'account-merged': string
+        alerts: string
+        'alerts-left': string
+        'webhook-added': string
+        'webhook-stopped': string
+        'alert-assigned': string
+        'alert-commented': string
+        'plant-handed-over': string
+        'plant-given': string
+        'plant-received': string
+        'plant-taken-over': string
+        'case-news': string
+      }
+    }
   }
   editPlant: {
     title: (values: { plant: string | number }) => string

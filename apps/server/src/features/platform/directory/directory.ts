@@ -3,6 +3,7 @@ import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import type { ListedGateway, ListedOrganisation, ListedPlant } from './listed.store.ts'
+import type { ListedMessage, MessageSearch } from './messages.store.ts'
 import type { Search } from './pattern.ts'
 import type { Person } from './people.store.ts'
 
@@ -14,8 +15,11 @@ export interface Part<Row> {
   rows: Row[]
 }
 
-/** Lists of a brand's people, organisations, gateways and plants for its operators, and what these do with accounts. */
-export const createDirectory = ({ people, listed, endSessions, record, now }: Needs) => {
+/**
+ * Lists of a brand's people, organisations, gateways, plants and messages for its operators, and what these do with accounts
+ * and messages.
+ */
+export const createDirectory = ({ people, listed, messages, endSessions, retry, record, now }: Needs) => {
   /** One row more than wanted shows whether there is a next part. */
   const partOf = async <Row extends { id: number }>(
     search: Search,
@@ -32,6 +36,19 @@ export const createDirectory = ({ people, listed, endSessions, record, now }: Ne
     gateways: (search: Search) =>
       partOf(search, (wanted) => listed.gateways(wanted, dayAt('UTC', now() - rejectedForMs))),
     plants: (search: Search) => partOf(search, (wanted) => listed.plants(wanted, new Date(now()))),
+
+    messages: ({ state, ...search }: MessageSearch) =>
+      partOf(search, (wanted) => messages.messages({ ...wanted, state }, new Date(now()))),
+
+    async retryMessage(id: number, by: Actor) {
+      const message = await messages.message(id, new Date(now()))
+      if (!message) throw new Refusal('resource_not_exist_or_deleted')
+      if (!message.mayRetry) throw new Refusal('ABNORMAL_SITUATION')
+      const { channel, kind, userId: subjectUserId } = message
+      await record({ kind: 'message.retry', ...by, subjectUserId, facts: { number: id, channel, message: kind } })
+      // Sent, withdrawn or erased meanwhile.
+      if (!(await retry(id))) throw new Refusal('ABNORMAL_SITUATION')
+    },
 
     async endSessions(subjectUserId: number, by: Actor) {
       if (!(await people.exists(subjectUserId))) throw new Refusal('resource_not_exist_or_deleted')
@@ -64,7 +81,13 @@ interface Needs {
     gateways: (search: Search, since: string) => Promise<ListedGateway[]>
     plants: (search: Search, now: Date) => Promise<ListedPlant[]>
   }
+  messages: {
+    messages: (search: MessageSearch, now: Date) => Promise<ListedMessage[]>
+    message: (id: number, now: Date) => Promise<ListedMessage | undefined>
+  }
   endSessions: (userId: number) => Promise<void>
+  /** Sends it soon; false if there is nothing to send any more. */
+  retry: (messageId: number) => Promise<boolean>
   record: RecordAudit
   now: () => number
 }

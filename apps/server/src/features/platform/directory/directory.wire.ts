@@ -2,11 +2,13 @@ import type {
   ListedGateway as WiredGateway,
   ListedOrganisation as WiredOrganisation,
   ListedPerson,
+  ListedMessage as WiredMessage,
   ListedPlant as WiredPlant,
 } from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
 import type { Part } from './directory.ts'
 import type { ListedGateway, ListedOrganisation, ListedPlant } from './listed.store.ts'
+import type { ListedMessage } from './messages.store.ts'
 import type { Person } from './people.store.ts'
 
 export const partOf = <Row, Wired>({ next, rows }: Part<Row>, wired: (row: Row) => Wired) => ({
@@ -44,4 +46,11 @@ export const plantOf = ({ id, name, createdAt, ownerId, ownerName, ...plant }: L
   businesses: plant.businesses,
   gateways: plant.gateways,
   createTime: secondsOf(createdAt),
+})
+
+export const messageOf = ({ userId: _, createdAt, sentAt, nextAt, ...message }: ListedMessage): WiredMessage => ({
+  ...message,
+  createTime: secondsOf(createdAt),
+  sentTime: secondsOf(sentAt),
+  nextTime: secondsOf(nextAt),
 })

@@ -79,7 +79,7 @@ export const createDispatch = ({
   const pass = async () => {
     if (open.length === 0) return
     for (;;) {
-      const taken = await store.take(open, now(), { holdMs: 5 * minuteMs, most: 10 })
+      const taken = await store.take(open, now(), { holdMs, most: 10 })
       await Promise.all(taken.map(settle))
       if (taken.length === 0) return
     }
@@ -113,6 +113,13 @@ export const createDispatch = ({
       poke()
       await running
       await store.eraseExpired(now())
+    },
+
+    /** By hand. What fails again is tried as often as a new message. False if there is nothing to send. */
+    async retry(brand: string, id: number) {
+      const isDue = await store.retry(brand, id, now(), holdMs)
+      if (isDue) poke()
+      return isDue
     },
 
     forgetOld: () => store.forgetOld(now() - 30 * dayMs),
@@ -162,6 +169,9 @@ interface Needs {
 
 /** They tell what people did with alerts. */
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
+
+/** For so long, no other process takes a message that one is sending. */
+const holdMs = 5 * minuteMs
 
 /** Pauses after failed attempts. A code expires long before the last one; news can still arrive a day later. */
 const pausesMs = [

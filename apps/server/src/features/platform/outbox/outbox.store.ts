@@ -144,6 +144,30 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .execute()
   },
 
+  /**
+   * Makes a message due that was given up, or that waits for its next attempt. One that is being sent is due in `holdMs` at
+   * most, and is left alone. False if there is nothing to send.
+   */
+  async retry(brand: string, id: number, now: number, holdMs: number) {
+    const { numUpdatedRows } = await db
+      .updateTable('outbox')
+      .set((eb) => ({
+        attempts: eb.case().when('due_at', 'is', null).then(0).else(eb.ref('attempts')).end(),
+        due_at: new Date(now),
+      }))
+      .where('brand', '=', brand)
+      .where('id', '=', String(id))
+      .where('recipient', 'is not', null)
+      .where('body', 'is not', null)
+      .where('sent_at', 'is', null)
+      .where('problem', 'is not', null)
+      .where('problem', '<>', 'withdrawn')
+      .where('expires_at', '>', new Date(now))
+      .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '>', new Date(now + holdMs))]))
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  },
+
   /** When the next message is due, if any is waiting. */
   async nextDue(channels: readonly Channel[], now: number) {
     const { due } = await db

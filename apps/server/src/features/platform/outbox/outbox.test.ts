@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brands } from '@heliograph/brand/brands'
+import { CallFailed, type Api } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -84,6 +85,8 @@ afterEach(async () => {
   await server.engine.db.deleteFrom('outbox').execute()
   server.reported.length = 0
 })
+
+type Wanted = NonNullable<NonNullable<Parameters<Api['directory']['messages']>[0]>['query']>
 
 let person = 0
 const someone = () => `reader${++person}@mail.example`
@@ -224,6 +227,97 @@ test('there is no second attempt for a mailbox that does not exist', async () =>
   await expect.poll(async () => (await rowOf(to)).problem).toBe('SMTP 550')
   expect(await rowOf(to)).toMatchObject({ due_at: null, body: null, attempts: 1 })
   expect(server.reported).toEqual([])
+})
+
+test('an operator sees to whom, when and why not, but nothing of what a message says, and tries again what was given up', async () => {
+  const root = await server.aCaller({ operator: true })
+  const { messages, retryMessage } = root.api.directory
+  const found = async (query: Wanted = {}) => (await messages({ query })).data
+  const failure = async (call: Promise<unknown>) => {
+    const error: unknown = await call.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    return error instanceof CallFailed ? error.code : error
+  }
+  mood = 'never'
+  const [coded, invited, told] = [someone(), someone(), someone()]
+  await outbox.post(code(coded))
+  const facts = { organisation: 'Sonnwerk', inviter: 'Ada', path: '/invitation?token=opens-an-account' }
+  await outbox.post({ channel: 'mail', to: invited, language: 'en', kind: 'invitation', facts })
+  await outbox.post({ channel: 'mail', to: told, language: 'en', kind: 'password-changed', facts: {} })
+  await expect.poll(async () => (await found({ state: 'failed' })).length).toBe(3)
+  // To nobody, to a device, and of another brand.
+  await outbox.postToNobody(code(someone()))
+  const endpoint = 'https://push.example/whoever-has-this-can-post'
+  const row = {
+    brand: 'HELIOGRAPH',
+    kind: 'alerts',
+    language: 'en',
+    subject: 'Roof 7',
+    body: 'Fault at 12:00',
+    secret: false,
+  } as const
+  const times = { created_at: new Date(at), expires_at: new Date(at + 60 * minuteMs) }
+  const { engine } = server
+  await engine.db
+    .insertInto('outbox')
+    .values({ ...row, ...times, channel: 'push', recipient: endpoint, problem: 'withdrawn' })
+    .execute()
+  const foreign = await engine.db
+    .insertInto('outbox')
+    .values({ ...row, ...times, brand: 'NORDLICHT', channel: 'mail', recipient: told, problem: 'SMTP 550' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const all = await found()
+  expect(all.map(({ kind, recipient, state, mayRetry }) => [kind, recipient, state, mayRetry])).toEqual([
+    ['alerts', null, 'withdrawn', false],
+    ['password-changed', told, 'failed', true],
+    ['invitation', invited, 'failed', false],
+    ['code.register', coded, 'failed', false],
+  ])
+  expect(all[1]).toMatchObject({ channel: 'mail', attempts: 1, problem: 'SMTP 550', sentTime: null, nextTime: null })
+  expect(JSON.stringify(all)).not.toMatch(/40718293|opens-an-account|Sonnwerk|push.example|Roof 7|Fault/)
+  expect(await found({ search: told.slice(0, -3).toUpperCase() })).toHaveLength(1)
+  for (const search of ['push.example', '%', "' or true --"]) expect(await found({ search })).toEqual([])
+  const { next, data } = await messages({ query: { size: 1 } })
+  expect([next, (await found({ before: next ?? 0, size: 1 }))[0]?.recipient]).toEqual([data[0]?.id, told])
+
+  const retry = (messageId = 0) => failure(retryMessage({ body: { messageId } }))
+  mood = 'well'
+  expect(await retry(all[2]?.id)).toBe('ABNORMAL_SITUATION')
+  expect(await retry(all[0]?.id)).toBe('ABNORMAL_SITUATION')
+  expect(await retry(Number(foreign.id))).toBe('resource_not_exist_or_deleted')
+  expect(await retry(Number.MAX_SAFE_INTEGER)).toBe('resource_not_exist_or_deleted')
+  // Pressed twice: it is sent once.
+  expect((await Promise.all([retry(all[1]?.id), retry(all[1]?.id)])).filter((code) => code === undefined)).toHaveLength(
+    1,
+  )
+  await expect.poll(async () => (await found({ state: 'sent' })).map(({ recipient }) => recipient)).toEqual([told])
+  expect(received.map(({ to }) => to)).toEqual([[told]])
+  expect(await retry(all[1]?.id)).toBe('ABNORMAL_SITUATION')
+  const { rows } = await engine.pool.query(`select facts from audit where kind = 'message.retry' and user_id = $1`, [
+    root.id,
+  ])
+  expect(rows[0]).toEqual({ facts: { number: all[1]?.id, channel: 'mail', message: 'password-changed' } })
+
+  // While it may be on its way, it is left alone; a long pause is cut short.
+  mood = 'later'
+  const patient = someone()
+  await outbox.post({ channel: 'mail', to: patient, language: 'en', kind: 'password-changed', facts: {} })
+  await expect.poll(async () => (await found({ state: 'failing' })).length).toBe(1)
+  const [failing] = await found({ state: 'failing' })
+  expect(failing).toMatchObject({ recipient: patient, mayRetry: false, nextTime: (at + 10_000) / 1000 })
+  expect(await retry(failing?.id)).toBe('ABNORMAL_SITUATION')
+  await engine.db
+    .updateTable('outbox')
+    .set({ due_at: new Date(at + 60 * minuteMs) })
+    .where('recipient', '=', patient)
+    .execute()
+  mood = 'well'
+  expect(await retry(failing?.id)).toBe(undefined)
+  await expect.poll(() => received.length).toBe(2)
 })
 
 test('without a provider no message is lost: waiting messages are sent once there is one', async () => {

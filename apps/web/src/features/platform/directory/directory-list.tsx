@@ -26,6 +26,8 @@ interface Props<Row> extends ListProps {
   /** What can be searched for. */
   hint: string
   query: DirectoryQuery<Row>
+  /** Beside the search. */
+  filter?: ReactNode
   columns: readonly [Column<Row>, ...Column<Row>[]]
   keyOf: (row: Row) => number
   tableFromEm?: number
@@ -33,7 +35,21 @@ interface Props<Row> extends ListProps {
 
 /** A long list for operators, with a search. More rows are loaded at its end. */
 export const DirectoryList = <Row,>(props: Props<Row>) => {
-  const { back, title, lead, hint, search, onSearch, query, columns, keyOf, tableFromEm = 64, words, shell } = props
+  const {
+    back,
+    title,
+    lead,
+    hint,
+    search,
+    onSearch,
+    filter,
+    query,
+    columns,
+    keyOf,
+    tableFromEm = 64,
+    words,
+    shell,
+  } = props
   const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(query)
   const rows = data?.pages.flatMap((part) => part.data) ?? []
@@ -50,6 +66,7 @@ export const DirectoryList = <Row,>(props: Props<Row>) => {
         onSearch={onSearch}
         className={classes.search}
       />
+      {filter}
       {isError && (
         <Notice
           title={words.failed}

@@ -1,7 +1,9 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, ListedMessage } from '@heliograph/contract/browser'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 
 const partSize = 20
+
+export type MessageState = ListedMessage['state']
 
 interface Part<Row> {
   next: number | null
@@ -15,9 +17,14 @@ interface Wanted {
 }
 
 /** A list that is read part by part, each below the last number of the one before. Failures show in place. */
-const listOf = <Row>(name: string, search: string, read: (wanted: Wanted, signal: AbortSignal) => Promise<Part<Row>>) =>
+const listOf = <Row>(
+  name: string,
+  search: string,
+  read: (wanted: Wanted, signal: AbortSignal) => Promise<Part<Row>>,
+  filter = '',
+) =>
   infiniteQueryOptions({
-    queryKey: ['directory', name, search],
+    queryKey: ['directory', name, search, filter],
     queryFn: ({ pageParam: before, signal }) =>
       read({ size: partSize, ...(search && { search }), ...(before > 0 && { before }) }, signal),
     initialPageParam: 0,
@@ -34,6 +41,15 @@ export const directoryQueries = ({ directory }: Api) => ({
   gateways: (search: string) =>
     listOf('gateways', search, (query, signal) => directory.gateways({ query }, { signal })),
   plants: (search: string) => listOf('plants', search, (query, signal) => directory.plants({ query }, { signal })),
+
+  messages: (search: string, state: MessageState | undefined) =>
+    listOf(
+      'messages',
+      search,
+      (query, signal) => directory.messages({ query: { ...query, ...(state && { state }) } }, { signal }),
+      state,
+    ),
+  retryMessage: (messageId: number) => directory.retryMessage({ body: { messageId } }),
 
   endSessions: mutationOptions({
     mutationFn: (userId: number) => directory.endSessions({ body: { userId } }),

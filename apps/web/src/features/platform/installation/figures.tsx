@@ -7,7 +7,7 @@ import { viewerZone } from '#i18n/dates.ts'
 import classes from './overview.module.css'
 
 /** The pages that figures lead to. */
-type Target = 'plants' | 'people' | 'organisations' | 'gateways' | 'intake' | 'jobs'
+type Target = 'plants' | 'people' | 'organisations' | 'gateways' | 'intake' | 'messages' | 'jobs'
 export type LinkTo = (page: Target, text: ReactNode) => ReactNode
 
 interface Props {
@@ -76,6 +76,7 @@ const figuresOf = (overview: InstallationOverview, words: Words['installation'])
         messages.failed > 0 && words.gaveUp({ count: messages.failed }),
       ],
       isBad: messages.failing > 0 || messages.failed > 0,
+      page: 'messages',
     },
     {
       name: words.jobs,
