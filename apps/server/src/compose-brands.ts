@@ -27,6 +27,7 @@ export interface BrandSettings extends Pick<
   | 'doors'
   | 'exports'
   | 'regional'
+  | 'geocode'
   | 'isTrustedAddress'
 > {
   /** How mails and SMS leave, and the public address of this installation. */

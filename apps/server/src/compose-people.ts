@@ -30,7 +30,7 @@ import { composeContent } from './features/platform/content/content.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
-import { composeRegions, isPublicAddress } from './features/platform/regions/regions.compose.ts'
+import { composeRegions, isPublicAddress, type Geocode } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
@@ -74,6 +74,8 @@ export interface PeopleNeeds extends SignInSettings {
   doors: Doors
   exports: ExportSettings
   regional: RegionalRules
+  /** Finds streets; undefined if the operator chose no geocoder. */
+  geocode?: Geocode | undefined
   /** What a provider of weather told; undefined without one. */
   keptWeather: KeptWeather | undefined
   /** Addresses on the inside from which prices are read all the same. None, unless in tests, which run their servers there. */
@@ -106,7 +108,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
 
-  const regions = composeRegions({ now })
+  const regions = composeRegions({ geocode: needs.geocode, now })
   const account = composeAccount({ db, brand: brand.code })
   const pushDevices = composePushDevices({ db, identity: needs.pushIdentity, now })
   const signIn = composeSignIn({

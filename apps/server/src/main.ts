@@ -14,7 +14,7 @@ import { tellDemo } from './demo/told.ts'
 import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
-import { isWithin } from './features/platform/regions/regions.compose.ts'
+import { composeGeocoder, isWithin } from './features/platform/regions/regions.compose.ts'
 import { openFront } from './http/front.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
@@ -53,6 +53,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
   })
   const config = readConfig(undefined, installation)
   const peers = createPeers()
+  const geocode = composeGeocoder(config.geocoder)
   const centres = new Map<Config['dataCentres'][number], Centre>()
   const fleet: Awaited<ReturnType<typeof fillDemo>> = []
 
@@ -100,6 +101,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       regional,
       linkHosts,
       weather,
+      geocode,
       doors: doorsOf(config, place),
       now: Date.now,
       log: platformLog,

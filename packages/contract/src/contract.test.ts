@@ -101,6 +101,7 @@ const promised = [
   'GET /region-s/area/searchAreaListByPid/{pid}',
   'GET /region-s/area/searchAreaDetailsByLatlon',
   'GET /region-s/area/searchTowns',
+  'POST /region-s/area/searchAddresses',
   'POST /maintain-s/station',
   ...['GET', 'POST'].map((method) => `${method} /maintain-s/station/tag`),
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),

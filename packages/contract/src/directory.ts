@@ -98,7 +98,6 @@ const message = Type.Object({
   mayRetry: Type.Boolean(),
 })
 export type ListedMessage = Static<typeof message>
-export type MessageState = ListedMessage['state']
 
 /** Newest first. The next page begins below `next`. */
 const listOf = <Row extends TSchema>(row: Row) => Type.Object({ next: nullable(messageId), data: Type.Array(row) })

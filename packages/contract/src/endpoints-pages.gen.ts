@@ -95,6 +95,7 @@ export const pagesEndpoints: EndpointTable = {
     divisions: 'GET /region-s/area/searchAreaListByPid/{pid}',
     place: 'GET /region-s/area/searchAreaDetailsByLatlon',
     towns: 'GET /region-s/area/searchTowns',
+    addresses: 'POST /region-s/area/searchAddresses',
     currencies: 'GET /region-s/dict/listCurrency',
     phonePrefixes: 'GET /region-s/dict/listPhonePrefix',
     phonePatterns: 'GET /region-s/dict/listPhonePrefix/v2',

@@ -156,6 +156,18 @@ export const regions = {
     query: Type.Object({ text: Type.With(text(60), { minLength: 2 }), lan }),
     output: Type.Array(town),
   }),
+  addresses: call({
+    endpoint: 'POST /region-s/area/searchAddresses',
+    summary: 'Ours: streets and houses, where the operator chose a geocoder; whether there is one, without a text',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ text: Type.Optional(Type.With(text(200), { minLength: 3 })), lan }),
+    output: Type.Object({
+      isSearched: Type.Boolean(),
+      /** Null while it is not known: the geocoder does not answer, or too many ask it at once. */
+      data: nullable(Type.Array(Type.Object({ name: Type.String(), lat: Type.Number(), lng: Type.Number() }))),
+    }),
+  }),
   currencies: call({
     endpoint: 'GET /region-s/dict/listCurrency',
     summary: 'The currencies in use, named in a language (the fields are inferred)',

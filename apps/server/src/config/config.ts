@@ -5,6 +5,7 @@ import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
+import type { GeocoderSettings } from '#features/platform/regions/regions.compose.ts'
 import type { Installation } from '#features/platform/setup/setup.ts'
 import type { LogFormat, LogLevel } from '#log.ts'
 import type { RegionalRules } from '#needs/regional-rules.ts'
@@ -50,6 +51,8 @@ export interface Config {
   /** Hosts that links of versions and documents can point to, including their subdomains. */
   linkHosts: string[]
   weather: WeatherSettings
+  /** Undefined: only towns are found. */
+  geocoder: GeocoderSettings | undefined
   demo: boolean
   production: boolean
   /** How often the demo fleet reports. */
@@ -98,6 +101,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
     regional: { noPlantsIn: told.NO_PLANTS_IN, noLoggersIn: told.NO_LOGGERS_IN },
     linkHosts: told.LINK_HOSTS,
     weather: weatherOf(told, { publicUrl, production }),
+    geocoder: geocoderOf(told, publicUrl),
     slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
     demo: told.DEMO,
     production,
@@ -122,10 +126,14 @@ const weatherOf = (
     throw new ConfigError('WEATHER_KEY is of open-meteo: WEATHER_PROVIDER names another provider')
   if (production && key !== undefined && url !== undefined && new URL(url).protocol !== 'https:')
     throw new ConfigError('WEATHER_URL must be an address that begins with https:// where WEATHER_KEY is sent')
-  // Only what a header can hold.
-  const asker = (contact ?? publicUrl).replaceAll(/[^ -~]/g, '')
-  return { source, url, key, userAgent: `Heliograph (+${asker})` }
+  return { source, url, key, userAgent: userAgentOf(contact ?? publicUrl) }
 }
+
+const geocoderOf = ({ GEOCODER_URL: url, WEATHER_CONTACT: contact }: Settings, publicUrl: string) =>
+  url === undefined ? undefined : { url, userAgent: userAgentOf(contact ?? publicUrl) }
+
+/** Only what a header can hold. */
+const userAgentOf = (contact: string) => `Heliograph (+${contact.replaceAll(/[^ -~]/g, '')})`
 
 const postingOf = (
   told: Settings,

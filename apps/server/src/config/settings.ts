@@ -171,6 +171,10 @@ export const settings = {
     shown: '`PUBLIC_URL`',
     meaning: 'how the provider can reach you, such as a mail address: it is sent with each request',
   }),
+  GEOCODER_URL: optional(kinds.url('https:', 'http:'), {
+    meaning:
+      'a server that finds streets as Nominatim does, such as your own: what people type into the address search goes there. Without one, only towns are found, and nobody is asked: [docs/operating.md](docs/operating.md#addresses)',
+  }),
   IDENTITY_PROVIDERS: optional(kinds.providers, {
     meaning:
       'providers whose accounts people may log in with, as JSON or the path of a JSON file: [docs/third-party-login.md](docs/third-party-login.md)',

@@ -11,6 +11,7 @@ import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
+import type { Geocode } from '#features/platform/regions/regions.compose.ts'
 import { openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
 import { createMetrics } from '#http/metrics.ts'
@@ -55,6 +56,8 @@ interface Wishes {
   isTrustedAddress?: (address: string) => boolean
   /** A provider of weather; by default none. */
   weather?: WeatherSettings
+  /** Finds streets; by default there is no geocoder. */
+  geocode?: Geocode
   /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
   /** Replaces the product's gate, to test what happens without one. */
@@ -117,6 +120,7 @@ export const startTestServer = async ({
       },
       regional: wishes.regional ?? { noPlantsIn: [], noLoggersIn: [] },
       weather: wishes.weather ?? { source: 'model', userAgent: 'Heliograph tests' },
+      geocode: wishes.geocode,
       isTrustedAddress: wishes.isTrustedAddress,
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,

@@ -3253,6 +3253,13 @@ export interface Words {
     town: string
     townHint: string
     found: string
+    noStreets: string
+    coordinates: string
+    searchAddress: string
+    addressesFound: string
+    noAddress: string
+    addressFailed: string
+    addressSource: string
     noTown: string
     zone: string
     what: string

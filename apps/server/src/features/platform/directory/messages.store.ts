@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Channel, MessageKind } from '#needs/messages.ts'
 import { patternsOf, type Search } from './pattern.ts'
 
-export type MessageState = 'waiting' | 'failing' | 'sent' | 'failed' | 'expired' | 'withdrawn'
+type MessageState = 'waiting' | 'failing' | 'sent' | 'failed' | 'expired' | 'withdrawn'
 
 export interface MessageSearch extends Search {
   state?: MessageState | undefined

@@ -1,4 +1,5 @@
 import { isPublic, plainAddress, within } from './addresses.ts'
+import { createGeocoder, type Geocode, type GeocoderSettings } from './geocoder.ts'
 import { regionRoutes } from './regions.routes.ts'
 import { createRegions } from './regions.ts'
 
@@ -17,8 +18,13 @@ export const isWithin = (networks: readonly string[]) => {
   }
 }
 
-export const composeRegions = ({ now }: { now: () => number }) => {
-  const regions = createRegions({ now })
+/** One for the whole process: geocoders count the requests of all. */
+export const composeGeocoder = (settings: GeocoderSettings | undefined) => settings && createGeocoder(settings)
+
+export type { Geocode, GeocoderSettings } from './geocoder.ts'
+
+export const composeRegions = (needs: { geocode: Geocode | undefined; now: () => number }) => {
+  const regions = createRegions(needs)
   const { countryOf, isMainland, placeOfPlant, regionAt, townsNamed } = regions
   return { countryOf, isMainland, placeOfPlant, regionAt, townsNamed, routes: regionRoutes(regions) }
 }

@@ -1,7 +1,7 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { Regions } from './regions.ts'
-import { divisionOf, phonePatternOf, placeOf, timezoneOf, townOf } from './regions.wire.ts'
+import { addressesOf, divisionOf, phonePatternOf, placeOf, timezoneOf, townOf } from './regions.wire.ts'
 
 export const regionRoutes = (regions: Regions) =>
   routes(contract.regions, {
@@ -13,6 +13,7 @@ export const regionRoutes = (regions: Regions) =>
     divisions: async ({ params, query }) => (await regions.divisions(params.pid, query.lan)).map(divisionOf),
     place: async ({ query }) => placeOf(await regions.place(query.latitude, query.longitude, query.lan)),
     towns: async ({ query }) => (await regions.towns(query.text, query.lan)).map(townOf),
+    addresses: async ({ body }) => addressesOf(await regions.addresses(body.text, body.lan)),
     currencies: ({ query }) => regions.currencies(query.lan),
     phonePrefixes: ({ query }) => regions.phonePrefixes(query.lan),
     phonePatterns: async ({ query }) => (await regions.phonePatterns(query.lan)).map(phonePatternOf),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { languageCodes } from '@heliograph/brand/languages'
 import { areas, dataCentreOf } from '@heliograph/domain/areas'
 import { isZone } from '@heliograph/domain/zones'
@@ -6,9 +8,38 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { namedDivisions } from './division-names.ts'
 import { loadDivisions } from './divisions.ts'
+import { composeGeocoder } from './regions.compose.ts'
+import { createRegions } from './regions.ts'
 
-const server = await startTestServer({ now: () => Date.parse('2026-01-15T12:00:00Z') })
-afterAll(server.close)
+/** A geocoder whose answers the tests choose. */
+let mood: 'well' | 'down' | 'slow' | 'words' | 'lies' | 'endless' = 'well'
+const asked: { url: string; at: number; userAgent: string | undefined }[] = []
+const stand = createServer((request, response) => {
+  asked.push({ url: request.url ?? '', at: performance.now(), userAgent: request.headers['user-agent'] })
+  const place = { display_name: 'Sonnenweg 7, 80331 München', lat: '48.13712', lon: '11.57541' }
+  const lies = [
+    place,
+    null,
+    'x',
+    { ...place, lat: '91' },
+    { ...place, lon: '' },
+    { ...place, display_name: 7 },
+    { ...place, display_name: 'A\u202e\nB'.repeat(99) },
+  ]
+  if (mood === 'slow') return
+  if (mood === 'endless') return void response.end(JSON.stringify([{ ...place, more: 'x'.repeat(300_000) }]))
+  response.writeHead(mood === 'down' ? 503 : 200)
+  response.end(mood === 'words' ? '<html>' : JSON.stringify(mood === 'lies' ? lies : [place]))
+})
+await new Promise<void>((resolve) => void stand.listen(0, '127.0.0.1', resolve))
+const url = `http://127.0.0.1:${(stand.address() as AddressInfo).port}/here`
+const geocode = composeGeocoder({ url, userAgent: 'Heliograph (+me@sun.example)', patienceMs: 150, pauseMs: 60 })
+const server = await startTestServer({ now: () => Date.parse('2026-01-15T12:00:00Z'), ...(geocode && { geocode }) })
+afterAll(async () => {
+  await server.close()
+  stand.closeAllConnections()
+  await new Promise((resolve) => stand.close(resolve))
+})
 const { regions } = server.apiWith('')
 
 test('every zone is known to the runtime, and has its offset in minutes', async () => {
@@ -261,3 +292,58 @@ test('responses are bounded: 64 kB for each list of the world, 100 kB for the lo
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))
+
+test('streets are found by the geocoder that the operator chose, asked in turn with a name, and not again for the same text', async () => {
+  const { api } = await server.aCaller()
+  const search = async (text?: string) =>
+    (await api.regions.addresses({ body: { ...(text && { text }), lan: 'de' } })).data
+  const found = [{ name: 'Sonnenweg 7, 80331 München', lat: 48.1371, lng: 11.5754 }]
+  expect(await api.regions.addresses({ body: {} })).toEqual({ isSearched: true, data: [] })
+  expect(asked).toEqual([])
+  expect(await search('Sonnenweg 7&format=xml')).toEqual(found)
+  expect(await search('  sonnenweg   7&format=XML ')).toEqual(found)
+  expect(asked.map((one) => [one.url, one.userAgent])).toEqual([
+    [
+      '/here/search?q=Sonnenweg+7%26format%3Dxml&format=jsonv2&limit=8&accept-language=de',
+      'Heliograph (+me@sun.example)',
+    ],
+  ])
+  // Of ten people at once, five are in the queue and the others hear that it is not known now.
+  asked.length = 0
+  const answers = await Promise.all([...'abcdefghij'].map((letter) => search(`Street ${letter}`)))
+  expect(answers.filter((one) => one === null).length).toBe(5)
+  const pauses = asked.slice(1).map(({ at }, place) => at - (asked[place]?.at ?? 0))
+  expect(Math.min(...pauses)).toBeGreaterThan(55)
+  // Who was turned away may ask again.
+  expect(await search('Street j')).toEqual(found)
+})
+
+test.each(['down', 'slow', 'words', 'endless'] as const)(
+  'a geocoder that is %s leaves the address unknown, and is not logged',
+  async (is) => {
+    const { api } = await server.aCaller()
+    mood = is
+    expect(await api.regions.addresses({ body: { text: `Secret lane ${is}` } })).toEqual({
+      isSearched: true,
+      data: null,
+    })
+    mood = 'well'
+    expect((await api.regions.addresses({ body: { text: `Secret lane ${is}` } })).data).toHaveLength(1)
+    expect(String(server.reported)).not.toContain('Secret')
+  },
+)
+
+test('of what a geocoder answers only places that can be are taken, as plain text', async () => {
+  const { api } = await server.aCaller()
+  mood = 'lies'
+  const { data } = await api.regions.addresses({ body: { text: 'Liars’ lane' } })
+  mood = 'well'
+  expect(data?.map(({ name }) => name.slice(0, 9))).toEqual(['Sonnenweg', expect.stringMatching(/^A +B/)])
+  expect(data?.[1]?.name).toHaveLength(200)
+})
+
+test('without a geocoder nobody is asked, and strangers cannot use one', async () => {
+  const alone = createRegions({ geocode: undefined, now: Date.now })
+  expect(await alone.addresses('Sonnenweg 7', 'de')).toEqual({ isSearched: false, found: [] })
+  await expect(regions.addresses({ body: { text: 'Sonnenweg 7' } })).rejects.toMatchObject({ status: 401 })
+})

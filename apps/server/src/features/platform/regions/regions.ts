@@ -9,6 +9,7 @@ import { languageIn } from '#needs/languages.ts'
 import { countriesIn, findCountry } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
+import type { Geocode } from './geocoder.ts'
 import { countryOfAddress } from './ip-countries.ts'
 import { phonePatternsIn, phonePrefixesIn } from './phone-prefixes.ts'
 import { placeAt, townsIn } from './places.ts'
@@ -18,7 +19,7 @@ import { positionsOfTowns } from './town-positions.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 
-export const createRegions = ({ now }: { now: () => number }) => {
+export const createRegions = ({ geocode, now }: { geocode: Geocode | undefined; now: () => number }) => {
   /** Cached, because naming all of them takes longer than most calls, and the call is public. */
   const timezones = createCache<LanguageCode, NamedZone[]>({ forMs: 5 * minuteMs, now })
 
@@ -37,6 +38,11 @@ export const createRegions = ({ now }: { now: () => number }) => {
     },
     /** The towns whose names begin with a text. */
     towns: (text: string, language?: string) => townsIn(namedIn(language), text),
+    /** Streets and houses, if the operator chose a geocoder. */
+    addresses: async (text?: string, language?: string) => ({
+      isSearched: geocode !== undefined,
+      found: geocode === undefined || text === undefined ? [] : await geocode(text, namedIn(language)),
+    }),
     /** The positions of many towns, for plants of a list. */
     townsNamed: positionsOfTowns,
     /** The middle of a country or division, for its weather. */

@@ -1,6 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { truncate } from '@heliograph/domain/numbers'
 import type { ListedDivision } from './divisions.ts'
+import type { Address } from './geocoder.ts'
 import type { PhonePattern } from './phone-prefixes.ts'
 import type { FoundTown, Place } from './places.ts'
 import type { NamedZone } from './timezones.ts'
@@ -43,3 +44,12 @@ export const townOf = ({ town, division, country, latitude, longitude }: FoundTo
   lat: Number(latitude.toFixed(4)),
   lng: Number(longitude.toFixed(4)),
 })
+
+export const addressesOf = ({ isSearched, found }: { isSearched: boolean; found: Address[] | null }) => ({
+  isSearched,
+  data:
+    found &&
+    found.map(({ name, latitude, longitude }) => ({ name, lat: fourDigits(latitude), lng: fourDigits(longitude) })),
+})
+
+const fourDigits = (degrees: number) => Number(degrees.toFixed(4))

@@ -20,6 +20,15 @@ export const newPlantQueries = (api: Api) => ({
       meta: { inPlace: true },
     }),
 
+  /** Whether streets are searched. */
+  geocoder: queryOptions({
+    queryKey: ['geocoder'],
+    queryFn: ({ signal }) => api.regions.addresses({ body: {} }, { signal }),
+    staleTime: Infinity,
+    meta: { inPlace: true },
+  }),
+  addresses: (text: string, lan: string) => api.regions.addresses({ body: { text, lan } }),
+
   /** Country, divisions and zones at a point. */
   place: (point: { lat: number; lng: number } | undefined, lan: string) =>
     queryOptions({

@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import { useState } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
+import { AddressSearch } from './address-search.tsx'
 import type { PlantForm } from './plant-draft.ts'
 import classes from './new-plant.module.css'
 
@@ -70,6 +71,9 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
             </li>
           ))}
         </ul>
+      )}
+      {(address?.isTyped ?? point === null) && typed.trim().length >= 2 && (
+        <AddressSearch text={typed.trim()} onChoose={choose} words={words} />
       )}
       {point !== null && (
         <Aside role="status">
