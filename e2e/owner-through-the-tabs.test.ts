@@ -164,6 +164,11 @@ describe('with notifications', () => {
     expect(await told.shown()).toEqual([])
     await page.goto(opened)
     await expect(page.getByRole('heading', { name: words.alerts.solution })).toBeVisible()
+    // What was measured then, with the span of the alert, or of the plant where the gateway itself is silent.
+    const { evidence, evidenceOfPlant } = words.alerts
+    await expect(
+      page.getByRole('heading', { name: evidence }).or(page.getByRole('heading', { name: evidenceOfPlant })),
+    ).toBeVisible()
     await look(page, 'phone-pushed-alert')
     const steps = page.getByRole('region', { name: words.alerts.case.title })
     // To open it decides nothing.

@@ -171,17 +171,32 @@ export const alertCases = {
   /** Ours. Each alert by itself: what one of them refuses does not stop the others. */
   actTogether: call({
     endpoint: 'POST /maintain-s/operating/alert/case/steps',
-    summary: 'Acknowledge, snooze, resolve or comment several alerts, also of different plants',
+    summary: 'Acknowledge, assign, snooze, resolve or comment several alerts, also of different plants',
     access: 'session',
     refusals: [],
     body: Type.Object({
       alerts: Type.Array(Type.Object({ deviceId: id, ruleId: id, version }), { minItems: 1, maxItems: mostTogether }),
       step: Type.Enum([...sharedSteps]),
+      /** For `assign`: who takes care of them; null for nobody. Where this person may not see the plant, it is refused. */
+      personId: Type.Optional(nullable(id)),
       until,
       reason: Type.Optional(reason),
       words: Type.Optional(nullable(text(1000))),
     }),
-    output: doneTogether,
+    output: Type.Object({
+      ...doneTogether.properties,
+      /** Each of them, in the order in which they were sent. */
+      items: Type.Array(Type.Object({ deviceId: id, ruleId: id, result: Type.Enum(['done', 'changed', 'refused']) })),
+    }),
+  }),
+  /** Ours. */
+  people: call({
+    endpoint: 'POST /maintain-s/operating/alert/case/people',
+    summary: 'To whom several alerts can be given: people who may see all of their plants, the caller first',
+    access: 'session',
+    refusals: [],
+    body: Type.Object({ deviceIds: Type.Array(id, { minItems: 1, maxItems: mostTogether }) }),
+    output: Type.Array(Type.Object({ id, name: Type.String() })),
   }),
   /** Ours. Nothing but this call does it: programs that check links in mails open their page, and no more. */
   actByMail: call({

@@ -173,9 +173,18 @@ const promised = [
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
-  ...['timeline', 'count', 'days', 'recent', 'case', 'case/step', 'case/steps', 'case/mailed-step', 'cases'].map(
-    (call) => `POST /maintain-s/operating/alert/${call}`,
-  ),
+  ...[
+    'timeline',
+    'count',
+    'days',
+    'recent',
+    'case',
+    'case/step',
+    'case/steps',
+    'case/mailed-step',
+    'case/people',
+    'cases',
+  ].map((call) => `POST /maintain-s/operating/alert/${call}`),
   ...['screen/search', 'created/search', 'screen/summary', 'screen/curve'].map(
     (call) => `GET /maintain-s/operating/station/${call}`,
   ),

@@ -289,6 +289,7 @@ export const pagesEndpoints: EndpointTable = {
   alertCases: {
     list: 'POST /maintain-s/operating/alert/cases',
     actTogether: 'POST /maintain-s/operating/alert/case/steps',
+    people: 'POST /maintain-s/operating/alert/case/people',
     actByMail: 'POST /maintain-s/operating/alert/case/mailed-step',
     read: 'POST /maintain-s/operating/alert/case',
     act: 'POST /maintain-s/operating/alert/case/step',

@@ -52,6 +52,8 @@ const messageSettings = Type.Object({
    */
   escalateAfterH: nullable(Type.Integer({ minimum: 1, maximum: 72 })),
   escalateTo: nullable(Type.Integer()),
+  /** From which level; null, also without a colleague: from the lowest of which the caller is told. */
+  escalateLevel: nullable(Type.Integer({ minimum: 0, maximum: 2 })),
   /** The language of these mails. */
   lan: text(16),
 })

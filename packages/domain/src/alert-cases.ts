@@ -43,7 +43,13 @@ export const caseGroups = ['open', 'acknowledged', 'muted'] as const
 export type CaseGroup = (typeof caseGroups)[number]
 
 /** What makes sense for several alerts at once. */
-export const sharedSteps = ['acknowledge', 'snooze', 'resolve', 'comment'] as const satisfies readonly CaseStep[]
+export const sharedSteps = [
+  'acknowledge',
+  'assign',
+  'snooze',
+  'resolve',
+  'comment',
+] as const satisfies readonly CaseStep[]
 export type SharedStep = (typeof sharedSteps)[number]
 
 /** Of so many alerts at once. */

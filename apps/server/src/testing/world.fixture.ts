@@ -337,6 +337,7 @@ const samples: Record<string, Named> = {
   'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
   'alertCases.act': { step: 'acknowledge', version: 0 },
   'alertCases.actByMail': { token: 'eu.acknowledge.AAAA' },
+  'alertCases.people': { deviceIds: [1] },
   'alertCases.actTogether': { alerts: [{ deviceId: 1, ruleId: 1, version: 0 }], step: 'acknowledge' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   // Ada stays who she is.
@@ -371,6 +372,7 @@ const samples: Record<string, Named> = {
     tag: null,
     escalateAfterH: null,
     escalateTo: null,
+    escalateLevel: null,
   },
   'relations.takeOver': { reason: 'The installer has vanished', business: null, owner: 'ben@heliograph.test' },
   'historyImports.check': { days: [{ day: '2019-06-01', generation: 12 }] },

@@ -63,7 +63,15 @@ const openList = async (rows: readonly ListedCase[] = cases) => {
         },
         actTogether: async ({ body }) => {
           sent.push(body)
-          return { done: body.alerts.length - 1, changed: 1, refused: 0 }
+          const items = body.alerts.map(({ deviceId, ruleId }) => ({ deviceId, ruleId, result: 'done' as const }))
+          return { done: body.alerts.length - 1, changed: 1, refused: 0, items }
+        },
+        people: async ({ body }) => {
+          asked.push(body)
+          return [
+            { id: 7, name: 'Cleo' },
+            { id: 8, name: 'Wilhelmine Freifrau von Ohnesorg-Sonnenschein' },
+          ]
         },
       },
       tags: { list: async () => ({ data: [{ id: 4, name: 'Roofs', plantIds: [1] }] }) },
@@ -115,6 +123,33 @@ test('by keyboard: J and K move, X selects, A, S, R and C act on what is selecte
   await expect.poll(() => screen.getByText('2 selected').elements().length).toBe(0)
   await userEvent.keyboard('c')
   await expect.element(screen.getByRole('dialog', { name: 'Comment' })).toBeVisible()
+})
+
+test('several alerts are given at once to a colleague who may see all of their plants', async () => {
+  const { screen, sent, asked } = await openList()
+  const list = screen.getByRole('list', { name: 'Alerts of all plants' })
+  for (const box of [0, 1]) await list.getByRole('checkbox').nth(box).click()
+  const bar = screen.getByRole('group', { name: /selected/ })
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Assign' })
+  await dialog.getByText(/^Wilhelmine/).click()
+  expect(asked).toContainEqual({ deviceIds: [11, 12, 13, 14] })
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  const all = [1, 2, 3, 4].map((id) => ({ deviceId: 10 + id, ruleId: 1005, version: id }))
+  await expect.poll(() => sent).toEqual([{ alerts: all, step: 'assign', personId: 8 }])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('G gives the alerts of a row to a person, or to no one', async () => {
+  const { screen, sent } = await openList()
+  await expect.element(screen.getByRole('link', { name: 'Grid fault in one area' })).toBeVisible()
+  await userEvent.keyboard('jg')
+  const dialog = screen.getByRole('dialog', { name: 'Assign' })
+  await dialog.getByText('No one').click()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  const alerts = [1, 2, 3].map((id) => ({ deviceId: 10 + id, ruleId: 1005, version: id }))
+  await expect.poll(() => sent).toEqual([{ alerts, step: 'assign', personId: null }])
 })
 
 test('filters are in the address and in the question', async () => {

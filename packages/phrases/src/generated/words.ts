@@ -4009,6 +4009,8 @@ export interface Words {
       colleague: string
       noColleague: string
       leftAfter: string
+      leftLevel: string
+      leftSame: string
       hours: (values: { count: number }) => string
       webhooks: {
         title: string

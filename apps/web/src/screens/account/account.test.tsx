@@ -192,6 +192,7 @@ test('alert mails are off until a person chooses a level, and quiet hours are sa
         tag: null,
         escalateAfterH: null,
         escalateTo: null,
+        escalateLevel: null,
       },
     ])
 })
@@ -469,6 +470,7 @@ const theSettings = (own: Partial<ToldMessageSettings> = {}): ToldMessageSetting
   tag: null,
   escalateAfterH: null,
   escalateTo: null,
+  escalateLevel: null,
   tags: [],
   colleagues: [],
   email: 'priya@example.org',

@@ -148,6 +148,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
             'push_level',
             'tag',
             'escalate_after_h',
+            'escalate_level',
           ])
           .where('user_id', '=', userId),
       ),

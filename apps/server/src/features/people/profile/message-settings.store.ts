@@ -25,6 +25,8 @@ export interface AlertSettings {
   /** Who is told of an alert that nobody took up for so many hours. Both or neither. */
   escalateAfterH: number | null
   escalateTo: number | null
+  /** From which level; null: from the lowest of which the person is told. */
+  escalateLevel: number | null
 }
 
 interface Needs {
@@ -49,6 +51,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
         'tag',
         'escalate_after_h as escalateAfterH',
         'escalate_to as escalateTo',
+        'escalate_level as escalateLevel',
       ])
       .where('s.user_id', '=', userId)
       .executeTakeFirst(),
@@ -101,6 +104,7 @@ export const createMessageSettingsStore = (db: Kysely<Database>, { beginSql, end
         tag: settings.tag,
         escalate_after_h: settings.escalateAfterH,
         escalate_to: settings.escalateTo,
+        escalate_level: settings.escalateLevel,
       }
       await trx
         .insertInto('message_settings')

@@ -47,6 +47,7 @@ export const createMessageSettings = ({ store, links, profile, now }: Needs) => 
       // Whether a person exists is not said about anyone else.
       if (escalateTo !== null && !(await store.colleagues(caller.userId)).some(({ id }) => id === escalateTo))
         throw new Refusal('PARAM_ERROR', 'escalateTo')
+      if (escalateTo === null && settings.escalateLevel !== null) throw new Refusal('PARAM_ERROR', 'escalateLevel')
       await profile.change(caller, { language })
       await store.keep(caller.userId, settings, now())
       return find(caller.userId)
@@ -74,6 +75,7 @@ const noMails = {
   tag: null,
   escalateAfterH: null,
   escalateTo: null,
+  escalateLevel: null,
   mailedAt: null,
 } as const
 

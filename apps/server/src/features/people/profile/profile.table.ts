@@ -31,6 +31,8 @@ export interface MessageSettingsTable {
   /** Whom to tell of what nobody took up for so many hours. */
   escalate_after_h: Generated<number | null>
   escalate_to: Generated<number | null>
+  /** From which level; null: as the person is told. */
+  escalate_level: Generated<number | null>
 }
 
 export interface AccountExportsTable {

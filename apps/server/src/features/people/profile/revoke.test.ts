@@ -313,6 +313,7 @@ test('nothing in the whole database names the person afterwards', async () => {
       tag: null,
       escalateAfterH: null,
       escalateTo: null,
+      escalateLevel: null,
     },
   })
   await ada.api.profile.exportAccount()

@@ -55,7 +55,8 @@ const waysSql = sql`(values
   ('sms', case when s.sms_faults then 2::smallint end, 'once', u.phone),
   ('push', s.push_level, 'once', (select min(d.id)::text from push_devices d where d.user_id = u.id)),
   ('webhook', (select min(h.level) from webhooks h where h.user_id = u.id and h.stopped_at is null), 'once', ''),
-  ('escalation', case when s.escalate_after_h is not null then coalesce(least(s.mail_level, s.push_level), 2::smallint) end, 'once',
+  ('escalation', case when s.escalate_after_h is not null
+    then coalesce(s.escalate_level, least(s.mail_level, s.push_level), 2::smallint) end, 'once',
     (select c.email from users c where c.id = s.escalate_to and not c.disabled))
 ) as w(channel, level, pace, address)`
 

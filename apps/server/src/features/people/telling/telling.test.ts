@@ -50,6 +50,7 @@ const everything = {
   tag: null,
   escalateAfterH: null,
   escalateTo: null,
+  escalateLevel: null,
 }
 const later = (ms: number) => void (moved += ms)
 
@@ -864,6 +865,28 @@ test('a colleague is told, once, of what nobody took up for hours, and of nothin
     },
   ])
   expect((await told())[0]!.body).not.toMatch(/Own|Taken|Snoozed|Over|unsubscribe/)
+
+  // Only faults are for the colleague, whatever the person themselves is told of.
+  for (const wrong of [
+    { ...leaving, escalateLevel: 3 },
+    { ...leaving, escalateTo: null, escalateAfterH: null, escalateLevel: 2 },
+  ])
+    await expect(ada.api.profile.keepMessageSettings({ body: wrong })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await ada.api.profile.keepMessageSettings({ body: { ...leaving, escalateLevel: 2 } })
+  const before = (await told()).length
+  const graded = await server.aPlant({ organisation_id: organisation, name: 'Graded' })
+  await anAlert(graded, { level: 1 })
+  later(5 * hourMs)
+  await mailAlerts()
+  expect(await told()).toHaveLength(before)
+  await anAlert(graded, { level: 2 })
+  later(5 * hourMs)
+  await mailAlerts()
+  expect((await told()).slice(before).map(({ subject }) => subject)).toEqual(['Not taken up: Graded: Gateway offline'])
+  await server.engine.pool.query('delete from alerts where plant_id = $1', [graded])
+  await server.engine.pool.query("delete from outbox where kind = 'alerts-left' and subject like '%Graded%'")
+  await ada.api.profile.keepMessageSettings({ body: leaving })
+  later(hourMs)
 
   // A storm is told once, and what waits is withdrawn when the colleague may no longer read the plant.
   const storm = await Promise.all(

@@ -105,8 +105,8 @@ const settingsPath = '/account/settings/message'
 /** A summary tells of all of its time. */
 const newsMsOf = ({ pace }: Way) => (pace === 'week' ? longestNewsMs : 2 * dayMs)
 
-/** Of one mail. More are looked at in the list. */
-const mostLinked = 24
+/** Of one mail: a link has room for no more. They are looked at in the list. */
+const mostLinked = 16
 
 const lastingMs = 5 * minuteMs
 const patienceMs = 10 * minuteMs

@@ -134,27 +134,23 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
   /** The blocked alerts of a plant. */
   blockedIn: (plantId: number) => blockedIn(db, plantId),
 
-  /**
-   * Whom a person may give an alert of a plant to: themselves, its owner, people the owner gave access to, and colleagues
-   * of a business whose role lets them see the plant. An owner does not learn who works for the business.
-   */
-  async assignable(plantId: number, { userId, organisationId }: Caller) {
+  /** Whom a person may give alerts of all of these plants to, themselves first. */
+  async assignable(plantIds: readonly number[], caller: Caller) {
     const { rows } = await sql<{ id: number; name: string }>`
-      with at as (
-        select m.user_id, m.organisation_id from plant_relations l join memberships m using (organisation_id)
-        join roles r on r.id = m.role_id
-        where l.plant_id = ${plantId} and r.may is not null
-          and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
-      ), near as (
-        select id as user_id from users where id = ${userId}
-        union select owner_id from plants where id = ${plantId}
-        union select user_id from plant_rights where plant_id = ${plantId} and ${organisationId}::int is null
-        union select a.user_id from at a join at own using (organisation_id)
-          where own.user_id = ${userId} and (${organisationId}::int is null or organisation_id = ${organisationId}::int)
-      )
+      with near as (${nearSql(plantIds, caller)})
       select u.id, u.name from near n join users u on u.id = n.user_id where not u.disabled
-      order by u.id <> ${userId}, lower(u.name), u.id limit ${mostPeople}`.execute(db)
+      group by u.id having count(distinct n.plant_id) = ${new Set(plantIds).size}
+      order by u.id <> ${caller.userId}, lower(u.name), u.id limit ${mostPeople}`.execute(db)
     return rows
+  },
+
+  /** Those of these plants of which a person may be given alerts. */
+  async assignableIn(plantIds: readonly number[], personId: number, caller: Caller) {
+    const { rows } = await sql<{ id: number }>`
+      with near as (${nearSql(plantIds, caller)})
+      select distinct n.plant_id as id from near n join users u on u.id = n.user_id
+      where u.id = ${personId} and not u.disabled`.execute(db)
+    return rows.map(({ id }) => id)
   },
 
   /** Cases are over once their alert has stayed away for a while, unless they sleep: then it may still come and go. */
@@ -171,6 +167,24 @@ export const createAlertCaseStore = (db: Kysely<Database>) => ({
       ) as q where q.id = c.id`.execute(db)
   },
 })
+
+/**
+ * By plant, whom a person may give an alert of it to: themselves, its owner, people the owner gave access to, and colleagues
+ * of a business whose role lets them see the plant. An owner does not learn who works for the business.
+ */
+const nearSql = (plantIds: readonly number[], { userId, organisationId }: Caller) => sql`
+  with wanted as (select unnest(${sql.val(plantIds)}::int[]) as plant_id), at as (
+    select l.plant_id, m.user_id, m.organisation_id from plant_relations l join memberships m using (organisation_id)
+    join roles r on r.id = m.role_id
+    where l.plant_id in (select plant_id from wanted) and r.may is not null
+      and l.ended_at is null and (l.expires_at is null or l.expires_at > now())
+  )
+  select plant_id, ${userId}::int as user_id from wanted
+  union select id, owner_id from plants where id in (select plant_id from wanted)
+  union select plant_id, user_id from plant_rights
+    where plant_id in (select plant_id from wanted) and ${organisationId}::int is null
+  union select a.plant_id, a.user_id from at a join at own using (plant_id, organisation_id)
+    where own.user_id = ${userId} and (${organisationId}::int is null or organisation_id = ${organisationId}::int)`
 
 const decide = async (trx: Transaction<Database>, alert: AlertOf, step: Step, userId: number, now: number) => {
   const { plantId, deviceId, ruleId } = alert

@@ -24,6 +24,7 @@ export const createAlertCases = ({
   rightIn,
   rightsIn,
   newsAbout,
+  isFew,
   storeNews,
   record,
   now,
@@ -44,7 +45,7 @@ export const createAlertCases = ({
       state: stateOf(standing),
       version: events[0]?.id ?? 0,
       mayAct,
-      people: mayAct ? await store.assignable(alert.plantId, caller) : [],
+      people: mayAct ? await store.assignable([alert.plantId], caller) : [],
       blocked: blocked.length,
     }
   }
@@ -67,7 +68,7 @@ export const createAlertCases = ({
       const meant = inOwnWords(step)
       checkStep(meant)
       await checkPerson(alert, meant, acting.caller)
-      await take(alert, meant, version, acting, newsAbout)
+      await take(alert, meant, version, acting, newsUnlessMany)
       return read(alert, acting.caller)
     },
 
@@ -78,14 +79,31 @@ export const createAlertCases = ({
       const alerts = [...new Map(wished.map((one) => [`${one.deviceId}/${one.ruleId}`, one])).values()]
       const plants = await store.plantsOf(alerts.map(({ deviceId }) => deviceId))
       const rights = await rightsIn([...new Set(plants.values())], acting.caller)
-      const counts = { done: 0, changed: 0, refused: 0 }
+      const { caller } = acting
+      const { personId } = meant
+      const mine = [...rights].flatMap(([plantId, right]) => (reaches(right, 'operate') ? plantId : []))
+      const possible = new Set(personId === null ? mine : await store.assignableIn(mine, personId, caller))
+      const tells =
+        meant.kind === 'assign' && personId !== null && personId !== caller.userId && (await isFew(caller.userId))
+      const items: TogetherItem[] = []
       for (const { deviceId, ruleId, version } of alerts) {
         const plantId = plants.get(deviceId)
-        const right = plantId === undefined ? undefined : rights.get(plantId)
-        if (plantId === undefined || right === undefined || !reaches(right, 'operate')) counts.refused++
-        else counts[await taken({ plantId, deviceId, ruleId }, meant, version, acting)]++
+        const result =
+          plantId === undefined || !possible.has(plantId)
+            ? 'refused'
+            : await taken({ plantId, deviceId, ruleId }, meant, version, acting, tells ? newsAbout : undefined)
+        items.push({ deviceId, ruleId, result })
       }
-      return counts
+      const count = (wanted: TogetherResult) => items.filter(({ result }) => result === wanted).length
+      return { done: count('done'), changed: count('changed'), refused: count('refused'), items }
+    },
+
+    /** Those to whom all of these alerts can be given. Of plants that the caller does not work on, nothing is said. */
+    async people(deviceIds: readonly number[], caller: Caller) {
+      const plantIds = [...new Set((await store.plantsOf([...new Set(deviceIds)])).values())]
+      const rights = await rightsIn(plantIds, caller)
+      const mine = plantIds.filter((id) => reachesOperate(rights.get(id)))
+      return mine.length === 0 ? [] : store.assignable(mine, caller)
     },
 
     /** Forgets decisions about alerts that have stayed away. */
@@ -115,7 +133,13 @@ export const createAlertCases = ({
     })
   }
 
-  async function taken(...step: Parameters<typeof take>): Promise<keyof Together> {
+  /** So that nobody is buried in mails of one person. */
+  async function newsUnlessMany(...step: Parameters<NewsAbout>) {
+    const news = await newsAbout(...step)
+    return news.length > 0 && (await isFew(step[3])) ? news : []
+  }
+
+  async function taken(...step: Parameters<typeof take>): Promise<TogetherResult> {
     try {
       await take(...step)
       return 'done'
@@ -144,9 +168,8 @@ export const createAlertCases = ({
 
   async function checkPerson({ plantId }: AlertOf, { kind, personId }: Step, caller: Caller) {
     if (kind === 'assign' && personId !== null) {
-      const people = await store.assignable(plantId, caller)
-      if (!people.some(({ id }) => id === personId))
-        throw new Refusal('PARAM_ERROR', 'body/personId may not see the plant')
+      const [plant] = await store.assignableIn([plantId], personId, caller)
+      if (plant === undefined) throw new Refusal('PARAM_ERROR', 'body/personId may not see the plant')
     }
   }
 }
@@ -173,6 +196,8 @@ export interface AlertCaseNeeds {
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   rightsIn: (plantIds: readonly number[], caller: Caller) => Promise<ReadonlyMap<number, PlantRight>>
   newsAbout: NewsAbout
+  /** Whether a person had not too many mails written yet. */
+  isFew: (userId: number) => Promise<boolean>
   /** Stores them in the transaction of the step. */
   storeNews: (news: readonly CaseNews[]) => (trx: Kysely<Database>, eventId: number) => Promise<void>
   record: RecordAudit
@@ -186,18 +211,23 @@ interface AlertSeen extends Omit<AlertOf, 'plantId'> {
   version: number
 }
 
-/** How many of several alerts something was done with. */
-interface Together {
-  done: number
-  /** Others did something meanwhile. */
-  changed: number
-  /** They are gone, or the person may not do this. */
-  refused: number
+/** `changed`: others did something meanwhile. `refused`: it is gone, or the person may not do this. */
+type TogetherResult = 'done' | 'changed' | 'refused'
+
+interface TogetherItem extends Omit<AlertOf, 'plantId'> {
+  result: TogetherResult
+}
+
+/** How many of several alerts something was done with, and with which. */
+interface Together extends Record<TogetherResult, number> {
+  items: TogetherItem[]
 }
 
 interface Acting extends Pick<Actor, 'ip'> {
   caller: Caller
 }
+
+const reachesOperate = (right: PlantRight | undefined) => right !== undefined && reaches(right, 'operate')
 
 const inOwnWords = (step: Step): Step => ({ ...step, words: step.words?.trim() || null })
 

@@ -14,9 +14,9 @@ export const stepIn = ({ step, personId, until, reason, words }: wire.AlertStep)
 })
 
 /** The same about several alerts. */
-export const sharedStepIn = ({ step, until, reason, words }: wire.SharedAlertStep): Step => ({
+export const sharedStepIn = ({ step, personId, until, reason, words }: wire.SharedAlertStep): Step => ({
   kind: step,
-  personId: null,
+  personId: step === 'assign' ? (personId ?? null) : null,
   until: step === 'snooze' && typeof until === 'number' ? Math.round(until * 1000) : null,
   reason: step === 'resolve' ? (reason ?? null) : null,
   words: words ?? null,

@@ -72,6 +72,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     standings,
     alerts: store,
     newsAbout: news.about,
+    isFew: news.isFew,
     storeNews: (told) => (trx, eventId) => storeNews(trx, eventId, told),
   })
   const links = createAlertStepLinks({ ...needs, key: needs.mailLinkKey })

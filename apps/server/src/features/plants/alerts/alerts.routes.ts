@@ -57,6 +57,7 @@ export const alertCaseRoutes = (
       return toCaseList(found, texts)
     },
     actByMail: ({ body: { token }, ip }) => mailed.act(token, ip),
+    people: ({ body: { deviceIds }, session }) => cases.people(deviceIds, session),
     actTogether: ({ body, session, ip }) => cases.actTogether(body.alerts, sharedStepIn(body), { caller: session, ip }),
     read: async ({ deviceId, plantId, body, session }) => {
       const day = body.alertDay === undefined ? undefined : dayIn(body.alertDay)

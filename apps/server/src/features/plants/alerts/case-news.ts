@@ -25,24 +25,24 @@ export const createCaseNews = ({ store, findPlant, rightIn, limit, now }: CaseNe
     return involved.filter((_, place) => working[place])
   }
 
-  /** So that nobody is buried in mails of one person. */
-  const isFew = (userId: number) =>
-    limit(new Map([[`mails about cases ${userId}`, mostMails]]), hourMs).then(
-      () => true,
-      () => false,
-    )
-
   return {
     /** The news of a step that is about to be taken, to be stored with it. */
     async about(alert: AlertOf, step: Step, { code, level, lastAt }: Occurrence, by: number): Promise<CaseNews[]> {
       if (step.kind !== 'assign' && step.kind !== 'comment') return []
       const wanting = await store.wanting(await receivers(alert, step, by))
-      if (wanting.length === 0 || !(await isFew(by))) return []
+      if (wanting.length === 0) return []
       const plant = await findPlant(alert.plantId)
       if (!plant) return []
       const alertDay = dayAt(plant.zone, Math.min(lastAt, now()))
       return wanting.map((userId) => ({ userId, code, level, alertDay }))
     },
+
+    /** Counts each step, or several at once as one. */
+    isFew: (userId: number) =>
+      limit(new Map([[`mails about cases ${userId}`, mostMails]]), hourMs).then(
+        () => true,
+        () => false,
+      ),
   }
 }
 

@@ -23,9 +23,9 @@ export const createMailedSteps = ({ links, store, cases, now }: Needs) => ({
     const until = step === 'snooze' ? now() + dayMs : null
     const caller = { userId, organisationId: null }
     const wish = { kind: step, personId: null, until, reason: null, words: null }
-    const counts = await cases.actTogether(meant, wish, { caller, ip })
+    const { done, changed, refused } = await cases.actTogether(meant, wish, { caller, ip })
     // What has come again since is another alert than the one that was told.
-    return { ...counts, changed: counts.changed + alerts.length - meant.length }
+    return { done, changed: changed + alerts.length - meant.length, refused }
   },
 })
 

@@ -16,7 +16,7 @@ const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
 const bensInverter = await server.aDevice(bensPlantId, (await server.aGateway(bensPlantId)).id)
 
-beforeEach(() => pool.query('truncate alerts, alert_cases, alert_case_events, blocked_alerts, audit, tags'))
+beforeEach(() => pool.query('truncate alerts, alert_cases, alert_case_events, case_news, blocked_alerts, audit, tags'))
 
 interface Raised {
   plant?: number
@@ -178,7 +178,7 @@ test('a grid outage of a town is one case, and the town an hour away another one
     ['acknowledged', 1],
   ])
   const all = { alerts: rows[0]!.members, step: 'resolve', reason: 'other', words: 'Grid of the town' } as const
-  expect(await cleo.api.alertCases.actTogether({ body: all })).toEqual({ done: 5, changed: 0, refused: 0 })
+  expect(await cleo.api.alertCases.actTogether({ body: all })).toMatchObject({ done: 5, changed: 0, refused: 0 })
   expect((await cleo.api.alertCases.list({ body: { kinds: ['grid'], group: 'open' } })).total).toBe(2)
   const { events } = await ada.api.alertCases.read({ body: { deviceId: one.deviceId, ruleId: one.ruleId } })
   expect(events).toMatchObject([{ step: 'acknowledge', by: 'Cleo' }])
@@ -200,16 +200,21 @@ test('several at once: what others did meanwhile stays, and what the person may 
     { ...known, deviceId: 2 ** 31 - 1 },
     { ...known, ruleId: 4 },
   ]
-  expect(await cleo.api.alertCases.actTogether({ body: { alerts, step: 'acknowledge' } })).toEqual({
-    done: 1,
-    changed: 1,
-    refused: 3,
-  })
+  const told = await cleo.api.alertCases.actTogether({ body: { alerts, step: 'acknowledge' } })
+  expect(told).toMatchObject({ done: 1, changed: 1, refused: 3 })
+  // Each by itself; what was sent twice is one.
+  expect(told.items).toEqual([
+    { deviceId: inverter.id, ruleId: noProduction.id, result: 'changed' },
+    { deviceId: inverter.id, ruleId: leak.id, result: 'done' },
+    { deviceId: bensInverter.id, ruleId: noProduction.id, result: 'refused' },
+    { deviceId: 2 ** 31 - 1, ruleId: noProduction.id, result: 'refused' },
+    { deviceId: inverter.id, ruleId: 4, result: 'refused' },
+  ])
   // Dan may only view, and Ben is a stranger.
   for (const caller of [dan, ben])
     expect(
       await caller.api.alertCases.actTogether({ body: { alerts: [known], step: 'comment', words: 'Hello' } }),
-    ).toEqual({ done: 0, changed: 0, refused: 1 })
+    ).toMatchObject({ done: 0, changed: 0, refused: 1 })
   expect(await refusalOf(cleo.api.alertCases.actTogether({ body: { alerts: [known], step: 'resolve' } }))).toBe(
     'PARAM_ERROR',
   )
@@ -221,6 +226,45 @@ test('several at once: what others did meanwhile stays, and what the person may 
   await expect(
     server.apiWith('').alertCases.actTogether({ body: { alerts: [known], step: 'acknowledge' } }),
   ).rejects.toMatchObject({ status: 401 })
+})
+
+test('several are given to a person who may see all of their plants; elsewhere it is refused, and one mail tells them', async () => {
+  await raise()
+  await raise({ rule: leak })
+  await raise({ plant: bensPlantId, device: bensInverter.id })
+  const [one, other] = [noProduction.id, leak.id].map((ruleId) => ({ deviceId: inverter.id, ruleId, version: 0 }))
+  const bens = { deviceId: bensInverter.id, ruleId: noProduction.id, version: 0 }
+  const people = (caller: typeof ada, deviceIds: number[]) => caller.api.alertCases.people({ body: { deviceIds } })
+  const names = async (...asked: Parameters<typeof people>) => (await people(...asked)).map(({ name }) => name)
+  expect(await names(cleo, [inverter.id])).toEqual(['Cleo', 'Ada', 'Dan'])
+  // An owner does not learn who works for the business; of foreign plants, and to those who may only look, nothing is said.
+  expect(await names(ada, [inverter.id, bensInverter.id, 2 ** 31 - 1])).toEqual(['Ada', 'Dan'])
+  expect(await names(ben, [inverter.id])).toEqual([])
+  expect(await names(dan, [inverter.id])).toEqual([])
+  await expect(server.apiWith('').alertCases.people({ body: { deviceIds: [1] } })).rejects.toMatchObject({
+    status: 401,
+  })
+
+  const assign = (caller: typeof ada, personId: number | null, alerts = [one!, other!]) =>
+    caller.api.alertCases.actTogether({ body: { alerts, step: 'assign', personId } })
+  // Ben may not see the plant; Cleo is none of Ada's acquaintances; Dan may not give.
+  expect(await assign(cleo, ben.id)).toMatchObject({ done: 0, refused: 2 })
+  expect(await assign(ada, cleo.id)).toMatchObject({ done: 0, refused: 2 })
+  expect(await assign(dan, dan.id)).toMatchObject({ done: 0, refused: 2 })
+  await pool.query("insert into message_settings (user_id, mail_level, zone) values ($1, 0, 'UTC')", [ada.id])
+  expect(await assign(cleo, ada.id, [one!, other!, bens])).toMatchObject({
+    done: 2,
+    refused: 1,
+    items: [{ result: 'done' }, { result: 'done' }, { deviceId: bensInverter.id, result: 'refused' }],
+  })
+  expect((await cleo.api.alertCases.list({ body: {} })).data.map(({ assignedTo }) => assignedTo)).toEqual([
+    'Ada',
+    'Ada',
+  ])
+  await server.runJob('tell-cases')
+  const { rows } = await pool.query('select kind, body from outbox where recipient = $1', [ada.email])
+  expect(rows).toEqual([{ kind: 'case-news', body: expect.stringMatching(/Cleo assigned .+\n– .+Cleo assigned/) }])
+  await pool.query('truncate message_settings, outbox')
 })
 
 test("no one's list has a row of a plant that they may not read; viewers see rows, without names and steps", async () => {

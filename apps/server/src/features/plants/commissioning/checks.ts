@@ -13,7 +13,7 @@ export interface Facts {
   hasTariff: boolean
   /** Someone owns the plant, or was asked to take it over. */
   hasOwner: boolean
-  /** The owner, or the person who checks, gets mails about alerts. */
+  /** The owner, or the person who checks, is told of alerts: by mail, by SMS, on a device, or by a webhook. */
   isSomeoneTold: boolean
 }
 

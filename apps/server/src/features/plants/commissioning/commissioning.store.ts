@@ -74,14 +74,20 @@ export const createCommissioningStore = (db: Kysely<Database>, onlineUntilSql: s
     }))
   },
 
-  /** Whether someone owns the plant or was asked to take it over, and gets mails about alerts, or `userId` does. */
+  /** Whether someone owns the plant or was asked to take it over, and is told of alerts by whatever way, or `userId` is. */
   async peopleOf(plantId: number, userId: number, now: number) {
     const { rows } = await sql<{ has_owner: boolean; is_told: boolean }>`
       select p.owner_id is not null or exists (
           select from hand_overs h where h.plant_id = p.id and h.withdrawn_at is null and h.accepted_at is null
             and h.expires_at > ${new Date(now)}) as has_owner,
-        exists (select from message_settings m where m.user_id in (p.owner_id, ${userId}) and m.mail_level is not null)
-          as is_told
+        exists (
+          select from users u left join message_settings m on m.user_id = u.id
+          where u.id in (p.owner_id, ${userId}) and not u.disabled and (
+            m.mail_level is not null and u.email is not null
+            or m.sms_faults and u.phone is not null
+            or m.push_level is not null and exists (select from push_devices d where d.user_id = u.id)
+            or exists (select from webhooks h where h.user_id = u.id and h.stopped_at is null)
+          )) as is_told
       from plants p where p.id = ${plantId}`.execute(db)
     const row = rows[0]
     return { hasOwner: row?.has_owner ?? false, isSomeoneTold: row?.is_told ?? false }

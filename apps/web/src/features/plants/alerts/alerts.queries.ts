@@ -110,6 +110,16 @@ export const alertQueries = (api: Api, language: string) => ({
       meta: { inPlace: true },
     }),
 
+  /** To whom these alerts can be given. Of very many, the answer says it for each. */
+  people: (deviceIds: readonly number[]) => {
+    const asked = [...new Set(deviceIds)].slice(0, mostTogether)
+    return queryOptions({
+      queryKey: ['alerts', 'people', asked],
+      queryFn: ({ signal }) => api.alertCases.people({ body: { deviceIds: asked } }, { signal }),
+      meta: { inPlace: true },
+    })
+  },
+
   /** As many at once as one request can be about. */
   async actTogether({ alerts, ...step }: SharedAlertStep) {
     const sum = { done: 0, changed: 0, refused: 0 }

@@ -22,6 +22,7 @@ export const CaseKeys = ({ selecting, isOn, onOn, onClose, words, shell }: Props
       ['Enter', words.keyOpen],
       ...(selecting === undefined ? [] : [['X', selecting] as const]),
       ['A', words.acknowledge],
+      ...(selecting === undefined ? [] : [['G', words.assign] as const]),
       ['S', words.snooze],
       ['R', words.resolve],
       ['C', words.comment],

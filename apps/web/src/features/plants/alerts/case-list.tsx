@@ -69,11 +69,13 @@ export const CaseList = ({ window, onWindow, tags, alertLink, ageText, chosen, l
     mutate({ alerts: seenIn(possible), step })
     pick(new Set())
   }
+  const actAt = (step: SharedStep, keyText: string) => {
+    const one = rows.find((row) => caseKeyOf(row) === keyText)
+    act(step, selected.length > 0 ? selected : one ? [one] : [])
+  }
   useCaseKeys(box, keys, chosen, {
-    onStep(step, keyText) {
-      const one = rows.find((row) => caseKeyOf(row) === keyText)
-      act(step, selected.length > 0 ? selected : one ? [one] : [])
-    },
+    onStep: actAt,
+    onAssign: (keyText) => actAt('assign', keyText),
     onSelect(keyText) {
       if (rows.some((one) => one.mayAct && caseKeyOf(one) === keyText)) select(keyText, !picked.has(keyText))
     },
@@ -177,7 +179,7 @@ export const CaseList = ({ window, onWindow, tags, alertLink, ageText, chosen, l
   )
 }
 
-const sharedButtons = ['acknowledge', 'snooze', 'resolve', 'comment'] as const satisfies readonly SharedStep[]
+const sharedButtons = ['acknowledge', 'assign', 'snooze', 'resolve', 'comment'] as const satisfies readonly SharedStep[]
 
 /** The alerts of cases, as the person saw them. */
 const seenIn = (cases: readonly ListedCase[]) =>

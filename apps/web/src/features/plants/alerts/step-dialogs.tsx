@@ -3,13 +3,14 @@ import { caseReasons, mostBlocked, sharedSteps, type CaseReason } from '@heliogr
 import { addDays, dayAt, dayMs, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { MomentInput } from '#periods/day-input.tsx'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
@@ -42,7 +43,7 @@ export const StepDialog = ({ step, known, ...props }: Props & { step: AskedStep;
   if (step === 'snooze') return <SnoozeDialog {...props} />
   if (step === 'resolve') return <ResolveDialog {...props} />
   if (step === 'comment') return <CommentDialog {...props} />
-  if (step === 'assign') return known ? <AssignDialog {...props} known={known} /> : null
+  if (step === 'assign') return known ? <AssignDialog {...props} {...known} /> : <AssignTogetherDialog {...props} />
   return <BlockDialog {...props} blocked={known?.blockedInPlant ?? 0} />
 }
 
@@ -191,11 +192,24 @@ const CommentDialog = (props: Props) => {
   )
 }
 
-const AssignDialog = (props: Props & { known: AlertCase }) => {
-  const { known, onClose, words, shell, errors } = props
+/** To people who may see all of their plants. */
+const AssignTogetherDialog = (props: Props) => {
+  const { target, language, onClose, words, shell, errors } = props
+  const devices = 'alerts' in target ? target.alerts.map(({ deviceId }) => deviceId) : [target.deviceId]
+  const { data, error } = useQuery(alertQueries(useApi(), language).people(devices))
+  if (data) return <AssignDialog {...props} people={data} assignedId={null} />
+  return (
+    <Dialog title={words.case.assign} closeLabel={shell.close} onClose={onClose}>
+      <p role="status">{refusalText(error, stepRefusals(words, errors)) ?? shell.loading}</p>
+    </Dialog>
+  )
+}
+
+const AssignDialog = (props: Props & Pick<AlertCase, 'people' | 'assignedId'>) => {
+  const { people, assignedId, onClose, words, shell, errors } = props
   const { send, done, refused } = useSending(props)
   const form = useForm({
-    start: { person: known.assignedId ?? known.people[0]?.id ?? 0 },
+    start: { person: assignedId ?? people[0]?.id ?? 0 },
     send: ({ person }) => send({ step: 'assign', personId: person === 0 ? null : person }),
     onDone: done,
     onRefused: refused,
@@ -208,7 +222,7 @@ const AssignDialog = (props: Props & { known: AlertCase }) => {
           <ChoiceCards
             label={words.case.assignTitle}
             options={[
-              ...known.people.map(({ id, name }) => ({ value: id, text: name })),
+              ...people.map(({ id, name }) => ({ value: id, text: name })),
               { value: 0, text: words.case.noOne },
             ]}
             value={form.values.person}

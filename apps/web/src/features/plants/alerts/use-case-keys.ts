@@ -5,8 +5,9 @@ type Step = 'acknowledge' | 'snooze' | 'resolve' | 'comment'
 
 interface Actions {
   onStep: (step: Step, keyText: string) => void
-  /** X selects, where several can be selected. */
+  /** X selects and G gives to a person, where several can be selected. */
   onSelect?: (keyText: string) => void
+  onAssign?: (keyText: string) => void
   onHelp: () => void
 }
 
@@ -18,7 +19,7 @@ export const useCaseKeys = (
   list: RefObject<HTMLElement | null>,
   isOn: boolean,
   chosen: string | undefined,
-  { onStep, onSelect, onHelp }: Actions,
+  { onStep, onSelect, onAssign, onHelp }: Actions,
 ) =>
   useKeys(isOn, (event) => {
     const { key } = event
@@ -35,9 +36,10 @@ export const useCaseKeys = (
     const keyText = links[at]?.dataset['alert'] ?? chosen
     if (keyText === undefined) return
     const step = steps[key]
-    if (step === undefined && !(key === 'x' && onSelect)) return
+    const own = { x: onSelect, g: onAssign }[key]
+    if (step === undefined && !own) return
     event.preventDefault()
-    if (step === undefined) onSelect?.(keyText)
+    if (step === undefined) own?.(keyText)
     else onStep(step, keyText)
   })
 

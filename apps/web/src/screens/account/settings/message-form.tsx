@@ -48,9 +48,10 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       tag: settings.tag ?? settings.tags[0] ?? '',
       colleague: `${settings.escalateTo ?? ''}`,
       hours: `${settings.escalateAfterH ?? 4}`,
+      leftLevel: `${settings.escalateLevel ?? 'same'}`,
     },
     check: (typed) => faultOf(typed, messages),
-    send: ({ level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours }) =>
+    send: ({ level, quiet, from, to, plants, pace, over, sms, tag, colleague, hours, leftLevel }) =>
       queries.keepMessageSettings({
         mailLevel: level === 'off' ? null : Number(level),
         quietFrom: (quiet ? minuteOf(from) : undefined) ?? null,
@@ -64,6 +65,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
         pushLevel: settings.pushLevel,
         escalateAfterH: colleague === '' ? null : Number(hours),
         escalateTo: colleague === '' ? null : Number(colleague),
+        escalateLevel: colleague === '' || leftLevel === 'same' ? null : Number(leftLevel),
         lan: settings.lan,
       }),
     onDone: (kept) => {
@@ -171,6 +173,18 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
                 />
               )}
             </div>
+            {form.values.colleague !== '' && (
+              <NativeSelect
+                label={messages.leftLevel}
+                data={[
+                  { value: 'same', label: messages.leftSame },
+                  { value: '2', label: messages.faults },
+                  { value: '1', label: messages.warnings },
+                  { value: '0', label: messages.everything },
+                ]}
+                {...form.field('leftLevel')}
+              />
+            )}
           </div>
         </Card>
       )}

@@ -20,6 +20,7 @@ const settings: ToldMessageSettings = {
   tag: null,
   escalateAfterH: null,
   escalateTo: null,
+  escalateLevel: null,
   tags: [],
   colleagues: [],
   email: 'ada@example.org',
@@ -218,14 +219,15 @@ test('a person is told of the plants with a tag, and a colleague of what nobody 
   await screen.getByRole('combobox', { name: 'Tag' }).selectOptions('Roofs')
   await screen.getByRole('combobox', { name: 'Tell' }).selectOptions('Jonas Berger')
   await screen.getByRole('combobox', { name: 'After' }).selectOptions('8 hours')
+  await screen.getByRole('combobox', { name: 'Of which alerts' }).selectOptions('Faults')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => server.settings)
-    .toMatchObject({ plants: 'tag', tag: 'Roofs', escalateTo: 7, escalateAfterH: 8, pushLevel: null })
+    .toMatchObject({ plants: 'tag', tag: 'Roofs', escalateTo: 7, escalateAfterH: 8, escalateLevel: 2, pushLevel: null })
   await screen.getByRole('combobox', { name: 'Tell' }).selectOptions('Nobody')
   await screen.getByRole('group', { name: 'Which plants' }).getByText('All plants').click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => server.settings)
-    .toMatchObject({ plants: 'all', tag: null, escalateTo: null, escalateAfterH: null })
+    .toMatchObject({ plants: 'all', tag: null, escalateTo: null, escalateAfterH: null, escalateLevel: null })
 })
