@@ -30,6 +30,7 @@ import { composeHistoryImports } from './features/plants/history-imports/history
 import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeBeside, composeLive } from './features/plants/live/live.compose.ts'
+import { composeLosses } from './features/plants/losses/losses.compose.ts'
 import { composeMetering } from './features/plants/metering/metering.compose.ts'
 import {
   composePlantFacts,
@@ -136,7 +137,19 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     taggedPlants: tags.plantsOf,
     limit: needs.limit,
     findPlant,
+    lostBy: (alert) => losses.lostBy(alert),
     record: needs.record,
+    now,
+  })
+  const losses = composeLosses({
+    db,
+    pool,
+    readablePlants,
+    expectedByHour: judged.expectedByHour,
+    hoursOf,
+    factsIn: alerts.lossFactsIn,
+    findPlant,
+    prices: composePrices(db),
     now,
   })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
@@ -265,7 +278,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   })
 
   return {
-    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs],
+    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
@@ -333,6 +346,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       }),
       tariffs,
       judged,
+      losses,
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       devices,
       composeCommissioning({

@@ -70,6 +70,9 @@ const alertDetail = Type.Object({
   occurrences: Type.Array(Type.Object({ startTime: instant, endTime })),
   /** What was not produced because of it, up to the last full hour; null if nothing says what could have been. */
   lostKwh: nullable(Type.Number({ minimum: 0 })),
+  /** What that would have been worth, in the plant's currency; null without a price for all of it. */
+  lostMoney: nullable(Type.Number({ minimum: 0 })),
+  lostCurrency: word,
   /** What was measured and the limit that it crossed, both in `unit`, and the inverter's input that it is about. */
   measured: nullable(
     Type.Object({

@@ -22,6 +22,7 @@ import { installation } from './installation.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
+import { losses } from './losses.ts'
 import { metering } from './metering.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
@@ -59,6 +60,7 @@ export const contract = {
   deletion,
   fleet,
   live,
+  losses,
   largeScreen,
   devices,
   deviceChanges,
@@ -127,6 +129,7 @@ export type * from './installation.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
+export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'
 export type * from './organisations.ts'

@@ -146,6 +146,10 @@ export const pagesEndpoints: EndpointTable = {
     operating: 'GET /maintain-s/operating/system/{id}',
     follow: 'STREAM /maintain-s/operating/station/{id}/live',
   },
+  losses: {
+    ofPlant: 'GET /maintain-s/operating/station/{id}/losses',
+    ofFleet: 'GET /maintain-s/operating/station/fleet/losses',
+  },
   largeScreen: {
     search: 'GET /maintain-s/operating/station/screen/search',
     created: 'GET /maintain-s/operating/station/created/search',

@@ -74,11 +74,27 @@ export const incomeOf = (
   earning: Earning,
   energies: CountableEnergies | undefined,
   divided: Divided = undivided,
+): Income | undefined => countedIncome(earning, countableOf(earning.gridType, energies), divided)
+
+/** What some energy would be worth: sold, or used instead of buying it. Undefined without a price. */
+export const worthOf = (
+  earning: Earning,
+  { soldKwh, usedKwh }: { soldKwh: number | null; usedKwh: number | null },
+  divided: Divided = undivided,
+): Income | undefined => {
+  const generated = soldKwh === null || usedKwh === null ? null : soldKwh + usedKwh
+  const known = { isFedInFully: false, sold: soldKwh, used: usedKwh, generated, subsidised: generated }
+  return countedIncome(earning, known, divided)
+}
+
+const countedIncome = (
+  earning: Earning,
+  known: ReturnType<typeof countableOf>,
+  divided: Divided,
 ): Income | undefined => {
   const basis = incomeBasisOf(earning)
   if (basis === undefined) return undefined
   const { feedInMicros, purchaseMicros, flatMicros } = earning.prices
-  const known = countableOf(earning.gridType, energies)
   const priced = (
     [
       ['sold', basis === 'generated' ? null : feedInMicros],

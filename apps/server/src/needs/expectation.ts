@@ -45,3 +45,21 @@ export interface Expectation {
    */
   ofInverters: (plantId: number, day: Day) => Promise<InverterExpectation[]>
 }
+
+/** A day with what was expected in each of its hours, as far as it has passed. */
+export interface DayByHour extends Pick<JudgedDay, 'day' | 'source' | 'expectedKwh' | 'lowKwh' | 'madeKwh'> {
+  hours: readonly ExpectedHour[]
+}
+
+/** kWh in the hour that starts at `at`. */
+export interface ExpectedHour {
+  at: number
+  expectedKwh: number
+  /** Under the usual sky of the season. */
+  usualKwh: number
+  /** Cut off by the limit of the inverters. */
+  clippedKwh: number
+}
+
+/** Of days that are over and of today; without an entry where nothing is expected. */
+export type ExpectedByHour = (plantId: number, first: Day, last: Day) => Promise<ReadonlyMap<Day, DayByHour>>

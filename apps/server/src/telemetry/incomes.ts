@@ -4,6 +4,7 @@ import {
   incomeOf,
   sumOfIncomes,
   sumOfTerms,
+  worthOf,
   type Divided,
   type Income,
   type IncomeTerm,
@@ -246,11 +247,7 @@ const dayIncomeOf = (
 ): PeriodIncome => {
   // Without a meter of its own, what is generated tells when it is sold.
   const hours = fedInFully(gridType, energies) ? curve.map((each) => ({ ...each, sold: each.generated })) : curve
-  const byWindows = dividedBy(tariff.windows, energies.day, hours)
-  const bySeries = dividedHourly(priceAt, hours)
-  const { purchase, feedIn } = tariff.hourly
-  const divided: Divided = (kind, ...energy) =>
-    ((kind === 'sold' ? feedIn : purchase) ? bySeries : byWindows)(kind, ...energy)
+  const divided = dividedOn(tariff, energies.day, hours, priceAt)
   const whole = incomeOf({ gridType, ...tariff }, energies)
   const income = incomeOf({ gridType, ...tariff }, energies, divided)
   const knownS = income ? knownSOf(income, energies, []) : 0
@@ -262,8 +259,51 @@ const dayIncomeOf = (
   }
 }
 
+/** The energies of a day among the prices of its hours. */
+const dividedOn = (tariff: Tariff, day: Day, hours: readonly HourPowers[], priceAt: PriceAt): Divided => {
+  const byWindows = dividedBy(tariff.windows, day, hours)
+  const bySeries = dividedHourly(priceAt, hours)
+  const { purchase, feedIn } = tariff.hourly
+  return (kind, ...energy) => ((kind === 'sold' ? feedIn : purchase) ? bySeries : byWindows)(kind, ...energy)
+}
+
+/** Energy of an hour that might have been sold, or used instead of buying it. */
+export interface WorthHour {
+  /** Its start, and what the clock shows then. */
+  at: number
+  hour: number
+  soldKwh: number
+  usedKwh: number
+}
+
+/** What energy of a day would be worth, in micros. Null without a price for all of it. */
+export const worthOn = (
+  { gridType }: Pick<EarningPlant, 'gridType'>,
+  tariff: Tariff,
+  day: Day,
+  hours: readonly WorthHour[],
+  priceAt: PriceAt,
+): number | null => {
+  const sum = (kind: 'soldKwh' | 'usedKwh') => hours.reduce((total, each) => total + each[kind], 0)
+  const energies = { soldKwh: sum('soldKwh'), usedKwh: sum('usedKwh') }
+  const powers = hours.map(({ at, hour, soldKwh, usedKwh }) => ({
+    at,
+    hour,
+    sold: soldKwh * 1000,
+    used: usedKwh * 1000,
+    bought: null,
+    generated: null,
+  }))
+  const whole = worthOf({ gridType, ...tariff }, energies)
+  const worth = worthOf({ gridType, ...tariff }, energies, dividedOn(tariff, day, powers, priceAt))
+  return whole && worth && shareOf(worth, whole) >= nearlyAllPriced ? worth.micros : null
+}
+
+/** Parts are rounded to whole mWh. */
+const nearlyAllPriced = 0.999
+
 /** Self-used energy is worth what buying it would have cost. */
-const priceIn = (prices: readonly HourlyPrice[]): PriceAt => {
+export const priceIn = (prices: readonly HourlyPrice[]): PriceAt => {
   const known = new Map(prices.map(({ kind, at, micros }) => [`${kind} ${at}`, micros]))
   return (kind, at) => known.get(`${kind === 'sold' ? 'sold' : 'bought'} ${at}`)
 }

@@ -387,6 +387,7 @@ const samples: Record<string, Named> = {
   'expectation.ofDay': { day: '2026-11-20' },
   'weather.ofPlant': { day: '2026-11-20' },
   'weather.setUsualLight': { months: Array(12).fill(null) },
+  'losses.ofPlant': { first: '2026-11-01', last: '2026-11-20' },
   'expectation.setTargets': { months: Array(12).fill(100), guarantee: 95 },
   'tariffs.income': { scale: 'day', day: '2026-11-20' },
   'security.changePhone': { phone: '+4917099887766' },

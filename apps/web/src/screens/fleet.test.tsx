@@ -1,4 +1,4 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import { CallFailed, type LossRanking } from '@heliograph/contract/browser'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFleet } from '#features/plants/fleet/fleet.fixture.ts'
@@ -9,6 +9,15 @@ import { keepsViews } from '#testing/saved-views.ts'
 beforeEach(() => page.viewport(1440, 900))
 
 const nowhere = { total: 0, ids: [], latitudes: [], longitudes: [], conditions: [] }
+const lost = (id: number, name: string, energy: number, money: number | null) =>
+  ({ id, name, installedCapacity: 9.8, energy, money, cause: 'outage' }) as const
+const ranking: LossRanking = {
+  days: 30,
+  groups: [
+    { currency: 'EUR', plants: 7, energy: 300, money: 61, worst: [lost(4, 'Scheune Oberland', 120.4, 30.1)] },
+    { currency: null, plants: 1, energy: 9, money: null, worst: [lost(5, 'Riad', 9, null)] },
+  ],
+}
 const openFleet = (fleet: NonNullable<FakeHandlers['fleet']>, { path = '/fleet', plants = 64 } = {}) =>
   openApp({
     path,
@@ -20,6 +29,7 @@ const openFleet = (fleet: NonNullable<FakeHandlers['fleet']>, { path = '/fleet',
         positions: async () => nowhere,
       },
       profile: keepsViews(),
+      losses: { ofFleet: async () => ranking },
     },
   })
 
@@ -37,6 +47,13 @@ test('the answer is the title, and each cause shows its cost with both factors',
   await expect.element(rows.first()).toHaveTextContent('107 kWp·daysnot producing · 45.86 kWp × 2.34 d')
   await expect.element(rows.nth(2)).toHaveTextContent('whole plant')
   await expect.element(rows.nth(2)).toHaveTextContent('47 kWp·daysout of sight · 15.48 kWp × 3.07 d')
+  // Money with both factors; what has no price is told in kWh, and nothing is added up that is not one currency.
+  const lossesShown = screen.getByRole('region', { name: /^Lost in the last 30 days/ })
+  await expect
+    .element(lossesShown)
+    .toHaveTextContent(/7 plants · €\s61.00 togetherScheune Oberland 9.8\skWpOut of order/)
+  await expect.element(lossesShown).toHaveTextContent(/€\s30.10120.4\skWh × €\s0.25/)
+  await expect.element(lossesShown).toHaveTextContent(/Without a price for all of it · 1 plant · 9\skWh together/)
   await expect.element(screen.getByText('Sporthalle Nord, 64.5 kWp: no gateway. Open devices')).toBeVisible()
   await expect.element(screen.getByText(/^Ended: Hotel Murat/)).toBeVisible()
 })

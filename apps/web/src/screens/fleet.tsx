@@ -11,6 +11,8 @@ import { fleetQueries } from '#features/plants/fleet/fleet.queries.ts'
 import type { TroubleLinks } from '#features/plants/fleet/trouble-row.tsx'
 import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
 import { ageText } from '#features/plants/live/age.ts'
+import { LossRankingSection } from '#features/plants/losses/loss-ranking.tsx'
+import { lossQueries } from '#features/plants/losses/losses.queries.ts'
 import { firstView, needingHelp } from '#features/plants/plants/plant-view.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
@@ -28,6 +30,7 @@ export const FleetScreen = () => {
   const plants = useWords('plants')
   const overview = useQuery(fleetQueries(api).overview(language))
   const positions = useQuery(plantQueries(api).positions(firstView))
+  const losses = useQuery(lossQueries(api).ofFleet())
   const signs = useConditionSigns()
   const now = useNow(15_000)
   const navigate = useNavigate()
@@ -73,6 +76,16 @@ export const FleetScreen = () => {
         ),
       }}
       map={<FleetMap positions={positions.data} signs={signs} label={plants.map} ranks={ranks} />}
+      losses={
+        <LossRankingSection
+          ranking={losses.data}
+          plantOf={(plant, name) => (
+            <Link to={paths.plantData} search={{ plant, period: 'month' }}>
+              {name}
+            </Link>
+          )}
+        />
+      }
       table={overview.data && <FleetTable overview={overview.data} now={now} />}
       ageText={(at) => ageText(now - at, live)}
       zone={viewerZone()}

@@ -31,6 +31,7 @@ export const pageFeatures = [
   'intake',
   'largeScreen',
   'live',
+  'losses',
   'metering',
   'newPlant',
   'organisations',
@@ -113,6 +114,7 @@ export interface Words {
     input: string
     inputOf: (values: { input: string | number }) => string
     lost: string
+    lostMoney: string
     lostSoFar: (values: { energy: string | number }) => string
     isDisproved: string
     open: string
@@ -3165,6 +3167,52 @@ export interface Words {
     toDevices: string
     waitingTitle: string
     waitingText: string
+  }
+  losses: {
+    title: string
+    titleHint: string
+    cause: string
+    energy: string
+    worth: string
+    worthHint: string
+    worthHow: string
+    causes: {
+      weather: string
+      clipping: string
+      outage: string
+      limit: string
+      siblings: string
+      unknown: string
+    }
+    hints: {
+      weather: string
+      clipping: string
+      outage: string
+      limit: string
+      siblings: string
+      unknown: string
+    }
+    total: string
+    planned: string
+    availability: (values: { percent: string | number }) => string
+    availabilityHint: string
+    availabilityHow: string
+    availabilityName: string
+    outFor: (values: { span: string | number }) => string
+    plannedFor: (values: { span: string | number }) => string
+    unseenFor: (values: { span: string | number }) => string
+    hours: (values: { hours: string | number }) => string
+    separator: string
+    modelled: string
+    modelledDays: (values: { count: number }) => string
+    withoutPrice: (values: { count: number }) => string
+    ranking: (values: { days: string | number }) => string
+    rankingOrder: string
+    group: (values: { plants: string | number; money: string | number }) => string
+    groupOfEnergy: (values: { plants: string | number; energy: string | number }) => string
+    plants: (values: { count: number }) => string
+    noPrice: string
+    factors: (values: { energy: string | number; price: string | number }) => string
   }
   metering: {
     title: (values: { plant: string | number }) => string

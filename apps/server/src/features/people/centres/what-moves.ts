@@ -182,6 +182,8 @@ export const staying: Readonly<Record<string, string>> = {
   failed_ranges: 'What could not be rolled up here is rolled up there from the same samples.',
   deleted_plants: 'They can no longer be restored: they are erased by the next night.',
   plant_conditions: 'Computed there from what moved.',
+  plant_losses: 'Computed there from what moved.',
+  plant_loss_sums: 'Computed there from what moved.',
   plant_judgements: 'Computed there from the samples that moved.',
   price_versions: 'Written there with the prices.',
   tags: 'They list plants by their ids in this data centre.',

@@ -17,6 +17,7 @@ import { createFaultWatch, type Rolled } from './alerts.watch.ts'
 import { createCaseNewsStore, storeNews } from './case-news.store.ts'
 import { createCaseNews, type CaseNewsNeeds } from './case-news.ts'
 import { createFaultRunStore } from './fault-runs.store.ts'
+import { createLossFacts } from './loss-facts.store.ts'
 import { createMailedStepStore } from './mailed-steps.store.ts'
 import { createMailedSteps } from './mailed-steps.ts'
 import { createOpenCaseStore } from './open-cases.store.ts'
@@ -46,7 +47,7 @@ export const ruleIds = {
 
 interface Needs
   extends
-    Pick<AlertNeeds, 'findPlant' | 'now'>,
+    Pick<AlertNeeds, 'findPlant' | 'lostBy' | 'now'>,
     Pick<AlertCaseNeeds, 'rightIn' | 'rightsIn' | 'record'>,
     Pick<OpenCaseNeeds, 'taggedPlants'>,
     Pick<CaseNewsNeeds, 'limit'> {
@@ -99,6 +100,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     alertStates,
     unread,
     stepLinksOf: links.linksOf,
+    lossFactsIn: createLossFacts(pool),
   }
 }
 

@@ -17,6 +17,7 @@ export const alertAnswers = ({ zoneOf, ...needs }: Needs) => {
     ...needs,
     textsIn: alertTextsIn,
     workIn: async () => [],
+    lostBy: async () => undefined,
     findPlant: async (id) => {
       const zone = zoneOf(id)
       const facts = {

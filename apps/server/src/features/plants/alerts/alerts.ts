@@ -3,6 +3,7 @@ import type { WarningState } from '@heliograph/domain/plants'
 import type { Point } from '@heliograph/domain/points'
 import { addDays, dayAt, daysBetween, frameMs, spanOfDay, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
+import type { LostBy } from '#needs/loss-facts.ts'
 import type { Page, Window } from '#needs/pages.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import { facetsOf } from './alert-facets.ts'
@@ -18,7 +19,7 @@ import { gridOf, runsIn, type Run } from './fault-runs.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-export const createAlerts = ({ store, standings, workIn, faultRuns, findPlant, textsIn, now }: AlertNeeds) => {
+export const createAlerts = ({ store, standings, workIn, faultRuns, lostBy, findPlant, textsIn, now }: AlertNeeds) => {
   const zoneOf = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -92,10 +93,15 @@ export const createAlerts = ({ store, standings, workIn, faultRuns, findPlant, t
       const found = span ? (await store.runsIn(plantId, deviceId, ruleId, span.from, span.to, now())).at(-1) : newest[0]
       if (!found) throw new Refusal('resource_not_exist_or_deleted')
       const at = span ? Math.max(found.startedAt, span.from) : onItsLastDay(found, zone)
-      const [alert] = await withStandings([{ ...found, at, zone }])
+      const until = found.endedAt ?? Math.max(found.lastAt, now())
+      const [[alert], lost] = await Promise.all([
+        withStandings([{ ...found, at, zone }]),
+        found.isDisproved ? undefined : lostBy({ ...found, until }),
+      ])
       return {
         alert: alert ?? { ...found, at, zone, standing: undefined },
         occurrences: newest,
+        lost,
         evidence: evidenceOf(ruleId, found.code),
         siblings: isAboutSiblings(ruleId) ? await store.siblingsOf(plantId, deviceId, mostSiblings) : [],
       }
@@ -151,6 +157,8 @@ export interface AlertDetail {
   /** All occurrences, the newest first. */
   occurrences: Occurrence[]
   evidence: Point[]
+  /** What was not made because of it; undefined if nothing says what could have been. */
+  lost: Awaited<ReturnType<LostBy>>
   /** Devices with which it is compared. */
   siblings: readonly { deviceId: number; deviceName: string }[]
 }
@@ -171,6 +179,7 @@ export interface AlertNeeds {
   /** The times of planned work that overlap a span. */
   workIn: (plantId: number, from: number, to: number) => Promise<readonly { from: number; to: number }[]>
   faultRuns: FaultRunStore
+  lostBy: LostBy
   findPlant: FindPlant
   /** In the requested language, or in its fallback. */
   textsIn: (language: string) => Promise<AlertTexts>

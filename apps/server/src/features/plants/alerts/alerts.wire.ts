@@ -64,7 +64,7 @@ export const toOpenAlert = (alert: OpenAlert, texts: AlertTexts): wire.OpenAlert
 })
 
 export const toAlertDetail = (
-  { alert, occurrences, evidence, siblings }: AlertDetail,
+  { alert, occurrences, lost, evidence, siblings }: AlertDetail,
   texts: AlertTexts,
 ): wire.AlertDetail => {
   const { description, reasons } = texts.adviceOn(alert.ruleId, alert.code)
@@ -80,7 +80,9 @@ export const toAlertDetail = (
     })),
     plantId: alert.plantId,
     occurrences: occurrences.map((one) => ({ startTime: seconds(one.startedAt), endTime: endOf(one) })),
-    lostKwh: alert.lostWh === null ? null : Math.round(alert.lostWh / 10) / 100,
+    lostKwh: lost ? Math.round(lost.kwh * 100) / 100 : null,
+    lostMoney: lost && lost.micros !== null ? Math.max(0, lost.micros) / 1e6 : null,
+    lostCurrency: lost?.currency ?? null,
     measured: measuredIn(alert),
     isDisproved: alert.isDisproved,
     evidence: evidence.map((point) => storageNameOf(point, names)),

@@ -109,7 +109,7 @@ export const hourlyExpected = (
 }
 
 /** Up to now: of the running hour, a part. */
-const passedHours = (hours: readonly LightHour[], now: number) =>
+export const passedHours = (hours: readonly LightHour[], now: number) =>
   hours.flatMap((hour): LightHour[] => {
     const share = Math.min(1, (now - hour.at) / hourMs)
     return share <= 0 ? [] : [{ ...hour, planeWm2: hour.planeWm2 * share, warmWm2: hour.warmWm2 * share }]

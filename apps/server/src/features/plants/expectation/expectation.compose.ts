@@ -8,6 +8,7 @@ import { createJudging } from './expectation.job.ts'
 import { expectationRoutes } from './expectation.routes.ts'
 import { createExpectationStore } from './expectation.store.ts'
 import { createExpectation } from './expectation.ts'
+import { createExpectedByHour } from './expected-by-hour.ts'
 import { createOutlookStore } from './outlook.store.ts'
 import { createOutlooks, type OutlookNeeds } from './outlook.ts'
 import { createTargetStore } from './targets.store.ts'
@@ -46,6 +47,7 @@ export const composeExpectation = ({ pool, lightByHour, hoursOf, record, now }: 
     expectation: createExpectation(store),
     /** What is usual at the plant is something else now. */
     forgetUsual: (plantId: number) => store.forgetUsual(plantId, now()),
+    expectedByHour: createExpectedByHour({ store, lightByHour, now }),
     routes: expectationRoutes(
       createDayExpectations({ store, lightByHour, now }),
       createOutlooks({ store, outlooks: createOutlookStore(pool), lightByHour, hoursOf, now }),

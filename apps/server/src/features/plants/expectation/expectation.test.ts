@@ -150,6 +150,147 @@ test('of each inverter there is an expectation from its own better days, or by w
   expect(await expectation.ofInverters(three, '2026-06-20')).toEqual([])
 })
 
+test('what was lost has causes, money and availability; late data, prices and planned work change it, and a fleet is ranked', async () => {
+  const [eve, ann] = [await server.aCaller(), await server.aCaller()]
+  const { from } = spanOfDay(zone, yesterday)
+  const [begin, end] = [from + 10 * hourMs, from + 14 * hourMs]
+  const powersW = Array.from({ length: 24 }, (_, hour) => {
+    const at = from + hour * hourMs
+    const plane = planeHourWm2(at, roof, { globalWm2: globalOf(at), directWm2: null, diffuseWm2: null })
+    return plane * temperatureFactor(plane, 18, 2) * 8
+  })
+  /** Made 80 % of what is possible, but nothing on `yesterday` from ten to two. Bought 1 kWh in each of its hours. */
+  const aStopped = async (own: object) => {
+    const plant = await aPlant({ flat_price_micros: null, ...own })
+    const gateway = await server.aGateway(plant)
+    const { id: deviceId } = await server.aDevice(plant, gateway.id)
+    await pool.query('update devices set rated_w = 12000 where id = $1', [deviceId])
+    await made(plant, (day) => possibleOn(day) * 8)
+    const stopped = powersW.map((watts, hour) => (hour >= 10 && hour < 14 ? 0 : watts))
+    await setMade(plant, stopped)
+    const { rows } = await pool.query<{ id: number }>(
+      `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, ended_at)
+       values ($1, $2, 2, 'NO_PRODUCTION', 'no production in daylight', 1, 1, $3, $4, $4) returning id`,
+      [plant, deviceId, new Date(begin), new Date(end)],
+    )
+    return { plant, deviceId, alertId: rows[0]!.id }
+  }
+  const setMade = async (plant: number, watts: readonly number[]) => {
+    const zeros = watts.map(() => 0)
+    await pool.query(
+      `insert into plant_hours (plant_id, day, begins, generated, sold, used, bought) values ($1, $2, $3, $4, $4, $5, $6)
+       on conflict (plant_id, day) do update set generated = excluded.generated, sold = excluded.sold`,
+      [plant, yesterday, new Date(from), watts, zeros, watts.map(() => 1000)],
+    )
+    await pool.query('update plant_days set generation = $3 where plant_id = $1 and day = $2', [
+      plant,
+      yesterday,
+      Math.round(watts.reduce((sum, each) => sum + each, 0) * 1000),
+    ])
+  }
+  const prices = { feed_in_price_micros: 80_000, purchase_price_micros: 370_000 }
+  const home = await aStopped({ owner_id: eve.id, currency: 'EUR', ...prices })
+  const chinese = await aStopped({ owner_id: eve.id, currency: 'CNY', ...prices })
+  const free = await aStopped({ owner_id: eve.id, currency: 'EUR' })
+  await server.runJob('judge-days')
+  await server.runJob('note-losses')
+  const lossesOf = (id: number, days = [yesterday, yesterday], api = eve.api) =>
+    api.losses.ofPlant({ params: { id }, query: { first: days[0]!, last: days[1]! } })
+  const causeOf = async (id: number, cause: string, days?: string[]) =>
+    (await lossesOf(id, days)).causes.find((one) => one.cause === cause)!
+
+  const lost = await lossesOf(home.plant)
+  const outage = lost.causes.find(({ cause }) => cause === 'outage')!
+  const missing = powersW.slice(10, 14).reduce((sum, watts) => sum + watts / 1000, 0)
+  expect(outage.energy! / missing).toBeCloseTo(1, 1)
+  expect(lost).toMatchObject({ currency: 'EUR', days: 1, modelledDays: 0, daysWithoutPrice: 0, outOfOrder: 4 * 3600 })
+  expect(lost.availability).toBeCloseTo(100 * (1 - (4 * 3600) / lost.daylight), 6)
+  expect(lost.total.energy).toBeCloseTo(
+    lost.causes.reduce((sum, { energy }) => sum + (energy ?? 0), 0),
+    6,
+  )
+  // The first kWh of each hour would not have been bought, the rest would have been sold.
+  expect(outage.money).toBeCloseTo(4 * 0.37 + (outage.energy! - 4) * 0.08, 2)
+  const kept = () =>
+    pool
+      .query('select count(*)::int as days from plant_losses where plant_id = $1', [home.plant])
+      .then(({ rows }) => rows)
+  expect(await kept()).toEqual([{ days: 41 }])
+  const month = await lossesOf(home.plant, ['2026-06-01', '2026-06-30'])
+  expect(month).toMatchObject({ days: 19 + 1, outOfOrder: 4 * 3600 })
+
+  const alertOf = ({ deviceId }: { deviceId: number }) =>
+    eve.api.alerts.detail({ body: { deviceId, ruleId: 2, alertDay: '20260619' } })
+  expect(await alertOf(home)).toMatchObject({
+    lostKwh: expect.closeTo(outage.energy!, 1),
+    lostMoney: expect.closeTo(outage.money!, 2),
+    lostCurrency: 'EUR',
+  })
+  expect(await alertOf(free)).toMatchObject({ lostKwh: expect.closeTo(outage.energy!, 1), lostMoney: null })
+
+  // Without a price there is energy and no money; no currency is added to another, and what has no price goes last.
+  expect(await lossesOf(free.plant)).toMatchObject({ daysWithoutPrice: 1, total: { money: null } })
+  const ranking = await eve.api.losses.ofFleet({})
+  expect(ranking.groups.map(({ currency, plants }) => [currency, plants])).toEqual([
+    ['CNY', 1],
+    ['EUR', 1],
+    [null, 1],
+  ])
+  expect(ranking.groups[1]).toMatchObject({
+    energy: expect.closeTo(outage.energy!, 3),
+    worst: [{ id: home.plant, cause: 'outage', money: expect.closeTo(outage.money!, 2) }],
+  })
+  expect(ranking.groups[2]!.worst).toMatchObject([{ id: free.plant, money: null }])
+  expect((await ann.api.losses.ofFleet({})).groups).toEqual([])
+
+  // A price that is entered later is there at once, and so is work that was planned.
+  await pool.query(
+    `insert into tariffs (plant_id, from_day, feed_in_price_micros, purchase_price_micros) values ($1, '2026-01-01', 100000, 100000)`,
+    [free.plant],
+  )
+  now += 10 * 60_000
+  expect((await causeOf(free.plant, 'outage')).money).toBeCloseTo(outage.energy! * 0.1, 1)
+  await pool.query(
+    `insert into planned_works (plant_id, from_at, to_at, why, planned_at) values ($1, $2, $3, 'New modules', now())`,
+    [home.plant, new Date(begin), new Date(begin + hourMs)],
+  )
+  const worked = await lossesOf(home.plant)
+  expect(worked).toMatchObject({ plannedWork: 3600, outOfOrder: 3 * 3600 })
+  expect(worked.planned.energy! + worked.causes.find(({ cause }) => cause === 'outage')!.energy!).toBeCloseTo(
+    outage.energy!,
+    1,
+  )
+  // Late data that shows that it worked, and that the alert was none.
+  await setMade(home.plant, powersW)
+  await pool.query('update alerts set is_disproved = true where id = $1', [home.alertId])
+  await pool.query('delete from planned_works where plant_id = $1', [home.plant])
+  expect(await lossesOf(home.plant)).toMatchObject({ outOfOrder: 0, availability: 100 })
+  expect(await causeOf(home.plant, 'outage')).toMatchObject({ energy: 0, money: 0 })
+  expect(await causeOf(home.plant, 'unknown')).toMatchObject({ energy: 0 })
+  await pool.query('delete from plant_loss_sums')
+  await server.runJob('note-losses')
+  now += 10 * 60_000
+  expect((await eve.api.losses.ofFleet({})).groups.flatMap(({ worst }) => worst.map(({ id }) => id))).not.toContain(
+    home.plant,
+  )
+  now -= 20 * 60_000
+
+  for (const days of [
+    ['2026-02-30', yesterday],
+    [yesterday, '2026-06-01'],
+    ['2024-01-01', yesterday],
+  ])
+    await expect(lossesOf(home.plant, days)).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  await expect(lossesOf(chinese.plant, undefined, ann.api)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  // Days before the plant had any, and days to come.
+  expect(await lossesOf(home.plant, ['2020-01-01', '2020-01-31'])).toMatchObject({
+    days: 0,
+    availability: null,
+    total: { energy: null, money: null },
+  })
+  expect(await lossesOf(home.plant, ['2027-01-01', '2027-01-31'])).toMatchObject({ days: 0 })
+})
+
 test('where nobody says how modules are mounted, and nobody tells the weather, that is said, and the band is wide', async () => {
   const [assumed, usual] = await expectation.ofDays([
     { plantId: unknown, day: yesterday },

@@ -3,6 +3,8 @@ import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { moneyText } from '#i18n/money.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './alert-detail.module.css'
 
 interface Props {
@@ -14,13 +16,21 @@ interface Props {
 
 /** Which device it is, and the facts that an installer asks for. */
 export const AlertFacts = ({ alert, deviceLink, words, typeNames }: Props) => {
-  const { measured, lostKwh, endTime } = alert
-  const energy = lostKwh === null ? null : quantityText(lostKwh, 'kWh')
+  const { language, words: all } = useLanguage()
+  const { measured, lostKwh, lostMoney, lostCurrency, influence, endTime } = alert
+  const isProduction = influence === 1 || influence === 3
+  // Unknown is told as such, where production is what the alert is about.
+  const energy = lostKwh === null && !isProduction ? null : quantityText(lostKwh, 'kWh')
+  const money =
+    lostMoney === null ? null : moneyText(lostMoney, { currency: lostCurrency ?? '', language, units: all.units })
   const facts: [string, ReactNode][] = [
     ...found(words.input, measured?.input, (input) => words.inputOf({ input })),
     ...found(words.measured, measured?.value, (value) => withUnit(value, measured?.unit)),
     ...found(words.limit, measured?.limit, (limit) => withUnit(limit, measured?.unit)),
-    ...found(words.lost, energy, (text) => (endTime === null ? words.lostSoFar({ energy: text }) : text)),
+    ...found(words.lost, energy, (text) =>
+      endTime === null && lostKwh !== null ? words.lostSoFar({ energy: text }) : text,
+    ),
+    ...found(words.lostMoney, money, (text) => (endTime === null ? words.lostSoFar({ energy: text }) : text)),
     [words.device, deviceLink(alert)],
     [words.kind, typeNames[alert.deviceType]],
     [words.serialNumber, alert.deviceSn],

@@ -34,6 +34,8 @@ interface Props {
     devicesOf: (plantId: number, text: string) => ReactNode
   }
   map: ReactNode
+  /** The plants that lost the most. */
+  losses?: ReactNode
   /** All plants, with their views. */
   table: ReactNode
   ageText: (at: number) => string
@@ -52,6 +54,7 @@ export const FleetPage = ({
   onFind,
   links,
   map,
+  losses,
   table,
   ...props
 }: Props) => {
@@ -124,6 +127,7 @@ export const FleetPage = ({
                 )}
               </section>
             )}
+            {losses}
             <NotRunning notRunning={overview.notRunning} devicesOf={links.devicesOf} words={words} />
           </div>
           <div className={classes.aside}>

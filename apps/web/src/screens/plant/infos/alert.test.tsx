@@ -55,7 +55,9 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     ],
     plantId: 7,
     occurrences: [{ startTime: noon, endTime: noon + 900 }],
-    lostKwh: null,
+    lostKwh: 4.2,
+    lostMoney: 1.3,
+    lostCurrency: 'EUR',
     measured: null,
     isDisproved: false,
     evidence: ['APo_t1', 'DV1'],
@@ -237,6 +239,7 @@ test('an alert opens beside the list with what happened, why and what to do', as
     .element(detail)
     .toHaveTextContent('Inverter east had this problem from 2026-03-29 12:00 to 2026-03-29 12:15 (15 min).')
   await expect.element(detail).toHaveTextContent('Affects: Production')
+  await expect.element(detail).toHaveTextContent(/Not produced because of it4.2\skWhThat would have been worth€\s1.30/)
   await expect.element(detail).toHaveTextContent('A string is interrupted.Compare the inputs.Check the fuses.')
   await expect.element(detail).toHaveTextContent(/Ended2026-03-29 12:15:00Started2026-03-29 12:00:00/)
   await expect.element(detail).toHaveTextContent(/Serial numberSN12Code5Data pointERR1/)

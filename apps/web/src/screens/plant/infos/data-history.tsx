@@ -7,7 +7,9 @@ import { FailedPart } from '#app/fallbacks.tsx'
 import { useSeen } from '#browser/use-seen.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
 import type { PeriodView } from '#features/plants/history/period-view.ts'
+import { LossesCard } from '#features/plants/losses/losses-card.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { lengthOf, rangeOf } from '#periods/period.ts'
 import { MarkWrong } from './mark-wrong.tsx'
 import classes from './data.module.css'
 
@@ -49,6 +51,7 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
               markWrong={(day) => <MarkWrong plantId={plantId} day={day} />}
               words={words.history}
             />
+            <LossesBelow plantId={plantId} period={shown.period} today={shown.today} />
             <TargetBelow plantId={plantId} period={shown.period} today={shown.today} />
           </Suspense>
         </CatchBoundary>
@@ -56,6 +59,14 @@ export const HistoryBelow = ({ plantId, isWanted, ...shown }: Props) => {
     </div>
   )
 }
+
+/** What was not generated in a period, as far as it has passed; of all time it is not told. */
+const LossesBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period' | 'today'>) => {
+  const range = rangeOf(period)
+  if (!range || range.first > today || lengthOf(range) > mostDays) return null
+  return <LossesCard plantId={plantId} first={range.first} last={range.last < today ? range.last : today} />
+}
+const mostDays = 366
 
 /** The target of the month or year that the history shows, from the answers that it shows. */
 const TargetBelow = ({ plantId, period, today }: Pick<Props, 'plantId' | 'period' | 'today'>) => {

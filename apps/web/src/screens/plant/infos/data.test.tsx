@@ -1,4 +1,10 @@
-import { CallFailed, type EnergySaved, type Outlook, type PlantWeather } from '@heliograph/contract/browser'
+import {
+  CallFailed,
+  type EnergySaved,
+  type Outlook,
+  type PlantLosses,
+  type PlantWeather,
+} from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, dateOf, dayAt, hourMs, monthOf, spanOfDay, yearOf, type Day } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
@@ -248,6 +254,8 @@ test('an open fault is the sentence, with what to do and a link to its readings'
           plantId: 7,
           occurrences: [],
           lostKwh: null,
+          lostMoney: null,
+          lostCurrency: null,
           measured: null,
           isDisproved: false,
           evidence: [],
@@ -718,4 +726,55 @@ const ofPlant = ({ plant, fast = {}, operating = {}, estimate = estimated, answe
     day: async () => ({ statistics: sums, records: [], silences: [] }),
     ...answers.history,
   },
+})
+
+test('below the history, what was not generated has causes, kWh and money; unknown is no zero, and planned work counts apart', async () => {
+  const none = { energy: 0, money: 0 }
+  const losses: PlantLosses = {
+    currency: 'EUR',
+    days: 20,
+    modelledDays: 3,
+    daysWithoutPrice: 2,
+    causes: [
+      { cause: 'weather', energy: null, money: null },
+      { cause: 'clipping', ...none },
+      { cause: 'outage', energy: 26.63, money: 3.29 },
+      { cause: 'limit', ...none },
+      { cause: 'siblings', energy: 5, money: null },
+      { cause: 'unknown', ...none },
+    ],
+    total: { energy: 31.63, money: 3.29 },
+    planned: { energy: 2, money: 0.5 },
+    availability: 97.54,
+    daylight: 720_000,
+    outOfOrder: 14_400,
+    plannedWork: 3600,
+    unseen: 0,
+  }
+  const asked: unknown[] = []
+  const { screen } = await openApp({
+    path: '/plant/infos/data?plant=7&period=month&day=2026-03-15',
+    token: 'eyJtoken',
+    answers: ofPlant({
+      answers: {
+        losses: {
+          ofPlant: async ({ query }: { query: unknown }) => {
+            asked.push(query)
+            return losses
+          },
+        },
+      },
+    }),
+  })
+  const card = screen.getByRole('region', { name: 'Not generated, by cause' })
+  await expect.element(card).toHaveTextContent(/Less light than usual----/)
+  await expect.element(card).toHaveTextContent(/Out of order26.63\skWh€\s3.29/)
+  await expect.element(card).toHaveTextContent(/Below its siblings5\skWh--/)
+  await expect.element(card).toHaveTextContent(/Together31.63\skWh€\s3.29Planned work, counted apart2\skWh€\s0.50/)
+  await expect.element(card).toHaveTextContent(/Available 97.54\s?% of the daylight/)
+  await expect.element(card).toHaveTextContent('out of order for 4 h · planned work for 1 h')
+  await expect.element(card).toHaveTextContent('On 2 days, what was lost has no price.')
+  await card.getByRole('button', { name: 'Worth' }).click()
+  await expect.element(screen.getByText('replaced purchases × purchase price + the rest × feed-in price')).toBeVisible()
+  expect(asked).toEqual([{ first: '2026-03-01', last: '2026-03-31' }])
 })

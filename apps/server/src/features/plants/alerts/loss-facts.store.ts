@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import type { LossFactsIn } from '#needs/loss-facts.ts'
+import { firstFaultRule, noProduction } from './alert-rules.ts'
+import { gridLost } from './rules/grid-lost.ts'
+import { powerLimited } from './rules/power-limited.ts'
+
+/** What alerts and planned work say about why a plant made less. */
+export const createLossFacts =
+  (pool: Pool): LossFactsIn =>
+  async (plantId, from, to, now) => {
+    const [alerts, works] = await Promise.all([
+      pool.query<RawAlert>({
+        name: 'loss-alerts',
+        text: `select id, device_id, rule_id, started_at, coalesce(ended_at, greatest(last_at, $8::timestamptz)) as to_at, lost_wh
+               from alerts where plant_id = $1 and started_at < $3 and (ended_at is null or ended_at > $2) and not is_disproved
+                 and (rule_id = any($4::int[]) or (rule_id >= $5 and level = 2) or rule_id = any($6::int[]) or lost_wh > $7)
+               order by started_at, id`,
+        values: [plantId, new Date(from), new Date(to), [noProduction.id], firstFaultRule, limiting, 0, new Date(now)],
+      }),
+      pool.query<{ device_id: number | null; from_at: Date; to_at: Date }>({
+        name: 'loss-works',
+        text: `select device_id, from_at, to_at from planned_works where plant_id = $1 and from_at < $3 and to_at > $2
+               order by from_at, id`,
+        values: [plantId, new Date(from), new Date(to)],
+      }),
+    ])
+    return {
+      troubles: alerts.rows.map((row) => ({
+        alertId: row.id,
+        deviceId: row.device_id,
+        kind: limiting.includes(row.rule_id)
+          ? 'limit'
+          : row.rule_id === noProduction.id || row.rule_id >= firstFaultRule
+            ? 'out'
+            : 'below',
+        isSure: row.rule_id === noProduction.id,
+        from: row.started_at.getTime(),
+        to: row.to_at.getTime(),
+        lostKwh: (row.lost_wh ?? 0) / 1000,
+      })),
+      works: works.rows.map((row) => ({
+        deviceId: row.device_id,
+        from: row.from_at.getTime(),
+        to: row.to_at.getTime(),
+      })),
+    }
+  }
+
+/** Without a grid, a hybrid makes what its house takes. */
+const limiting = [gridLost.id, powerLimited.id]
+
+interface RawAlert {
+  id: number
+  device_id: number
+  rule_id: number
+  started_at: Date
+  to_at: Date
+  lost_wh: number | null
+}

@@ -1,0 +1,209 @@
+import { deviceTypes, isInverter } from '@heliograph/domain/devices'
+import type { MendableCause } from '@heliograph/domain/losses'
+import { recordOf } from '@heliograph/domain/records'
+import type { Day } from '@heliograph/domain/zones'
+import type { LightSource } from '@heliograph/solar/expectation'
+import type { Pool } from 'pg'
+import { kwhOf } from '#telemetry/energy-units.ts'
+import { keptCauses, type KeptCause } from './day-losses.ts'
+
+/** What a day's losses depend on, and those that were computed from it. */
+export interface JudgedInputs {
+  day: Day
+  source: LightSource
+  expectedKwh: number
+  lowKwh: number
+  clippedKwh: number
+  madeKwh: number | null
+  knownS: number | null
+  kept: KeptLosses | undefined
+}
+
+/** What became of a day, as it is kept. */
+export interface KeptLosses {
+  inputs: number
+  kwh: Record<KeptCause, number | null>
+  /** Null without a price. */
+  micros: Record<KeptCause, number | null>
+  isModelled: boolean
+  lightS: number
+  outS: number
+  plannedS: number
+  unseenS: number
+  /** Id, kWh, micros. */
+  alerts: readonly [number, number, number | null][]
+}
+
+export interface LossSum {
+  plantId: number
+  day: Day
+  days: number
+  kwh: number
+  micros: number | null
+  cause: MendableCause
+}
+
+export type LossStore = ReturnType<typeof createLossStore>
+
+export const createLossStore = (pool: Pool) => ({
+  /** Plants whose yesterday is judged, but has no losses yet, by their number. */
+  async due(now: number, after: number, most: number): Promise<number[]> {
+    const { rows } = await pool.query<{ id: number }>({
+      name: 'losses-due',
+      text: `select p.id from plants p
+             join plant_expectations e on e.plant_id = p.id and e.day = ($1::timestamptz at time zone p.zone)::date - 1
+             where p.id > $2 and not exists (select from plant_loss_sums s where s.plant_id = p.id and s.day >= e.day)
+             order by p.id limit $3`,
+      values: [new Date(now), after, most],
+    })
+    return rows.map(({ id }) => id)
+  },
+
+  async inputsOf(plantId: number, first: Day, last: Day): Promise<JudgedInputs[]> {
+    const { rows } = await pool.query<RawInputs>({
+      name: 'losses-inputs',
+      text: `select e.day::text, e.source, e.expected_kwh, e.low_kwh, e.clipped_kwh, d.generation, d.generation_known_s,
+               l.inputs, l.kwh, l.micros, l.is_modelled, l.light_s, l.out_s, l.planned_s, l.unseen_s, l.alerts
+             from plant_expectations e
+             left join plant_days d on d.plant_id = e.plant_id and d.day = e.day and d.import_number is null
+             left join plant_losses l on l.plant_id = e.plant_id and l.day = e.day
+             where e.plant_id = $1 and e.day between $2 and $3 order by e.day`,
+      values: [plantId, first, last],
+    })
+    return rows.map((row) => ({
+      day: row.day,
+      source: row.source,
+      expectedKwh: row.expected_kwh,
+      lowKwh: row.low_kwh,
+      clippedKwh: row.clipped_kwh,
+      madeKwh: kwhOf(row.generation),
+      knownS: row.generation_known_s,
+      kept: keptOf(row),
+    }))
+  },
+
+  /** The inverters of a plant, with what each made on some days. */
+  async invertersOf(plantId: number, first: Day, last: Day) {
+    const { rows } = await pool.query<RawInverter>({
+      name: 'losses-inverters',
+      text: `select d.id, d.gateway_id, d.rated_w, y.day::text, y.generation from devices d
+             left join device_days y on y.device_id = d.id and y.day between $2 and $3
+             where d.plant_id = $1 and d.removed_at is null and d.type = any($4::text[]) order by d.id`,
+      values: [plantId, first, last, inverterTypes],
+    })
+    const found = new Map<number, LossInverter>()
+    for (const { id, gateway_id, rated_w, day, generation } of rows) {
+      const one = found.get(id) ?? { id, gatewayId: gateway_id, ratedW: rated_w ?? 0, made: new Map<Day, number>() }
+      found.set(id, one)
+      const kwh = kwhOf(generation)
+      if (day !== null && kwh !== null) one.made.set(day, kwh)
+    }
+    return [...found.values()]
+  },
+
+  async keep(plantId: number, days: readonly (KeptLosses & { day: Day })[]) {
+    if (days.length === 0) return
+    await pool.query({
+      name: 'losses-keep',
+      text: `insert into plant_losses (plant_id, day, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s, alerts)
+             select $1, * from json_to_recordset($2::json) as w (day date, inputs int, kwh real[], micros bigint[],
+               is_modelled boolean, light_s int, out_s int, planned_s int, unseen_s int, alerts jsonb)
+             on conflict (plant_id, day) do update set inputs = excluded.inputs, kwh = excluded.kwh,
+               micros = excluded.micros, is_modelled = excluded.is_modelled, light_s = excluded.light_s,
+               out_s = excluded.out_s, planned_s = excluded.planned_s, unseen_s = excluded.unseen_s,
+               alerts = excluded.alerts`,
+      values: [
+        plantId,
+        JSON.stringify(
+          days.map(({ day, inputs, kwh, micros, isModelled, lightS, outS, plannedS, unseenS, alerts }) => ({
+            day,
+            inputs,
+            is_modelled: isModelled,
+            kwh: keptCauses.map((cause) => kwh[cause]),
+            micros: keptCauses.map((cause) => micros[cause]),
+            light_s: lightS,
+            out_s: outS,
+            planned_s: plannedS,
+            unseen_s: unseenS,
+            alerts: alerts.length === 0 ? null : alerts,
+          })),
+        ),
+      ],
+    })
+  },
+
+  async keepSum({ plantId, day, days, kwh, micros, cause }: LossSum) {
+    await pool.query({
+      name: 'losses-keep-sum',
+      text: `insert into plant_loss_sums (plant_id, day, days, kwh, micros, cause) values ($1, $2, $3, $4, $5, $6)
+             on conflict (plant_id) do update set day = excluded.day, days = excluded.days, kwh = excluded.kwh,
+               micros = excluded.micros, cause = excluded.cause`,
+      values: [plantId, day, days, kwh, micros, cause],
+    })
+  },
+
+  async currencyOf(plantId: number) {
+    const { rows } = await pool.query<{ currency: string }>({
+      name: 'losses-currency',
+      text: 'select currency from plants where id = $1',
+      values: [plantId],
+    })
+    return rows[0]?.currency ?? ''
+  },
+})
+
+export interface LossInverter {
+  id: number
+  gatewayId: number | null
+  ratedW: number
+  made: Map<Day, number>
+}
+
+const keptOf = (row: RawInputs): KeptLosses | undefined => {
+  if (row.inputs === null) return undefined
+  const byCause = (values: readonly (number | string | null)[] | null) =>
+    recordOf(keptCauses, (cause) => {
+      const value = values?.[keptCauses.indexOf(cause)] ?? null
+      return value === null ? null : Number(value)
+    })
+  return {
+    inputs: row.inputs,
+    kwh: byCause(row.kwh),
+    micros: byCause(row.micros),
+    isModelled: row.is_modelled ?? false,
+    lightS: row.light_s ?? 0,
+    outS: row.out_s ?? 0,
+    plannedS: row.planned_s ?? 0,
+    unseenS: row.unseen_s ?? 0,
+    alerts: row.alerts ?? [],
+  }
+}
+
+const inverterTypes = deviceTypes.filter(isInverter)
+
+interface RawInputs {
+  day: Day
+  source: LightSource
+  expected_kwh: number
+  low_kwh: number
+  clipped_kwh: number
+  generation: number | null
+  generation_known_s: number | null
+  inputs: number | null
+  kwh: (number | null)[] | null
+  micros: (number | string | null)[] | null
+  is_modelled: boolean | null
+  light_s: number | null
+  out_s: number | null
+  planned_s: number | null
+  unseen_s: number | null
+  alerts: [number, number, number | null][] | null
+}
+
+interface RawInverter {
+  id: number
+  gateway_id: number | null
+  rated_w: number | null
+  day: Day | null
+  generation: number | null
+}
