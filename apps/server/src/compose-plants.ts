@@ -139,6 +139,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     findPlant,
     lostBy: (alert) => losses.lostBy(alert),
     record: needs.record,
+    plantTypeOf: async (plantId) => (await facts.store.find(plantId))?.type,
     now,
   })
   const losses = composeLosses({

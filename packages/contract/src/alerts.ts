@@ -84,6 +84,8 @@ const alertDetail = Type.Object({
   ),
   /** Data that arrived late showed that there was nothing. */
   isDisproved: Type.Boolean(),
+  /** Ours. It began or ended because its rule was changed, not because of what was measured. */
+  byTuning: nullable(Type.Enum(['began', 'ended'])),
   /** The points (`storageName`) that explain it best, most relevant first. */
   evidence: Type.Array(Type.String()),
   /** Devices with which it is compared: what they told shows beside it. */

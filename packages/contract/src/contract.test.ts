@@ -172,6 +172,11 @@ const promised = [
   'GET /maintain-s/history/power/analysis/version/{id}',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/planned-work`),
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
+  ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [
+    `GET /maintain-s/operating/${path}`,
+    `POST /maintain-s/operating/${path}`,
+    `POST /maintain-s/operating/${path}/preview`,
+  ]),
   'POST /maintain-s/operating/alert/search',
   'POST /maintain-s/operating/alert/detail',
   ...[

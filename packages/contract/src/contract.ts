@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { alertCases } from './alert-cases.ts'
+import { alertTunings } from './alert-tunings.ts'
 import { alerts } from './alerts.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -75,6 +76,7 @@ export const contract = {
   alerts,
   alertCases,
   plannedWorks,
+  alertTunings,
   directory,
   installation,
   intake,
@@ -106,6 +108,7 @@ export { startGroups } from './start-groups.ts'
 export type * from './account.ts'
 export type * from './alert-cases.ts'
 export type * from './planned-works.ts'
+export type * from './alert-tunings.ts'
 export type * from './alerts.ts'
 export type * from './audit.ts'
 export type * from './auth.ts'

@@ -303,6 +303,17 @@ export const pagesEndpoints: EndpointTable = {
     plan: 'POST /maintain-s/operating/station/{id}/planned-work',
     end: 'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   },
+  alertTunings: {
+    ofPlant: 'GET /maintain-s/operating/station/{id}/alert-rule',
+    setOfPlant: 'POST /maintain-s/operating/station/{id}/alert-rule',
+    previewOfPlant: 'POST /maintain-s/operating/station/{id}/alert-rule/preview',
+    ofOrganisation: 'GET /maintain-s/operating/alert-rule/organisation',
+    setOfOrganisation: 'POST /maintain-s/operating/alert-rule/organisation',
+    previewOfOrganisation: 'POST /maintain-s/operating/alert-rule/organisation/preview',
+    ofBrand: 'GET /maintain-s/operating/alert-rule/brand',
+    setOfBrand: 'POST /maintain-s/operating/alert-rule/brand',
+    previewOfBrand: 'POST /maintain-s/operating/alert-rule/brand/preview',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

@@ -61,6 +61,7 @@ export type AuditKind =
   | 'device.mark-wrong'
   | 'alert.handle'
   | 'plant.work'
+  | 'alert.tune'
   | 'meter.config'
   | 'operator.give'
   | 'operator.take-back'

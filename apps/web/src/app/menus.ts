@@ -49,6 +49,7 @@ const icons: Record<EntryName, Icon> = {
   organisation: IconOrganisation,
   organisationMembers: IconGroup,
   organisationRoles: IconSecurity,
+  organisationAlertRules: IconMessage,
   accountBase: IconMe,
   accountCommon: IconGeneral,
   accountSecurity: IconSecurity,

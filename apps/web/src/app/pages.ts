@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
+ * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -137,6 +137,12 @@ export const pages = {
     who: 'operators',
     title: ({ installation }) => installation.jobPage.title,
   },
+  installationAlertRules: {
+    path: '/installation/alert-rules',
+    within: 'main',
+    who: 'operators',
+    title: ({ alertRules }) => alertRules.title,
+  },
   intake: {
     path: '/intake',
     within: 'main',
@@ -225,6 +231,12 @@ export const pages = {
     who: 'people',
     title: ({ plants }) => plants.plant,
   },
+  plantAlertRules: {
+    path: '/plant/infos/alert-rules',
+    within: 'plant',
+    who: 'people',
+    title: ({ alertRules }) => alertRules.title,
+  },
   plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
   plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },
   plantNew: { path: '/plant/new', within: 'main', who: 'people', title: ({ newPlant }) => newPlant.title },
@@ -278,6 +290,13 @@ export const pages = {
     within: 'main',
     who: 'people',
     title: ({ organisations }) => organisations.roles,
+    menu: { of: 'organisation' },
+  },
+  organisationAlertRules: {
+    path: '/organisation/alert-rules',
+    within: 'main',
+    who: 'people',
+    title: ({ alertRules }) => alertRules.title,
     menu: { of: 'organisation' },
   },
 

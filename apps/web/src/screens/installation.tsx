@@ -15,13 +15,14 @@ const targets = {
 
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
-  const { installation: words, shell } = useLanguage().words
+  const { installation: words, alertRules, shell } = useLanguage().words
   return (
     <Overview
       linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
       links={[
         { link: <Link to={paths.intake}>{shell.intake}</Link>, text: words.intake },
         { link: <Link to={paths.takeOver}>{shell.takeOver}</Link>, text: words.takeOver },
+        { link: <Link to={paths.installationAlertRules}>{alertRules.title}</Link>, text: words.alertRules },
         { link: <Link to={paths.content}>{shell.content}</Link>, text: words.content },
       ]}
       words={words}

@@ -7,6 +7,7 @@ import type { PageFeature } from './words.ts'
 export const pageFiles: Record<Language, Record<PageFeature, () => Promise<PhraseTree>>> = {
   en: {
     account: async () => (await import('../en/account.json', { with: { type: 'json' } })).default,
+    alertRules: async () => (await import('../en/alert-rules.json', { with: { type: 'json' } })).default,
     alerts: async () => (await import('../en/alerts.json', { with: { type: 'json' } })).default,
     audit: async () => (await import('../en/audit.json', { with: { type: 'json' } })).default,
     calendar: async () => (await import('../en/calendar.json', { with: { type: 'json' } })).default,
@@ -57,6 +58,7 @@ export const pageFiles: Record<Language, Record<PageFeature, () => Promise<Phras
   },
   zh: {
     account: async () => (await import('../zh/account.json', { with: { type: 'json' } })).default,
+    alertRules: async () => (await import('../zh/alert-rules.json', { with: { type: 'json' } })).default,
     alerts: async () => (await import('../zh/alerts.json', { with: { type: 'json' } })).default,
     audit: async () => (await import('../zh/audit.json', { with: { type: 'json' } })).default,
     calendar: async () => (await import('../zh/calendar.json', { with: { type: 'json' } })).default,

@@ -5,6 +5,7 @@ export type StartFeature = 'auth' | 'errors' | 'shell' | 'units'
 
 export const pageFeatures = [
   'account',
+  'alertRules',
   'alerts',
   'audit',
   'calendar',
@@ -88,6 +89,76 @@ export interface Words {
       unknownNote: string
     }
   }
+  alertRules: {
+    title: string
+    leadOfPlant: string
+    leadOfOrganisation: string
+    leadOfBrand: string
+    always: string
+    back: string
+    failed: string
+    notAllowedTitle: string
+    notAllowedText: string
+    off: string
+    on: string
+    rule: string
+    sameAsElsewhere: (values: { value: string | number }) => string
+    alwaysOn: string
+    from: {
+      usual: string
+      brand: string
+      organisation: string
+      plant: string
+    }
+    changedAt: (values: { time: string | number }) => string
+    changedBy: (values: { name: string | number; time: string | number }) => string
+    change: string
+    changeOf: (values: { rule: string | number }) => string
+    knobs: {
+      badPct: string
+      beyondHz: string
+      beyondV: string
+      highPct: string
+      hotC: string
+      hours: string
+      jumpPct: string
+      madeKwh: string
+      marginPct: string
+      moreW: string
+      poorPct: string
+      raiseAfter: string
+      roomPct: string
+      sellW: string
+      soldW: string
+      usualPct: string
+      wornPct: string
+    }
+    hours: (values: { count: number }) => string
+    nights: (values: { count: number }) => string
+    nameIn: (values: { name: string | number; unit: string | number }) => string
+    inHours: string
+    inNights: string
+    byType: (values: { type: string | number; value: string | number }) => string
+    range: (values: { min: string | number; max: string | number; value: string | number }) => string
+    outOfRange: (values: { min: string | number; max: string | number }) => string
+    preview: string
+    previewing: string
+    asAsked: (values: { count: number; days: string | number }) => string
+    asIs: (values: { count: number }) => string
+    told: (values: { count: number }) => string
+    replayed: (values: { replayed: string | number; plants: string | number; days: string | number }) => string
+    limits: {
+      'some-plants': string
+      'many-devices': string
+      'short-past': string
+      learns: string
+      'no-reports': string
+    }
+    previewFailed: string
+    save: string
+    saved: string
+    notSaved: string
+  }
   alerts: {
     title: string
     name: string
@@ -117,6 +188,8 @@ export interface Words {
     lostMoney: string
     lostSoFar: (values: { energy: string | number }) => string
     isDisproved: string
+    beganByTuning: string
+    endedByTuning: string
     open: string
     past: string
     ended: string
@@ -416,6 +489,7 @@ export interface Words {
       'device-mark-wrong': string
       'plant-work': string
       'alert-handle': string
+      'alert-tune': string
       'meter-config': string
       'operator-give': string
       'operator-take-back': string
@@ -757,6 +831,8 @@ export interface Words {
     summary: (values: { good: string | number; bad: string | number }) => string
   }
   common: {
+    hourCount: (values: { count: number }) => string
+    preview: string
     plantCount: (values: { count: number }) => string
     selected: (values: { count: number }) => string
     tags: string
@@ -2771,6 +2847,7 @@ export interface Words {
     pages: string
     intake: string
     takeOver: string
+    alertRules: string
     content: string
     heardDay: (values: { count: number }) => string
     gaveUp: (values: { count: number }) => string

@@ -84,6 +84,7 @@ export const Organisation = ({ tool, children }: Props) => {
       <nav className={classes.tabs} aria-label={words.tabs}>
         {menuOf('organisation', { brand, me, words: all })
           .filter(({ page }) => page !== 'organisationRoles' || seesRoles(own))
+          .filter(({ page }) => page !== 'organisationAlertRules' || own.functions.includes('organisation.manage'))
           .map(({ to, name: tab }) => (
             <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
               {tab}

@@ -149,6 +149,7 @@ export const plants: readonly MovingTable[] = [
     ids: { plant_id: 'plant', device_id: 'device', planned_by: 'user', ended_by: 'user' },
     without: ['id'],
   },
+  { ...ofPlant('plant_alert_tunings'), ids: { plant_id: 'plant', changed_by: 'user' } },
   { ...ofDevice('samples'), within: 'samples' },
 ]
 
@@ -163,6 +164,7 @@ export const staying: Readonly<Record<string, string>> = {
   memberships: 'Members of organisations cannot move.',
   roles: 'Of organisations.',
   invitations: 'Of organisations.',
+  shared_alert_tunings: 'Of organisations and brands.',
   plant_relations: 'The business does not exist there: the relation ends, and the person is told before.',
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',
   outbox: 'Messages that are sent from here.',

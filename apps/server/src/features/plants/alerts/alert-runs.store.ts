@@ -26,6 +26,8 @@ export interface Occurrence {
   measured: Measured | null
   /** Data that arrived late showed that there was nothing. */
   isDisproved: boolean
+  /** It began or ended because its rule was changed. */
+  byTuning: 'began' | 'ended' | null
 }
 
 /** Alerts whose device is still in the plant. When a device leaves, its alerts disappear from view. */
@@ -50,7 +52,7 @@ export const runsOf = (db: Kysely<Database>, now: number) =>
   visibleAlerts(db)
     .select(['a.id', 'a.plant_id', 'a.device_id', 'a.rule_id', 'a.code', 'a.level', 'a.influence'])
     .select(['a.started_at', 'a.ended_at', 'd.sn', 'd.name as device_name', 'd.type', 'd.product_id'])
-    .select(['a.lost_wh', 'a.measured', 'a.is_disproved'])
+    .select(['a.lost_wh', 'a.measured', 'a.is_disproved', 'a.by_tuning'])
     .select(
       sql<Date>`case when ${sql.raw(isSilentSql)}
         then greatest(a.last_at, ${new Date(now)}::timestamptz) else a.last_at end`.as('until_at'),
@@ -136,4 +138,5 @@ export const toOccurrence = (row: Run): Occurrence => ({
   lostWh: row.lost_wh,
   measured: row.measured,
   isDisproved: row.is_disproved,
+  byTuning: row.by_tuning,
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CentreName } from '@heliograph/domain/regions'
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Pool } from 'pg'
@@ -9,8 +10,10 @@ import { firstFaultRule, gatewayOffline, noProduction, silenceRules } from './al
 import { createAlertStandingStore } from './alert-standings.store.ts'
 import { createAlertStepLinks } from './alert-step-links.ts'
 import { alertTextsIn } from './alert-texts.ts'
+import { createAlertTuningStore } from './alert-tunings.store.ts'
+import { createAlertTunings, type AlertTuningNeeds } from './alert-tunings.ts'
 import { createAlertJobs, type AlertJobNeeds } from './alerts.job.ts'
-import { alertCaseRoutes, alertRoutes, plannedWorkRoutes } from './alerts.routes.ts'
+import { alertCaseRoutes, alertRoutes, alertTuningRoutes, plannedWorkRoutes } from './alerts.routes.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createAlerts, type AlertNeeds } from './alerts.ts'
 import { createFaultWatch, type Rolled } from './alerts.watch.ts'
@@ -30,6 +33,7 @@ import { createJudgingJob } from './rules/judging.job.ts'
 import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
+import { createTuningPreviews } from './tuning-previews.ts'
 import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
@@ -50,6 +54,7 @@ interface Needs
     Pick<AlertNeeds, 'findPlant' | 'lostBy' | 'now'>,
     Pick<AlertCaseNeeds, 'rightIn' | 'rightsIn' | 'record'>,
     Pick<OpenCaseNeeds, 'taggedPlants'>,
+    Pick<AlertTuningNeeds, 'plantTypeOf'>,
     Pick<CaseNewsNeeds, 'limit'> {
   db: Kysely<Database>
   pool: Pool
@@ -87,11 +92,16 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
     faultRuns: createFaultRunStore(pool),
     textsIn: alertTextsIn,
   })
+  const tuningStore = createAlertTuningStore(db, pool)
+  const judgements = createJudgementStore(pool)
+  const previews = createTuningPreviews({ ...needs, store: tuningStore, judgements, pause: setImmediate })
+  const tunings = createAlertTunings({ ...needs, store: tuningStore, previews })
   const { warningStates, alertStates, unread } = alerts
   return {
     routes: [
       ...alertRoutes(alerts, alertTextsIn),
       ...alertCaseRoutes(cases, openCases, mailedSteps, alertTextsIn),
+      ...alertTuningRoutes(tunings, alertTextsIn),
       ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
     ],
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],

@@ -1,10 +1,13 @@
-import { contract } from '@heliograph/contract'
+import { contract, type TuningWish } from '@heliograph/contract'
+import type { Caller } from '#needs/caller.ts'
 import { pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import { seconds } from '#wire/times.ts'
 import type { AlertCases } from './alert-cases.ts'
 import { sharedStepIn, stepIn, toAlertCase } from './alert-cases.wire.ts'
 import type { AlertTexts } from './alert-texts.ts'
+import type { AlertTunings, AskedPlace } from './alert-tunings.ts'
+import { toPreview, toTunedRule, tuningIn } from './alert-tunings.wire.ts'
 import type { Alerts } from './alerts.ts'
 import { dayIn, toAlert, toAlertCount, toAlertDetail, toOpenAlert, untilIn, windowIn, wishIn } from './alerts.wire.ts'
 import type { MailedSteps } from './mailed-steps.ts'
@@ -77,3 +80,33 @@ export const plannedWorkRoutes = (works: PlannedWorks) =>
     end: async ({ plantId, params, session, ip }) =>
       (await works.end(plantId, params.workId, { caller: session, ip })).map(toPlannedWork),
   })
+
+export const alertTuningRoutes = (tunings: AlertTunings, textsIn: (language: string) => Promise<AlertTexts>) => {
+  const read = async (place: AskedPlace, caller: Caller, language = '') => {
+    const [rules, texts] = await Promise.all([tunings.read(place, caller), textsIn(language)])
+    return rules.map((rule) => toTunedRule(rule, texts))
+  }
+  const set = async (place: AskedPlace, wish: TuningWish, by: { session: Caller; ip: string }, language?: string) => {
+    await tunings.set(place, tuningIn(wish), { caller: by.session, ip: by.ip })
+    return read(place, by.session, language)
+  }
+  const preview = async (place: AskedPlace, wish: TuningWish, caller: Caller) =>
+    toPreview(await tunings.preview(place, tuningIn(wish), caller))
+  const ofPlant = (plantId: number) => ({ scope: 'plant', plantId }) as const
+  const ofOrganisation = (organisationId: number) => ({ scope: 'organisation', organisationId }) as const
+  const ofBrand = { scope: 'brand' } as const
+  return routes(contract.alertTunings, {
+    ofPlant: ({ plantId, session, query }) => read(ofPlant(plantId), session, query.language),
+    setOfPlant: ({ plantId, body, query, ...by }) => set(ofPlant(plantId), body, by, query.language),
+    previewOfPlant: ({ plantId, body, session }) => preview(ofPlant(plantId), body, session),
+    ofOrganisation: ({ organisationId, session, query }) =>
+      read(ofOrganisation(organisationId), session, query.language),
+    setOfOrganisation: ({ organisationId, body, query, ...by }) =>
+      set(ofOrganisation(organisationId), body, by, query.language),
+    previewOfOrganisation: ({ organisationId, body, session }) =>
+      preview(ofOrganisation(organisationId), body, session),
+    ofBrand: ({ session, query }) => read(ofBrand, session, query.language),
+    setOfBrand: ({ body, query, ...by }) => set(ofBrand, body, by, query.language),
+    previewOfBrand: ({ body, session }) => preview(ofBrand, body, session),
+  })
+}

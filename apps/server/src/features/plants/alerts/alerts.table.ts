@@ -11,6 +11,8 @@ declare module '#db/schema.ts' {
     case_news: CaseNewsTable
     blocked_alerts: BlockedAlertsTable
     planned_works: PlannedWorksTable
+    plant_alert_tunings: PlantAlertTuningsTable
+    shared_alert_tunings: SharedAlertTuningsTable
   }
 }
 
@@ -32,6 +34,8 @@ export interface AlertsTable {
   measured: Generated<Measured | null>
   /** Data that arrived late showed that there was nothing. */
   is_disproved: Generated<boolean>
+  /** It began or ended because its rule was changed. */
+  by_tuning: Generated<'began' | 'ended' | null>
 }
 
 export interface PlantJudgementsTable {
@@ -40,6 +44,7 @@ export interface PlantJudgementsTable {
   judged_at: Date
   recheck_from: Date | null
   facts: string
+  tuning: Generated<string | null>
 }
 
 export interface AlertCasesTable {
@@ -103,4 +108,22 @@ export interface PlannedWorksTable {
   planned_at: Date
   ended_by: number | null
   ended_at: Date | null
+}
+
+interface TuningColumns {
+  rule_id: number
+  is_on: boolean | null
+  set_values: Readonly<Record<string, number>>
+  changed_by: number | null
+  changed_at: Date
+}
+
+export interface PlantAlertTuningsTable extends TuningColumns {
+  plant_id: number
+}
+
+export interface SharedAlertTuningsTable extends TuningColumns {
+  id: Generated<number>
+  brand: string
+  organisation_id: number | null
 }

@@ -85,6 +85,7 @@ export const toAlertDetail = (
     lostCurrency: lost?.currency ?? null,
     measured: measuredIn(alert),
     isDisproved: alert.isDisproved,
+    byTuning: alert.byTuning,
     evidence: evidence.map((point) => storageNameOf(point, names)),
     siblings: [...siblings],
   }

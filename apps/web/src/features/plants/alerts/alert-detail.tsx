@@ -131,6 +131,7 @@ const Told = ({
         <p>{sentence}</p>
         {plantLink !== undefined && <p>{plantLink}</p>}
         {alert.isDisproved && <p>{words.isDisproved}</p>}
+        {alert.byTuning && <p>{alert.byTuning === 'began' ? words.beganByTuning : words.endedByTuning}</p>}
         <p className={classes.description}>{alert.customAlertConfigDisplay?.description ?? '--'}</p>
         <p className={classes.affects}>
           {words.influence}: <strong>{influenceText(alert.influence, words)}</strong>

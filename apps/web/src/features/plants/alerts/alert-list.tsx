@@ -39,6 +39,8 @@ interface Props {
   onWindow: (window: AlertWindow) => void
   /** The link that opens an alert, with `className`. */
   alertLink: (alert: Alert, className: string) => ReactNode
+  /** The link to the rules. */
+  rulesLink: ReactNode
   deviceLink: (device: { deviceId: number; deviceName: string }) => ReactNode
   /** Formats a duration (ms). */
   spanText: (ms: number) => string
@@ -55,8 +57,21 @@ interface Props {
 
 /** The alerts of a plant: the last weeks on top, filters, and the list. The address has the state. */
 export const AlertList = (props: Props) => {
-  const { plantId, zone, plantSince, window, onWindow, chosen, mayAct, language, words, typeNames, shell, errors } =
-    props
+  const {
+    plantId,
+    zone,
+    plantSince,
+    window,
+    onWindow,
+    chosen,
+    mayAct,
+    language,
+    words,
+    typeNames,
+    shell,
+    errors,
+    rulesLink,
+  } = props
   const queries = alertQueries(useApi(), language)
   const page = useQuery(queries.page(plantId, window))
   const { data: count } = useQuery(queries.count(plantId, window))
@@ -124,6 +139,7 @@ export const AlertList = (props: Props) => {
             className={classes.search}
           />
           {mayAct && <KeysButton text={words.case.keysHint} onPress={() => setListing(true)} />}
+          {rulesLink}
         </div>
       </PageTitle>
       {days && (

@@ -60,6 +60,7 @@ const aDetail = (own: Partial<AlertDetail> = {}): AlertDetail => {
     lostCurrency: 'EUR',
     measured: null,
     isDisproved: false,
+    byTuning: null,
     evidence: ['APo_t1', 'DV1'],
     siblings: [],
     ...own,

@@ -74,6 +74,11 @@ const PlantAlerts = ({ plantId }: { plantId: number }) => {
         </Link>
       )}
       chosen={wide ? open : undefined}
+      rulesLink={
+        <Link to={paths.plantAlertRules} search={{ plant: plantId }}>
+          {words.alertRules.title}
+        </Link>
+      }
       mayAct={mayOperate}
     />
   )

@@ -258,6 +258,7 @@ test('an open fault is the sentence, with what to do and a link to its readings'
           lostCurrency: null,
           measured: null,
           isDisproved: false,
+          byTuning: null,
           evidence: [],
           siblings: [],
           customAlertConfigDisplay: null,

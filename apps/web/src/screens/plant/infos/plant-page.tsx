@@ -23,20 +23,28 @@ interface Props<Data> {
   notAllowed?: { title: string; text: string }
   /** Beside the way back. */
   actions?: ReactNode
+  /** Where it leads back to; by default the details. */
+  leadsTo?: 'plantDetail' | 'plantAlert'
   words: { back: string; failed: string }
   children: (plant: PlantInformation, data: Data) => ReactNode
 }
 
 /** A page that belongs to a plant's details and leads back to them. */
-export const PlantPage = <Data,>({ plantId, loads, title, notAllowed, actions, words, children }: Props<Data>) => {
+export const PlantPage = <Data,>({
+  plantId,
+  loads,
+  title,
+  notAllowed,
+  actions,
+  leadsTo = 'plantDetail',
+  ...props
+}: Props<Data>) => {
+  const { words, children } = props
   const { language, words: all } = useLanguage()
   const { shell } = all
   const { data: plant, error, refetch } = useQuery(plantQueries(useApi()).information(plantId, language))
   const back = (
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link {...props} to={paths.plantDetail} search={{ plant: plantId }} />}
-    >
+    <Button variant="default" renderRoot={(root) => <Link {...root} to={paths[leadsTo]} search={{ plant: plantId }} />}>
       {words.back}
     </Button>
   )

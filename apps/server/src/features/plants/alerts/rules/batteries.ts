@@ -15,6 +15,12 @@ export const idleBattery = ruleWith({
   raiseAfter: 5,
   clearAfter: 1,
   judgesHours: true,
+  canBeOff: true,
+  knobs: {
+    roomPct: { unit: '%', min: 50, max: 98 },
+    sellW: { unit: 'W', min: 100, max: 5000, step: 50 },
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { roomPct: 90, sellW: 300, restW: 30, busyW: 60 },
   judge({ devices, byHour }, { roomPct, sellW, restW, busyW }) {
     return devices.map(({ id, hours: own }) => ({
@@ -43,6 +49,10 @@ export const chargeJump = ruleWith({
   raiseAfter: 1,
   clearAfter: 36,
   hiddenByFaults: true,
+  canBeOff: true,
+  knobs: {
+    jumpPct: { unit: '%', min: 10, max: 60 },
+  },
   thresholds: { jumpPct: 20, restW: 250 },
   judge: ({ devices }, { jumpPct, restW }) =>
     devices.map(({ id, hours }) => {
@@ -86,6 +96,10 @@ export const wornBattery = ruleWith({
   raiseAfter: 6,
   clearAfter: 12,
   judgesHours: true,
+  canBeOff: true,
+  knobs: {
+    wornPct: { unit: '%', min: 50, max: 90, moves: ['fitPct'] },
+  },
   thresholds: { wornPct: 70, fitPct: 72 },
   judge: ({ devices }, { wornPct, fitPct }) =>
     devices.map(({ id, hours }) => ({

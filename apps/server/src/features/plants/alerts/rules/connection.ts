@@ -17,6 +17,12 @@ export const poorConnection = ruleWith({
   raiseAfter: 6,
   clearAfter: 6,
   hiddenBy: [1],
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    poorPct: { unit: '%', min: 20, max: 70, moves: ['goodPct'] },
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { poorPct: 60, goodPct: 85, sunDeg: 8 },
   judge({ gateways, devices, byHour }, { poorPct, goodPct, sunDeg }) {
     return gateways.map(({ id, everyS }) => {

@@ -17,11 +17,16 @@ export const gridVoltage = ruleWith({
   raiseAfter: 1,
   clearAfter: 2,
   judgesHours: true,
-  thresholds: { marginV: 2 },
-  judge({ plant, devices }, { marginV }) {
+  knobs: {
+    // Above 264 V devices suffer.
+    beyondV: { unit: 'V', min: -10, max: 10 },
+    raiseAfter: { unit: 'hours', min: 1, max: 6 },
+  },
+  thresholds: { beyondV: 0, marginV: 2 },
+  judge({ plant, devices }, { beyondV, marginV }) {
     const limits = gridLimitsOf(plant)
     if (!limits) return []
-    const { lowV, highV } = limits
+    const [lowV, highV] = [limits.lowV - beyondV, limits.highV + beyondV]
     return devices
       .filter(({ type }) => isInverter(type) || isMeter(type))
       .map((device) => marksOf(device, outside('lowV', 'highV', lowV, highV, marginV)))
@@ -41,11 +46,15 @@ export const gridFrequency = ruleWith({
   raiseAfter: 1,
   clearAfter: 2,
   judgesHours: true,
-  thresholds: { marginHz: 0.1 },
-  judge({ plant, devices, byHour }, { marginHz }) {
+  knobs: {
+    beyondHz: { unit: 'Hz', min: -1, max: 0.5, step: 0.1 },
+    raiseAfter: { unit: 'hours', min: 1, max: 6 },
+  },
+  thresholds: { beyondHz: 0, marginHz: 0.1 },
+  judge({ plant, devices, byHour }, { beyondHz, marginHz }) {
     const limits = gridLimitsOf(plant)
     if (!limits) return []
-    const { lowHz, highHz } = limits
+    const [lowHz, highHz] = [limits.lowHz - beyondHz, limits.highHz + beyondHz]
     const judge = outside('lowHz', 'highHz', lowHz, highHz, marginHz)
     return devices
       .filter(({ type }) => isInverter(type) || isMeter(type))
@@ -68,6 +77,10 @@ export const overheated = ruleWith({
   raiseAfter: 1,
   clearAfter: 2,
   judgesHours: true,
+  knobs: {
+    hotC: { unit: '°C', min: 60, max: 90, moves: ['coolC'] },
+    raiseAfter: { unit: 'hours', min: 1, max: 6 },
+  },
   thresholds: { hotC: 80, coolC: 72 },
   judge: ({ devices }, { hotC, coolC }) =>
     devices
@@ -88,6 +101,9 @@ export const batteryHot = ruleWith({
   raiseAfter: 1,
   clearAfter: 2,
   judgesHours: true,
+  knobs: {
+    hotC: { unit: '°C', min: 40, max: 55, moves: ['coolC'] },
+  },
   thresholds: { hotC: 52, coolC: 46 },
   judge: ({ devices }, { hotC, coolC }) =>
     devices.map((device) => marksOf(device, ({ hour, batteryHotC }) => above(hour, batteryHotC, hotC, coolC))),

@@ -20,6 +20,11 @@ export const feedInBroken = ruleWith({
   raiseAfter: 2,
   clearAfter: 3,
   judgesHours: true,
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    soldW: { unit: 'W', min: 100, max: 3000, step: 50 },
+  },
   thresholds: { soldW: 250, soldPct: 3 },
   judge({ plant, hours, devices, usual }, { soldW, soldPct }) {
     const meter = meterOf(devices)

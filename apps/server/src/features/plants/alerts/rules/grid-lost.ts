@@ -20,6 +20,10 @@ export const gridLost = ruleWith({
   clearAfter: 1,
   hiddenBy: [16],
   hiddenByFaults: true,
+  canBeOff: true,
+  knobs: {
+    raiseAfter: { unit: 'hours', min: 1, max: 12 },
+  },
   thresholds: { goneV: 40, thereV: 90 },
   judge({ plant, devices }, { goneV, thereV }) {
     if (!hasGrid(plant.gridType)) return []

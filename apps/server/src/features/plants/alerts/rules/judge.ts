@@ -2,8 +2,8 @@ import { hourMs } from '@heliograph/domain/zones'
 import { firstFaultRule } from '#features/plants/alerts/alert-rules.ts'
 import { courseOf, type Course, type Mark, type Measured } from './course.ts'
 import type { PlantFacts } from './plant-facts.ts'
-import { measuredRules } from './rule-table.ts'
 import type { Rule } from './rule.ts'
+import { untuned, type TunedRules } from './tuning.ts'
 
 /** An open alert of a plant, of these rules or of others. */
 export interface OpenAlert {
@@ -17,8 +17,23 @@ export interface OpenAlert {
 
 /** What a judgement changes about the alert of a device and a rule. */
 export type Verdict = { deviceId: number; rule: Rule } & (
-  | { kind: 'keep'; startedAt: number; lastAt: number; measured: Measured | undefined; lost: Lost }
-  | { kind: 'end'; lastAt: number; endedAt: number; lost: Lost }
+  | {
+      kind: 'keep'
+      startedAt: number
+      lastAt: number
+      measured: Measured | undefined
+      lost: Lost
+      /** It began because the rule was changed. */
+      byTuning?: boolean
+    }
+  | {
+      kind: 'end'
+      lastAt: number
+      endedAt: number
+      lost: Lost
+      /** It ended because the rule was changed or switched off. */
+      byTuning?: boolean
+    }
   /** What arrived late showed that there was nothing. */
   | { kind: 'disprove' }
 )
@@ -38,7 +53,7 @@ export const judge = (
   open: readonly OpenAlert[],
   newestAt: number,
   newFromHour = -Infinity,
-  rules: readonly Rule[] = measuredRules,
+  { rules, off, changed }: Omit<TunedRules, 'key'> = untuned,
 ): Verdict[] => {
   const isOpen = new Set(open.map(({ deviceId, ruleId }) => `${deviceId}/${ruleId}`))
   const faulty = new Set(open.filter(({ ruleId }) => ruleId >= firstFaultRule).map(({ deviceId }) => deviceId))
@@ -46,7 +61,12 @@ export const judge = (
   const fresh = factsFrom(facts, newFromHour)
   return rules.flatMap((rule) => {
     const known = new Map(open.filter(({ ruleId }) => ruleId === rule.id).map((one) => [one.deviceId, one]))
-    if (rule.judgesHours && known.size === 0 && !isAnyBad(rule.judge(fresh))) return []
+    if (off.has(rule.id)) {
+      for (const { deviceId } of known.values()) isOpen.delete(`${deviceId}/${rule.id}`)
+      return [...known.values()].map((before) => endByTuning(rule, before, newestAt))
+    }
+    const isChanged = changed.has(rule.id)
+    if (rule.judgesHours && known.size === 0 && !isChanged && !isAnyBad(rule.judge(fresh))) return []
     const said = new Map(rule.judge(facts).map(({ deviceId, marks }) => [deviceId, marks]))
     const devices = new Set([...said.keys(), ...known.keys()])
     return [...devices].flatMap((deviceId): Verdict[] => {
@@ -60,7 +80,7 @@ export const judge = (
           { deviceId, rule, kind: 'end', lastAt: before.lastAt, endedAt: before.lastAt, lost: lostBefore(before) },
         ]
       }
-      const verdict = verdictOn(rule, deviceId, said.get(deviceId) ?? [], before, newestAt)
+      const verdict = verdictOn(rule, deviceId, said.get(deviceId) ?? [], before, newestAt, isChanged)
       if (verdict?.kind === 'keep') isOpen.add(`${deviceId}/${rule.id}`)
       else if (verdict) isOpen.delete(`${deviceId}/${rule.id}`)
       return verdict ? [verdict] : []
@@ -86,7 +106,11 @@ const verdictOn = (
   marks: readonly Mark[],
   before: OpenAlert | undefined,
   newestAt: number,
+  isChanged: boolean,
 ): Verdict | undefined => {
+  // By the rule as it is now it would never have begun.
+  if (isChanged && before && courseOf(marks, rule, false).sinceHour === undefined)
+    return endByTuning(rule, before, newestAt)
   const first = marks[0]
   // Of most rules and devices there is nothing to say.
   if (!first || (!before && !marks.some(({ isBad }) => isBad))) return undefined
@@ -101,13 +125,32 @@ const verdictOn = (
   if (course.isOpen) {
     const startedAt = before?.startedAt ?? (course.sinceHour ?? first.hour) * hourMs
     if (before && lastAt === before.lastAt && lost.until === before.lostUntil) return undefined
-    return { ...about, kind: 'keep', startedAt, lastAt: Math.max(startedAt, lastAt), measured: course.measured, lost }
+    return {
+      ...about,
+      kind: 'keep',
+      startedAt,
+      lastAt: Math.max(startedAt, lastAt),
+      measured: course.measured,
+      lost,
+      ...(isChanged && !before && { byTuning: true }),
+    }
   }
   if (!before || rule.onlyRaises) return undefined
   if (course.endHour === undefined) return isOlder ? undefined : { ...about, kind: 'disprove' }
   const endedAt = Math.max(before.startedAt, course.endHour * hourMs)
   return { ...about, kind: 'end', lastAt: Math.min(lastAt, endedAt), endedAt, lost }
 }
+
+/** What was seen until now was true by the rule as it was: it stays, and says why it ended. */
+const endByTuning = (rule: Rule, before: OpenAlert, newestAt: number): Verdict => ({
+  deviceId: before.deviceId,
+  rule,
+  kind: 'end',
+  lastAt: before.lastAt,
+  endedAt: Math.max(before.lastAt, newestAt),
+  lost: lostBefore(before),
+  byTuning: true,
+})
 
 /** Of a run that began before the hours that are known, what it lost in them is added; of another one it is counted again. */
 const lostIn = (course: Course, before: OpenAlert | undefined, isOlder: boolean, newestAt: number): Lost => {

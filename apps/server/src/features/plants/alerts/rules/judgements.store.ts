@@ -6,6 +6,8 @@ import type { Pool } from 'pg'
 import { instantsText, numbersText } from '#telemetry/array-text.ts'
 import type { OpenAlert, Verdict } from './judge.ts'
 import type { Powers } from './plant-hours.ts'
+import { tuningLayersOf } from './tuning-layers.store.ts'
+import type { TuningLayer } from './tuning.ts'
 
 /** A plant with news. */
 export interface DuePlant {
@@ -15,6 +17,8 @@ export interface DuePlant {
   judgedAt: number | null
   recheckFrom: number | null
   facts: string | null
+  /** By which rules it was judged. */
+  tuning: string | null
   type: PlantType
   gridType: GridType
   nationId: number | null
@@ -31,6 +35,7 @@ export interface Judged {
   judgedAt: number
   /** Undefined: as they are. */
   facts: string | undefined
+  tuning: string | null
 }
 
 export type JudgementStore = ReturnType<typeof createJudgementStore>
@@ -42,7 +47,7 @@ export const createJudgementStore = (pool: Pool) => ({
       name: isNew ? 'due-new-plants' : 'due-plants',
       text: `
         select p.id, date_part('epoch', l.at) * 1000 as newest, date_part('epoch', j.until_at) * 1000 as until,
-          date_part('epoch', j.judged_at) * 1000 as judged, date_part('epoch', j.recheck_from) * 1000 as recheck, j.facts,
+          date_part('epoch', j.judged_at) * 1000 as judged, date_part('epoch', j.recheck_from) * 1000 as recheck, j.facts, j.tuning,
           p.type, p.grid_type, p.nation_id, p.zone, p.latitude, p.longitude, p.capacity_kwp
         from plant_latest l join plants p on p.id = l.plant_id
         ${isNew ? 'left join plant_judgements j on j.plant_id = l.plant_id' : 'join plant_judgements j on j.plant_id = l.plant_id'}
@@ -51,23 +56,21 @@ export const createJudgementStore = (pool: Pool) => ({
         order by l.plant_id limit $2`,
       values: [after, limit, only ? numbersText(only) : null],
     })
-    const devices = await devicesOf(pool, rows)
-    return rows.map((row) => ({
-      id: row.id,
-      newestAt: row.newest,
-      untilAt: row.until,
-      judgedAt: row.judged,
-      recheckFrom: row.recheck,
-      facts: row.facts,
-      type: row.type,
-      gridType: row.grid_type,
-      nationId: row.nation_id,
-      zone: row.zone,
-      latitude: row.latitude,
-      longitude: row.longitude,
-      capacityKwp: row.capacity_kwp,
-      devices: devices.get(row.id) ?? [],
-    }))
+    return withDevices(pool, rows)
+  },
+
+  /** Some plants, whether there is news of them or not. */
+  async plantsOf(plantIds: readonly number[]): Promise<DuePlant[]> {
+    const { rows } = await pool.query<RawDue>({
+      name: 'plants-to-replay',
+      text: `
+        select p.id, date_part('epoch', l.at) * 1000 as newest, null::float as until, null::float as judged,
+          null::float as recheck, null as facts, null as tuning,
+          p.type, p.grid_type, p.nation_id, p.zone, p.latitude, p.longitude, p.capacity_kwp
+        from plants p join plant_latest l on l.plant_id = p.id where p.id = any($1::int[]) order by p.id`,
+      values: [numbersText(plantIds)],
+    })
+    return withDevices(pool, rows)
   },
 
   /** What devices told, each from its own instant on, in order of time. What a person marked as wrong is left out. */
@@ -133,6 +136,10 @@ export const createJudgementStore = (pool: Pool) => ({
     return powers
   },
 
+  /** What is set about the rules of some plants, the nearest first. Plants of which nothing is set are left out. */
+  tuningsOf: (plantIds: readonly number[], now: number): Promise<ReadonlyMap<number, readonly TuningLayer[]>> =>
+    tuningLayersOf(pool, plantIds, now),
+
   /** All open alerts of some plants. */
   async openOf(plantIds: readonly number[]) {
     const { rows } = await pool.query<RawOpen>({
@@ -164,17 +171,19 @@ export const createJudgementStore = (pool: Pool) => ({
       for (const { plantId, verdict } of verdicts) await client.query(...queryOf(plantId, verdict))
       await client.query({
         name: 'keep-judgements',
-        text: `insert into plant_judgements (plant_id, until_at, judged_at, recheck_from, facts)
-               select plant_id, until_at, judged_at, null, coalesce(facts, '{}')
-               from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::text[]) as j (plant_id, until_at, judged_at, facts)
+        text: `insert into plant_judgements (plant_id, until_at, judged_at, recheck_from, facts, tuning)
+               select plant_id, until_at, judged_at, null, coalesce(facts, '{}'), tuning
+               from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::text[])
+                 as j (plant_id, until_at, judged_at, facts, tuning)
                on conflict (plant_id) do update set until_at = excluded.until_at, judged_at = excluded.judged_at,
-                 recheck_from = null,
+                 recheck_from = null, tuning = excluded.tuning,
                  facts = case when excluded.facts = '{}' then plant_judgements.facts else excluded.facts end`,
         values: [
           judged.map(({ plantId }) => plantId),
           judged.map(({ untilAt }) => new Date(untilAt)),
           judged.map(({ judgedAt }) => new Date(judgedAt)),
           judged.map(({ facts }) => facts ?? null),
+          judged.map(({ tuning }) => tuning),
         ],
       })
       await client.query('commit')
@@ -205,6 +214,27 @@ export const createJudgementStore = (pool: Pool) => ({
   },
 })
 
+const withDevices = async (pool: Pool, rows: readonly RawDue[]): Promise<DuePlant[]> => {
+  const devices = await devicesOf(pool, rows)
+  return rows.map((row) => ({
+    id: row.id,
+    newestAt: row.newest,
+    untilAt: row.until,
+    judgedAt: row.judged,
+    recheckFrom: row.recheck,
+    facts: row.facts,
+    tuning: row.tuning,
+    type: row.type,
+    gridType: row.grid_type,
+    nationId: row.nation_id,
+    zone: row.zone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    capacityKwp: row.capacity_kwp,
+    devices: devices.get(row.id) ?? [],
+  }))
+}
+
 /** Of many plants at once. */
 const devicesOf = async (pool: Pool, plants: readonly { id: number }[]) => {
   const devices = new Map<number, DuePlant['devices'][number][]>(plants.map(({ id }) => [id, []]))
@@ -234,16 +264,24 @@ const queryOf = (plantId: number, verdict: Verdict): [string, unknown[]] => {
   const until = lost.until === null ? null : new Date(lost.until)
   if (verdict.kind === 'end') {
     return [
-      `update alerts set last_at = $3, ended_at = $4, lost_wh = $5, lost_until = $6
+      `update alerts set last_at = $3, ended_at = $4, lost_wh = $5, lost_until = $6, by_tuning = coalesce($7, by_tuning)
        where device_id = $1 and rule_id = $2 and ended_at is null`,
-      [deviceId, rule.id, new Date(lastAt), new Date(verdict.endedAt), lost.wh, until],
+      [
+        deviceId,
+        rule.id,
+        new Date(lastAt),
+        new Date(verdict.endedAt),
+        lost.wh,
+        until,
+        verdict.byTuning ? 'ended' : null,
+      ],
     ]
   }
   const { id, code, name, level, influence } = rule
   const measured = verdict.measured ? JSON.stringify(verdict.measured) : null
   return [
-    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, lost_wh, lost_until, measured)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `insert into alerts (plant_id, device_id, rule_id, code, name, level, influence, started_at, last_at, lost_wh, lost_until, measured, by_tuning)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (device_id, rule_id) where ended_at is null do update set last_at = greatest(alerts.last_at, excluded.last_at),
        lost_wh = excluded.lost_wh, lost_until = excluded.lost_until, measured = coalesce(excluded.measured, alerts.measured)`,
     [
@@ -259,6 +297,7 @@ const queryOf = (plantId: number, verdict: Verdict): [string, unknown[]] => {
       lost.wh,
       until,
       measured,
+      verdict.byTuning ? 'began' : null,
     ],
   ]
 }
@@ -291,6 +330,7 @@ interface RawDue {
   judged: number | null
   recheck: number | null
   facts: string | null
+  tuning: string | null
   type: PlantType
   grid_type: GridType
   nation_id: number | null

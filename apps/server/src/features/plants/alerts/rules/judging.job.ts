@@ -13,6 +13,7 @@ import { factsIn, nothingKept, textOf, type KeptFacts } from './kept-facts.ts'
 import { nightUse } from './nights.ts'
 import type { JudgedPlant } from './plant-facts.ts'
 import { factsWith, keptOf, type Powers } from './plant-hours.ts'
+import { tunedRulesOf, type TunedRules } from './tuning.ts'
 
 /**
  * Judges the plants that told something since the last time, by all rules about measurements: it gathers the facts of many
@@ -24,7 +25,7 @@ export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
       const kept = plant.facts === null ? nothingKept : factsIn(plant.facts)
       return { plant, kept, fromHour: fromHourOf(plant, kept), to: Math.min(plant.newestAt, now()) }
     })
-    const [samples, powers, open] = await Promise.all([
+    const [samples, powers, open, tunings] = await Promise.all([
       store.samplesOf(
         due.flatMap(({ plant, fromHour, to }) =>
           plant.devices.map(({ id }) => ({ deviceId: id, from: fromHour * hourMs, to })),
@@ -32,10 +33,16 @@ export const createJudgingJob = ({ store, report, now }: JudgingNeeds) => {
       ),
       store.powersOf(due.map(({ plant, fromHour }) => ({ plantId: plant.id, from: fromHour * hourMs }))),
       store.openOf(plants.map(({ id }) => id)),
+      store.tuningsOf(
+        plants.map(({ id }) => id),
+        now(),
+      ),
     ])
     const results = due.flatMap((one) => {
       try {
-        return [judgeOne(one, samples, powers.get(one.plant.id) ?? [], open.get(one.plant.id) ?? [])]
+        const { id, judgedAt, tuning } = one.plant
+        const tuned = tunedRulesOf(tunings.get(id) ?? [], judgedAt === null ? undefined : tuning)
+        return [judgeOne(one, samples, powers.get(id) ?? [], open.get(id) ?? [], tuned)]
       } catch (error) {
         // What fails for one plant is tried again, and holds up no other.
         report(errorOf(error))
@@ -98,6 +105,7 @@ const judgeOne = (
   samples: Samples,
   powers: readonly Powers[],
   open: readonly OpenAlert[],
+  tuned: TunedRules,
 ) => {
   const facts = factsWith(kept, {
     plant: judgedPlant(plant),
@@ -120,8 +128,12 @@ const judgeOne = (
     untilAt: Math.max(isComplete ? untilHour : fromHour, fromHour) * hourMs,
     judgedAt: plant.newestAt,
     facts: isComplete ? textOf(keptOf(facts, untilHour, troubledIn(open))) : undefined,
+    tuning: tuned.key,
   }
-  return { judged, verdicts: judge(facts, open, to, fromHour).map((verdict) => ({ plantId: plant.id, verdict })) }
+  return {
+    judged,
+    verdicts: judge(facts, open, to, fromHour, tuned).map((verdict) => ({ plantId: plant.id, verdict })),
+  }
 }
 
 type Samples = Awaited<ReturnType<JudgementStore['samplesOf']>>
@@ -133,28 +145,30 @@ const fromHourOf = ({ untilAt, recheckFrom, newestAt }: DuePlant, { hours }: Kep
   return Math.max(first, hourOf(Math.min(untilAt, recheckFrom ?? untilAt)))
 }
 
-const judgedPlant = ({ nationId, ...plant }: DuePlant): JudgedPlant => ({
+export const judgedPlant = ({ nationId, ...plant }: DuePlant): JudgedPlant => ({
   ...plant,
   country: nationId === null ? undefined : countryCodeOf(nationId),
 })
 
-const gatewaysOf = ({ devices }: DuePlant) => [
+export const gatewaysOf = ({ devices }: DuePlant) => [
   ...new Map(devices.map(({ gatewayId, everyS }) => [gatewayId, { id: gatewayId, everyS }])).values(),
 ]
 
 /** Of an inverter that does not say its rating. */
-const equalShareW = ({ devices, capacityKwp }: DuePlant) =>
+export const equalShareW = ({ devices, capacityKwp }: DuePlant) =>
   (capacityKwp * 1000) / Math.max(1, devices.filter(({ type }) => isInverter(type)).length)
 
 /** What is less than usual because of a fault is not usual. */
 const troubledIn = (open: readonly OpenAlert[]) => {
-  const troubled = new Set(open.filter(({ ruleId }) => !harmless.includes(ruleId)).map(({ deviceId }) => deviceId))
+  const troubled = new Set(open.filter(({ ruleId }) => isTroubling(ruleId)).map(({ deviceId }) => deviceId))
   return (deviceId: number) => troubled.has(deviceId)
 }
 
 /** That an alert goes on is no news. */
 const isNews = ({ deviceId, rule, kind }: Verdict, open: readonly OpenAlert[]) =>
   kind !== 'keep' || !open.some((one) => one.deviceId === deviceId && one.ruleId === rule.id)
+
+export const isTroubling = (ruleId: number) => !harmless.includes(ruleId)
 
 /** Of these, inverters give what is usual. */
 const harmless: readonly number[] = [gridVoltage, chargeJump, nightUse, feedInBroken, poorConnection].map(

@@ -20,6 +20,13 @@ export const nightUse = ruleWith({
   unit: 'W',
   raiseAfter: 4,
   clearAfter: 2,
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    highPct: { unit: '%', min: 130, max: 400, step: 5, moves: ['goodPct'] },
+    moreW: { unit: 'W', min: 50, max: 3000, step: 50 },
+    raiseAfter: { unit: 'nights', min: 2, max: 10 },
+  },
   thresholds: { highPct: 150, goodPct: 120, moreW: 200 },
   judge({ plant, devices, usual: { nights } }, { highPct, goodPct, moreW }) {
     const meter = meterOf(devices)

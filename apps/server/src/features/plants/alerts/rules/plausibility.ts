@@ -16,6 +16,10 @@ export const frozen = ruleWith({
   unit: null,
   raiseAfter: 1,
   clearAfter: 1,
+  canBeOff: true,
+  knobs: {
+    hours: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { hours: 2, restingHours: 5, sunDeg: 10 },
   judge({ devices, byHour }, { hours: busyHours, restingHours, sunDeg }) {
     const isLight = (hour: number) => (byHour.get(hour)?.sunDeg ?? -90) >= sunDeg
@@ -50,6 +54,10 @@ export const counterStill = ruleWith({
   raiseAfter: 2,
   clearAfter: 1,
   hiddenBy: [16],
+  canBeOff: true,
+  knobs: {
+    madeKwh: { unit: 'kWh', min: 1, max: 50 },
+  },
   thresholds: { madeKwh: 3 },
   judge: ({ devices }, { madeKwh }) =>
     devices
@@ -84,6 +92,11 @@ export const impossibleBalance = ruleWith({
   raiseAfter: 3,
   clearAfter: 6,
   judgesHours: true,
+  canBeOff: true,
+  knobs: {
+    marginPct: { unit: '%', min: 5, max: 100 },
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { marginPct: 15, marginW: 120 },
   judge({ plant, hours, devices }, { marginPct, marginW }) {
     const meter = meterOf(devices)

@@ -21,6 +21,12 @@ export const powerLimited = ruleWith({
   clearAfter: 2,
   hiddenBy: [16],
   hiddenByFaults: true,
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    usualPct: { unit: '%', min: 40, max: 95 },
+    raiseAfter: { unit: 'hours', min: 1, max: 8 },
+  },
   thresholds: { swingPct: 1.5, stepPct: 1, leastPct: 10, usualPct: 90, abovePct: 6, sunDeg: 15 },
   judge(
     { devices, byHour, usual: { topSellW = Infinity } },

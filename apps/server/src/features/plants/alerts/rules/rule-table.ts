@@ -36,6 +36,11 @@ export const measuredRules: readonly Rule[] = [
   poorConnection,
 ]
 
+/** Rules about which people can set something. */
+export const tunableRules: readonly Rule[] = measuredRules.filter(
+  ({ text, knobs, canBeOff }) => text !== undefined && (knobs.length > 0 || canBeOff),
+)
+
 /** Every rule with a name, also those about silence and what devices report. */
 export const namedRules: readonly AlertRule[] = [
   ...knownRules,

@@ -7,6 +7,8 @@ import { judge, type OpenAlert } from './judge.ts'
 import { factsIn, nothingKept, textOf } from './kept-facts.ts'
 import type { JudgedPlant } from './plant-facts.ts'
 import { factsWith, keptOf, type Powers } from './plant-hours.ts'
+import { tunableRules } from './rule-table.ts'
+import { tunedRulesOf, untuned, type TunedRules } from './tuning.ts'
 
 // Midnight UTC in Berlin's summer.
 const midnight = Date.parse('2026-06-17T00:00:00Z')
@@ -33,10 +35,20 @@ interface Course {
   plant?: Partial<JudgedPlant>
   open?: readonly Partial<OpenAlert>[]
   minutes?: number
+  tuned?: TunedRules
 }
 
 /** What is judged at an hour about what devices told until then, with a rating of 5 kW each: code, device and hours. */
-const judged = ({ devices, powers = feeding, until, from = 0, open = [], minutes = 5, ...course }: Course) => {
+const judged = ({
+  devices,
+  powers = feeding,
+  until,
+  from = 0,
+  open = [],
+  minutes = 5,
+  tuned = untuned,
+  ...course
+}: Course) => {
   const facts = factsWith(nothingKept, {
     plant: { ...plant, ...course.plant },
     devices: devices.map(([type, told], place) => ({
@@ -66,7 +78,7 @@ const judged = ({ devices, powers = feeding, until, from = 0, open = [], minutes
     lostUntil: null,
     ...one,
   }))
-  return judge(facts, before, midnight + until * hourMs).map((verdict) => ({
+  return judge(facts, before, midnight + until * hourMs, undefined, tuned).map((verdict) => ({
     code: verdict.rule.code,
     device: verdict.deviceId,
     kind: verdict.kind,
@@ -487,4 +499,34 @@ test('a gateway of which half of the reports are missing for hours is a hint; on
   expect(codes(0).join('')).toBe('')
   // It says that it reports each minute, and never did.
   expect(codes(999, [{ id: 9, everyS: 60 }]).join('')).toBe('')
+})
+
+test('whatever people set within its bounds, a rule can begin, and all can be well again', () => {
+  for (const rule of tunableRules) {
+    for (const knob of rule.knobs) {
+      expect(knob.usual, `${rule.code} ${knob.name}`).toBeGreaterThanOrEqual(knob.min)
+      expect(knob.usual).toBeLessThanOrEqual(knob.max)
+      // So many hours of light are kept, and one of snow counts half.
+      if (knob.name === 'raiseAfter') expect(knob.max).toBeLessThanOrEqual(12)
+      expect(rule.tunedBy({ [knob.name]: 1e9 })).toMatchObject({ id: rule.id, code: rule.code })
+    }
+    // Of what endangers people, or says that nothing is known, everyone is told.
+    if (rule.influence >= 2) expect(rule.canBeOff).toBe(false)
+  }
+})
+
+test('a value that moves takes along the one at which all is well again, and bounds hold whatever is kept', () => {
+  const hot =
+    (celsius: number): Told =>
+    (_, minute) => ({ acPower: 2000 + minute, temperature: celsius })
+  const at = (celsius: number, hotC: number, open: Partial<OpenAlert>[] = []) => {
+    const layers = [{ scope: 'plant' as const, rules: new Map([[15, { isOn: null, values: { hotC } }]]) }]
+    return judged({ devices: [['INVERTER', hot(celsius)]], until: 12, open, tuned: tunedRulesOf(layers, undefined) })
+  }
+  const open = [{ ruleId: 15, startedAt: midnight, lastAt: midnight }]
+  expect(at(76, 70)).toMatchObject([{ code: 'OVERHEATED', kind: 'keep', measured: { limit: 70 } }])
+  expect(at(65, 70, open)).toEqual([])
+  expect(at(61, 70, open)).toMatchObject([{ kind: 'disprove' }])
+  // Beyond 90 °C nothing can be set, whatever a row says.
+  expect(at(91, 200)).toMatchObject([{ code: 'OVERHEATED', measured: { limit: 90 } }])
 })

@@ -37,6 +37,12 @@ export const belowSiblings = ruleWith({
   hiddenBy: [2, 11],
   hiddenByFaults: true,
   judgesHours: true,
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    badPct: { unit: '%', min: 40, max: 85, moves: ['goodPct', 'unlearntBadPct', 'unlearntGoodPct'] },
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { badPct: 75, goodPct: 85, unlearntBadPct: 60, unlearntGoodPct: 75 },
   byPlantType: { INDUSTRIAL_ROOF: { badPct: 80, goodPct: 88 }, GROUND: { badPct: 82, goodPct: 90 } },
   judge(facts, { badPct, goodPct, unlearntBadPct, unlearntGoodPct }) {
@@ -85,6 +91,9 @@ export const deadInput = ruleWith({
   hiddenBy: [2],
   hiddenByFaults: true,
   judgesHours: true,
+  knobs: {
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
   thresholds: { deadPct: 2, alivePct: 5 },
   judge({ devices, byHour }, { deadPct, alivePct }) {
     return devices.flatMap((device) => {
@@ -124,6 +133,12 @@ export const weakInput = ruleWith({
   clearAfter: 3,
   hiddenBy: [2, 11],
   hiddenByFaults: true,
+  learns: true,
+  canBeOff: true,
+  knobs: {
+    badPct: { unit: '%', min: 40, max: 80, moves: ['goodPct'] },
+    raiseAfter: { unit: 'hours', min: 3, max: 12 },
+  },
   thresholds: { badPct: 70, goodPct: 85 },
   judge({ devices, byHour }, { badPct, goodPct }) {
     return devices.flatMap((device) => {

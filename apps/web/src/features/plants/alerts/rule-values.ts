@@ -1,0 +1,17 @@
+import type { TunedKnob } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
+import type { Words } from '@heliograph/phrases'
+
+/** A value with its unit: 80 °C, 4 hours. */
+export const valueText = (value: number, unit: TunedKnob['unit'], words: Words['alertRules']) => {
+  if (unit === 'hours') return words.hours({ count: value })
+  if (unit === 'nights') return words.nights({ count: value })
+  return `${numberText(value)} ${unit}`
+}
+
+/** The label of the field in which it is entered. */
+export const labelOf = ({ name, unit }: TunedKnob, words: Words['alertRules']) =>
+  words.nameIn({
+    name: words.knobs[name],
+    unit: unit === 'hours' ? words.inHours : unit === 'nights' ? words.inNights : unit,
+  })

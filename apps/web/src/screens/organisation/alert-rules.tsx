@@ -1,0 +1,20 @@
+import { useLanguage } from '#i18n/words-context.tsx'
+import { SharedAlertRules } from '#screens/shared-alert-rules.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { Organisation } from './organisation.tsx'
+
+/** What alert rules do in the plants that an organisation operates. */
+export const OrganisationAlertRulesScreen = () => {
+  const { alertRules: words } = useLanguage().words
+  return (
+    <Organisation>
+      {(own) =>
+        own.functions.includes('organisation.manage') ? (
+          <SharedAlertRules scope="organisation" />
+        ) : (
+          <Notice title={words.notAllowedTitle} text={words.notAllowedText} />
+        )
+      }
+    </Organisation>
+  )
+}
