@@ -48,6 +48,8 @@ export const openContext = async (browser, { viewport }, address, token) => {
 export const visit = async (context, visitor, address, ready) => {
   const { cpu, network } = visitor
   const page = await context.newPage()
+  // On a busy machine a page is slow, which is measured: it must not end the bench.
+  page.setDefaultTimeout(120_000)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   // What the page's thread computed, not how long it took: other programs on the machine are not part of it.
