@@ -37,6 +37,8 @@ const fastSystem = Type.Object({
   ...plantStates,
   /** Clients require it: before the first report it is when the plant was created. */
   lastUpdateTime: instant,
+  /** Ours: grows whenever readings from before the last quarter of an hour are added or change: then its history is to be read again. */
+  pastVersion: Type.Integer(),
 })
 export type FastSystem = Static<typeof fastSystem>
 

@@ -65,6 +65,8 @@ export interface PlantFrame extends Energies {
 export interface PlantNow extends PlantFrame {
   /** Sums of the devices' lifetime counters, kWh. */
   counters: Energies
+  /** Grows whenever something before the last quarter of an hour is added or changes. */
+  pastVersion: number
 }
 
 export interface DeviceDayEnergies extends Energies {
@@ -81,13 +83,17 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>
 
 export const createHistoryStore = (pool: Pool) => ({
   async nowOf(plantIds: readonly number[]) {
-    const { rows } = await pool.query<RawFrame & RawCounters & { plant_id: number }>({
+    const { rows } = await pool.query<RawFrame & RawCounters & { plant_id: number; past_version: number }>({
       name: 'plant-latest',
-      text: 'select * from plant_latest where plant_id = any($1)',
+      text: `select l.*, coalesce(p.version, 0) as past_version from plant_latest l
+             left join plant_pasts p on p.plant_id = l.plant_id where l.plant_id = any($1)`,
       values: [plantIds],
     })
     return new Map(
-      rows.map((row): [number, PlantNow] => [row.plant_id, { ...toFrame(row), counters: toCounters(row) }]),
+      rows.map((row): [number, PlantNow] => [
+        row.plant_id,
+        { ...toFrame(row), counters: toCounters(row), pastVersion: row.past_version },
+      ]),
     )
   },
 

@@ -111,6 +111,17 @@ export const upsertPlantLatest = (client: PoolClient, rows: readonly PlantPresen
     condition: 'plant_latest.at <= excluded.at',
   })
 
+/** What pages show of their past is not what it is now. */
+export const notePastChanged = async (client: PoolClient, changed: readonly number[]) => {
+  if (changed.length === 0) return
+  await client.query({
+    name: 'note-past-changed',
+    text: `insert into plant_pasts (plant_id) select plant_id from unnest($1::int[]) as changed (plant_id) order by plant_id
+           on conflict (plant_id) do update set version = plant_pasts.version + 1`,
+    values: [numbersText(changed)],
+  })
+}
+
 export interface PlantPresent extends Frame {
   plantId: number
   /** Sums of the devices' own lifetime counters, kWh. */

@@ -18,6 +18,7 @@ import { readMeterCorrections } from './meter-corrections.store.ts'
 import { devicesOn, sampleOn, samplesOn, type MeterCorrections } from './meter-corrections.ts'
 import { notePast } from './past.store.ts'
 import {
+  notePastChanged,
   readPlantsOf,
   upsertFrames,
   upsertMeasuredDevices,
@@ -84,6 +85,13 @@ export const rollStale = async (
     client,
     rolled.flatMap((plant) => presentOf(plant, withoutWrong(latest, said.wrong), said.corrections) ?? []),
   )
+  // What a plant reports in time changes its day by an end that pages know already.
+  const isPastChanged = ({ devices }: MeasuredPlant) =>
+    devices.some(({ id }) => (whole.get(id)?.from ?? Infinity) < now - presentPastMs)
+  await notePastChanged(
+    client,
+    rolled.filter(isPastChanged).map(({ id }) => id),
+  )
   for (const [plantId, error] of failures)
     report(new Error(`Plant ${plantId} could not be rolled up`, { cause: error }))
   await noteFailed(client, failedRanges(plants, whole, failures))
@@ -117,6 +125,9 @@ const devicesPerGroup = 60
 
 /** A device silent for longer than this, and longer than its gateway reports, is left out of the current values. */
 const presentMs = 2 * frameMs
+
+/** Loggers report every five minutes at the least often, as a rule, and not to the second. */
+const presentPastMs = 15 * minuteMs
 
 const notes = (firstAt: number | null, tells: number) => `${firstAt} ${tells}`
 const notedOf = (plants: readonly MeasuredPlant[]) =>

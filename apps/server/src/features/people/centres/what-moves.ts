@@ -104,6 +104,7 @@ export const plants: readonly MovingTable[] = [
   { ...ofPlant('history_imports'), ids: { plant_id: 'plant', imported_by: 'user' } },
   ofPlant('imported_days'),
   ofPlant('plant_latest'),
+  ofPlant('plant_pasts'),
   { ...ofPlant('recalculations'), without: ['id', 'without_devices'] },
   { ...ofPlant('metering_choices'), ids: { plant_id: 'plant', chosen_by: 'user' }, without: ['id'], order: 'id' },
   {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 import { createLiveStore } from './live.store.ts'
 
-const now = Date.parse('2026-10-26T12:00:00Z')
+let now = Date.parse('2026-10-26T12:00:00Z')
 const server = await startTestServer({ now: () => now })
 afterAll(server.close)
 const store = createLiveStore(server.engine.pool)
@@ -74,6 +74,48 @@ test('values that are too old do not count as current', async () => {
   const at = now - 16 * minuteMs
   await server.say(gateway.sn, { deviceSn: station.sn, deviceType: 'WEATHER_STATION', at, values: { irradiance: 640 } })
   expect(await store.besideOf(plantId, now - 15 * minuteMs)).toEqual(nothing)
+})
+
+test('who follows a plant hears that its past changed when a logger hands in what it kept, and not of each report', async () => {
+  const ada = await server.aCaller()
+  const plantId = await server.aPlant({ owner_id: ada.id })
+  const gateway = await server.aGateway(plantId)
+  const inverter = await server.aDevice(plantId, gateway.id)
+  const said = (at: number) => ({
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER' as const,
+    at,
+    // Nothing of the day's sums changes with it.
+    values: { acPower: 0, generationToday: 0, generationTotal: 900 },
+  })
+  const versions: number[] = []
+  const leaving = new AbortController()
+  const following = ada.api.live
+    .follow({ params: { id: plantId } }, ({ data }) => void versions.push(data.pastVersion), { signal: leaving.signal })
+    .catch(() => undefined)
+  await expect.poll(() => versions).toEqual([0])
+  // As a logger that is online reports.
+  for (const at of [now, now + 5 * minuteMs, now + 10 * minuteMs]) {
+    now = at
+    await server.say(gateway.sn, said(at))
+  }
+  expect((await ada.api.live.fast({ params: { id: plantId } })).pastVersion).toBe(0)
+  // Two hours that it kept, in one part.
+  const kept = Array.from({ length: 24 }, (_, step) => said(now - 180 * minuteMs + step * 5 * minuteMs))
+  await server.say(gateway.sn, ...kept)
+  await expect.poll(() => versions.at(-1)).toBe(1)
+  const { records } = await ada.api.history.day({
+    params: { id: plantId },
+    query: { year: 2026, month: 10, day: 26 },
+  })
+  expect(records.length).toBeGreaterThanOrEqual(24)
+  // What is known already changes nothing.
+  await server.say(gateway.sn, ...kept)
+  now += 5 * minuteMs
+  await server.say(gateway.sn, said(now))
+  expect((await ada.api.live.fast({ params: { id: plantId } })).pastVersion).toBe(1)
+  leaving.abort()
+  await following
 })
 
 type Device = Awaited<ReturnType<typeof aPlantWith>>['devices'][number]

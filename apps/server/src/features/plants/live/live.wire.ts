@@ -25,6 +25,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   asleepUntil: state.asleepUntil === null ? null : seconds(state.asleepUntil),
   silentDevices: toSilentDevices(state.silent),
   lastUpdateTime: seconds(one.newsAt),
+  pastVersion: measured?.pastVersion ?? 0,
 })
 
 export const toOperatingSystem = ({ present, day, month, year, total, ...one }: Overview): OperatingSystem => ({

@@ -23,6 +23,7 @@ export const aSilent: FastSystem = {
   asleepUntil: null,
   silentDevices: [],
   warningStatus: 'NORMAL',
+  pastVersion: 0,
   lastUpdateTime: Math.floor(Date.now() / 1000),
 }
 

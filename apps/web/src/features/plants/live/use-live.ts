@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { follow, waitFor, type StreamState } from './follow.ts'
 import { inStep, liveQueries, patchLive } from './live.queries.ts'
+import { useFreshPast } from './use-fresh-past.ts'
 
 /** The current values of a plant: fetched once, then updated by a stream, or by polling while there is none. */
 export const useLive = (api: Api, plantId: number) => {
@@ -23,6 +24,7 @@ export const useLive = (api: Api, plantId: number) => {
 
   const queries = liveQueries(api, plantId)
   const fast = useQuery(queries.fast(stream === 'live'))
+  useFreshPast(plantId, fast.data?.pastVersion)
   const operating = useQuery(queries.operating())
   const sums = useMemo(
     () => operating.data && (fast.data ? inStep(operating.data, fast.data) : operating.data),

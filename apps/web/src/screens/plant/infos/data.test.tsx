@@ -1,6 +1,7 @@
 import {
   CallFailed,
   type EnergySaved,
+  type FastSystem,
   type Outlook,
   type PlantLosses,
   type PlantWeather,
@@ -698,6 +699,49 @@ test('each first answer is asked for once, although the page asks before it show
   })
   await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
   expect(asked.toSorted()).toEqual(['days', 'fast', 'frames', 'operating'])
+})
+
+test('the day is read again soon when its past changed, and once for all parts in which a logger hands it in', async () => {
+  let [asked, version] = [0, 0]
+  const told: FastSystem[] = []
+  let wake = () => {}
+  const events = (async function* () {
+    for (;;) {
+      const data = told.shift()
+      if (data) yield { event: 'live' as const, data }
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  })()
+  const tell = (own: Partial<FastSystem>) => {
+    told.push(aFast(own))
+    wake()
+  }
+  const screen = await openPlant({
+    answers: {
+      live: {
+        fast: async () => aFast({ pastVersion: version }),
+        operating: async () => anOperating({}),
+        follow: async () => events,
+      },
+      history: {
+        async frames() {
+          asked += 1
+          return noFrames
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
+  const before = asked
+  for (let part = 0; part < 5; part++) {
+    version += 1
+    tell({ pastVersion: version })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  await expect.poll(() => asked, { timeout: 5000 }).toBe(before + 1)
+  tell({ pastVersion: version, generationPower: 17 })
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(asked).toBe(before + 1)
 })
 
 /** A plant for which every call succeeds. */
