@@ -77,7 +77,7 @@ export const LossesCard = ({ plantId, first, last }: Props) => {
         </table>
         {data.availability !== null && (
           <p>
-            {words.availability({ percent: percentText(data.availability) })}
+            {words.availability({ percent: percentText(data.availability, 1) })}
             <Definition term={words.availabilityName} text={words.availabilityHint}>
               {words.availabilityHow}
             </Definition>

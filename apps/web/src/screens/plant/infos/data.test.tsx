@@ -816,7 +816,7 @@ test('below the history, what was not generated has causes, kWh and money; unkno
   await expect.element(card).toHaveTextContent(/Out of order26.63\skWh€\s3.29/)
   await expect.element(card).toHaveTextContent(/Below its siblings5\skWh--/)
   await expect.element(card).toHaveTextContent(/Together31.63\skWh€\s3.29Planned work, counted apart2\skWh€\s0.50/)
-  await expect.element(card).toHaveTextContent(/Available 97.54\s?% of the daylight/)
+  await expect.element(card).toHaveTextContent(/Available 97.5\s?% of the daylight/)
   await expect.element(card).toHaveTextContent('out of order for 4 h · planned work for 1 h')
   await expect.element(card).toHaveTextContent('On 2 days, what was lost has no price.')
   await card.getByRole('button', { name: 'Worth' }).click()
