@@ -139,7 +139,6 @@ export const AlertList = (props: Props) => {
             className={classes.search}
           />
           {mayAct && <KeysButton text={words.case.keysHint} onPress={() => setListing(true)} />}
-          {rulesLink}
         </div>
       </PageTitle>
       {days && (
@@ -151,6 +150,7 @@ export const AlertList = (props: Props) => {
         />
       )}
       {zone !== undefined && <PlannedWorks {...{ plantId, zone, mayAct, language, words, shell, errors }} />}
+      <p>{rulesLink}</p>
       {daysPending && <Skeleton height={130} radius="lg" />}
       {!nothingEver && (
         <AlertFilters count={count} window={window} onWindow={onWindow} words={words} typeNames={typeNames} />
