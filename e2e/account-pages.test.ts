@@ -23,7 +23,12 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await page.locator('label').filter({ hasText: profile.messages.warningsNote }).click()
   await page.getByLabel(profile.messages.quietOn).check()
   await look(page, 'account-message')
+  // A reload would break off what is being saved.
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/message/settings') && answer.request().method() === 'POST',
+  )
   await page.getByRole('button', { name: profile.save }).click()
+  await saved
   await page.reload()
   await expect(page.getByLabel(profile.messages.quietOn)).toBeChecked()
 

@@ -698,7 +698,7 @@ test('each first answer is asked for once, although the page asks before it show
     },
   })
   await expect.element(screen.getByRole('region', { name: 'The day in figures' })).toBeVisible()
-  expect(asked.toSorted()).toEqual(['days', 'fast', 'frames', 'operating'])
+  await expect.poll(() => asked.toSorted()).toEqual(['days', 'fast', 'frames', 'operating'])
 })
 
 test('the day is read again soon when its past changed, and once for all parts in which a logger hands it in', async () => {
