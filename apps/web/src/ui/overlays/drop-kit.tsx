@@ -21,7 +21,8 @@ export interface PanelProps extends Pick<
 }
 
 export const Panel = ({ button, className, label, labelledBy, describedBy, children, ...props }: PanelProps) => (
-  <Popover {...props} opened shadow="md" trapFocus>
+  // The focus moves inside, which can scroll its button out of the window: it stays open all the same, or the focus is lost.
+  <Popover {...props} opened shadow="md" trapFocus hideDetached={false}>
     <Popover.Target>
       <Standing element={button} />
     </Popover.Target>
