@@ -1,12 +1,13 @@
 import type { UsualLight } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
-import { recordOf } from '@heliograph/domain/records'
 import { numberIn } from '@heliograph/domain/typed-numbers'
 import { dayOf } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
+import { MonthFields } from '#forms/month-fields.tsx'
+import { monthDraftOf, months, type MonthDraft } from '#forms/months.ts'
 import { useForm } from '#forms/use-form.ts'
 import { namesIn } from '#periods/calendar/calendar-names.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -28,32 +29,26 @@ interface Props {
 export const UsualLightForm = ({ plantId, light, language, onSaved, words, errors }: Props) => {
   const queries = usualLightQueries(useApi(), plantId)
   const form = useForm({
-    start: draftOf(light),
+    start: monthDraftOf(light.months),
     check: (draft) => faultsOf(draft, light, words),
-    send: (draft) => queries.set(fields.map((field) => numberIn(draft[field]))),
+    send: (draft) => queries.set(months.map((month) => numberIn(draft[month]))),
     async onDone() {
       showToast(words.kept)
       await onSaved()
     },
     said: { errors, otherwise: words.notKept },
   })
-  const sum = fields.reduce((total, field) => total + (numberIn(form.values[field]) ?? Number.NaN), 0)
+  const sum = months.reduce((total, month) => total + (numberIn(form.values[month]) ?? Number.NaN), 0)
   const { shortMonth } = namesIn(language)
   return (
     <Form form={form} className={classes.form}>
       <Aside>{words.lead}</Aside>
-      <div className={classes.months}>
-        {fields.map((field, month) => (
-          <TextInput
-            key={field}
-            label={words.month({ month: shortMonth(dayOf(2001, month + 1)) })}
-            description={words.published({ light: numberText(light.published[month], 0) })}
-            name={`light-${field}`}
-            inputMode="decimal"
-            {...form.field(field)}
-          />
-        ))}
-      </div>
+      <MonthFields
+        field={form.field}
+        prefix="light-"
+        label={(place) => words.month({ month: shortMonth(dayOf(2001, place + 1)) })}
+        description={(place) => words.published({ light: numberText(light.published[place], 0) })}
+      />
       {Number.isFinite(sum) && (
         <Aside role="status">
           {words.sum({
@@ -73,18 +68,10 @@ export const UsualLightForm = ({ plantId, light, language, onSaved, words, error
   )
 }
 
-const fields = ['m1', 'm2', 'm3', 'm4', 'm5', 'm6', 'm7', 'm8', 'm9', 'm10', 'm11', 'm12'] as const
-type Draft = Record<(typeof fields)[number], string>
-
-const draftOf = ({ months }: UsualLight): Draft => {
-  const texts = new Map(fields.map((field, month) => [field, String(months?.[month] ?? '')]))
-  return recordOf(fields, (field) => texts.get(field) ?? '')
-}
-
-const faultsOf = (draft: Draft, { plausible }: UsualLight, words: Words['usualLight']) => {
-  const isNone = fields.every((field) => numberIn(draft[field]) === null)
+const faultsOf = (draft: MonthDraft, { plausible }: UsualLight, words: Words['usualLight']) => {
+  const isNone = months.every((month) => numberIn(draft[month]) === null)
   return Object.fromEntries(
-    fields.map((field, month) => {
+    months.map((field, month) => {
       const [kwhM2, range] = [numberIn(draft[field]), plausible[month]]
       if (isNone || !range) return [field, false]
       if (kwhM2 === null) return [field, words.all]

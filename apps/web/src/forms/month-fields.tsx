@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core'
+import type { Field } from './field.ts'
+import { months, type MonthDraft } from './months.ts'
+import classes from './month-fields.module.css'
+
+interface Props {
+  field: (name: keyof MonthDraft) => Field<string>
+  /** Of two forms on one page, the names of one begin with something else. */
+  prefix?: string
+  /** @param place of the month, from 0 */
+  label: (place: number) => string
+  description?: (place: number) => string
+}
+
+/** A figure for each month of a year. */
+export const MonthFields = ({ field, prefix = '', label, description }: Props) => (
+  <div className={classes.months}>
+    {months.map((month, place) => (
+      <TextInput
+        key={month}
+        label={label(place)}
+        description={description?.(place)}
+        name={`${prefix}${month}`}
+        inputMode="decimal"
+        {...field(month)}
+      />
+    ))}
+  </div>
+)
