@@ -29,6 +29,14 @@ test('a broken configuration shows the default', () => {
   })
 })
 
+test('keys of map services reach the client, but nothing that could change an address (spec §3)', () => {
+  const sent = configurationOf({ ...heliograph, mapKeys: { googleMap: 'AIza-x_1' } })
+  expect(sent.apiKeyDtoList).toEqual([{ type: 'googleMap', apiKey: 'AIza-x_1' }])
+  expect(brandFrom(sent, heliograph).mapKeys).toEqual({ googleMap: 'AIza-x_1' })
+  const broken = { ...sent, apiKeyDtoList: [{ type: 'amap' as const, apiKey: 'a&callback=b' }] }
+  expect(brandFrom(broken, heliograph).mapKeys).toEqual({})
+})
+
 test('a name is shown in the language, otherwise in English', () => {
   expect(textOf(heliograph, 'showName', 'zh')).toBe('日讯')
   expect(textOf(heliograph, 'showName', 'sl')).toBe('Heliograph')

@@ -25,8 +25,15 @@ export interface Brand {
   flags: Readonly<Record<Flag, boolean>>
   /** Codes of functions that are turned off for the brand. */
   blockedFunctions: readonly string[]
+  /** The domain of links in mails and pages. Null: the address of the installation. */
   officialDomain: string | null
+  /** Keys of outside map services, sent to every client. Without one, only the map that is shipped is offered. */
+  mapKeys: Readonly<Partial<Record<MapService, string>>>
 }
+
+/** The map services that a brand can have a key for (spec §3). */
+export const mapServices = ['amap', 'googleMap'] as const
+export type MapService = (typeof mapServices)[number]
 
 /** Functions that a brand can switch (spec §1). */
 const flags = [

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import { mapServices, type Brand, type MapService } from './brand.ts'
 import { colourTypes, parseHex, type Colour, type ColourType } from './colours.ts'
 import { languageCodes } from './languages.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
@@ -8,7 +8,7 @@ export interface Configuration {
   system: string
   status: string
   supportLanList: string[]
-  apiKeyDtoList: { type: 'amap' | 'googleMap'; apiKey: string }[]
+  apiKeyDtoList: { type: MapService; apiKey: string }[]
   extendWeb: string | null
   textList: { type: string; lan: string | null; textInfo: string | null }[]
   colorList: { type: string; colorCode: string; alpha: number }[]
@@ -26,7 +26,10 @@ export const configurationOf = (
   system: brand.code,
   status: suspended ? 'SUSPENDED' : 'OK',
   supportLanList: [...brand.languages],
-  apiKeyDtoList: [],
+  apiKeyDtoList: mapServices.flatMap((type) => {
+    const apiKey = brand.mapKeys[type]
+    return apiKey ? [{ type, apiKey }] : []
+  }),
   extendWeb: JSON.stringify({
     topNaviLogo: brand.logos.topNavigation,
     whiteLabel: brand.whiteLabel,
@@ -78,6 +81,7 @@ export const brandFrom = (configuration: Configuration, fallback: Brand): Brand 
     flags: flagsFrom(extra['flags'], fallback),
     blockedFunctions: configuration.blockFunctionCodeList,
     officialDomain: configuration.officalDomain,
+    mapKeys: mapKeysFrom(configuration.apiKeyDtoList),
   }
 }
 
@@ -115,6 +119,14 @@ const coloursFrom = (list: Configuration['colorList'], fallback: Brand) => {
   }
   return colours
 }
+
+/** Only what a key can look like: it becomes part of addresses. */
+const mapKeysFrom = (list: Configuration['apiKeyDtoList']): Brand['mapKeys'] =>
+  Object.fromEntries(
+    list.flatMap(({ type, apiKey }) =>
+      mapServices.includes(type) && /^[\w-]{1,128}$/.test(apiKey) ? [[type, apiKey]] : [],
+    ),
+  )
 
 const flagsFrom = (value: unknown, fallback: Brand): Brand['flags'] => {
   const given = recordOf(value)

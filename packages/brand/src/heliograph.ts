@@ -16,6 +16,7 @@ export const heliograph: Brand = {
   theme: 'auto',
   layoutVersion: '1.5.3',
   toasts: 3,
+  // What has no page yet is off, so that nothing is announced that is not there.
   flags: {
     gdpr: true,
     notice: true,
@@ -24,12 +25,12 @@ export const heliograph: Brand = {
     onlineInstructions: true,
     onlineCustomerService: true,
     largeScreen: true,
-    application: true,
-    deviceCharge: true,
+    application: false,
+    deviceCharge: false,
     suggestion: true,
-    insurance: true,
-    deviceLayout: true,
-    deviceDataExport: true,
+    insurance: false,
+    deviceLayout: false,
+    deviceDataExport: false,
     register: true,
     phoneUse: true,
     forgotPassword: true,
@@ -37,4 +38,5 @@ export const heliograph: Brand = {
   },
   blockedFunctions: [],
   officialDomain: null,
+  mapKeys: {},
 }
