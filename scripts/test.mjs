@@ -1,10 +1,12 @@
 // npm test: everything that must hold before a change is good. npm test -- <part of a path>: at once the tests so named.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild } from './build.mjs'
 import { failures } from './failures.mjs'
 import { ensureDependencies } from './install.mjs'
 import { failedOf, reportInto, reportsOf } from './reports.mjs'
-import { Failed, main, npm, run, runBeside, tool } from './run.mjs'
+import { Failed, main, npm, root, run, runBeside, tool } from './run.mjs'
 import { select } from './selection.mjs'
 import { slowest } from './slowest.mjs'
 import { walk, walkBeside } from './walks.mjs'
@@ -13,6 +15,8 @@ const args = process.argv.slice(2)
 const selection = select(args)
 // A picture that is missing is a failure, not a reason to take one: Vitest asks this variable.
 const env = { CI: '1' }
+/** PostgreSQL starts while the first test file loads what it imports: see `apps/server/src/db/scratch.setup.ts`. */
+const atOnce = { SCRATCH_AT_ONCE: '1' }
 
 const dependencies = ensureDependencies
 const browser = async () => {
@@ -45,7 +49,9 @@ const everything = async () => {
   const parts = runBeside(...vitest('parts', ['--project', 'web']), { env })
   const outcomes = [
     // Most of the time one test file waits: for the database, for time to pass, for processes that it started.
-    await tryToTake('tests', () => run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env })),
+    await tryToTake('tests', () =>
+      run(...vitest('tests', ['--project', 'node', '--maxWorkers', '2']), { env: { ...env, ...atOnce } }),
+    ),
     await tryToTake('parts', parts.finish),
     await tryToTake('walks', walks.finish),
   ]
@@ -72,12 +78,17 @@ const only = ({ names, options, files, projects }) => {
     ...(beside.length > 0 && {
       tests: () => {
         const asked = [...names, ...options, ...beside.flatMap((project) => ['--project', project])]
-        return run(...tool('vitest', ['run', ...asked]), { env })
+        return run(...tool('vitest', ['run', ...asked]), {
+          env: files.some(asksDatabase) ? { ...env, ...atOnce } : env,
+        })
       },
     }),
     ...(isWalk && { walks: () => walk([...names, ...options], env) }),
   }
 }
+
+/** Tests that ask in another way wait for it a little longer. */
+const asksDatabase = (file) => /startTestServer|openScratch/.test(readFileSync(join(root, file), 'utf8'))
 
 const durations = []
 

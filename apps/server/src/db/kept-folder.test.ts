@@ -10,22 +10,24 @@ const home = mkdtempSync(join(tmpdir(), 'kept-'))
 const dataDir = join(home, 'data')
 const cache = join(home, 'cache')
 const kept = join(cache, 'kept')
+const programs = 'postgres-18.4.0-linux-x64'
 afterAll(() => rmSync(home, { recursive: true }))
 
 beforeAll(() => {
   mkdirSync(join(dataDir, 'cluster/base'), { recursive: true, mode: 0o700 })
   writeFileSync(join(dataDir, 'cluster/base/1'), 'rows')
-  writeFileSync(join(dataDir, 'postgres'), 'program', { mode: 0o755 })
-  symlinkSync('postgres', join(dataDir, 'postmaster'))
+  mkdirSync(join(dataDir, programs))
+  writeFileSync(join(dataDir, programs, 'postgres'), 'program', { mode: 0o755 })
+  symlinkSync('postgres', join(dataDir, programs, 'postmaster'))
 })
 
-test('a kept data folder has its links, rights and owners, and files that can be written apart', () => {
-  keepDataFolder(dataDir, kept)
+test('a kept data folder has its links, rights and owners, and files that can be written apart', async () => {
+  await keepDataFolder(dataDir, kept)
   writeFileSync(join(dataDir, 'cluster/base/1'), 'other rows')
   expect(readFileSync(join(kept, 'cluster/base/1'), 'utf8')).toBe('rows')
-  expect(lstatSync(join(kept, 'postmaster')).isSymbolicLink()).toBe(true)
-  expect(readFileSync(join(kept, 'postmaster'), 'utf8')).toBe('program')
-  for (const name of ['cluster', 'cluster/base', 'cluster/base/1', 'postgres']) {
+  expect(lstatSync(join(kept, programs, 'postmaster')).isSymbolicLink()).toBe(true)
+  expect(readFileSync(join(kept, programs, 'postmaster'), 'utf8')).toBe('program')
+  for (const name of ['cluster', 'cluster/base', 'cluster/base/1', `${programs}/postgres`]) {
     const [own, copy] = [dataDir, kept].map((folder) => statSync(join(folder, name)))
     expect([copy?.mode, copy?.uid, copy?.gid], name).toEqual([own?.mode, own?.uid, own?.gid])
   }
@@ -35,7 +37,7 @@ test.skipIf(process.platform === 'win32')('of a copy that fails nothing is left'
   // A socket cannot be copied.
   const server = createServer()
   await new Promise<void>((done) => server.listen(join(dataDir, 'cluster/socket'), done))
-  expect(() => keepDataFolder(dataDir, join(cache, 'another'))).toThrow()
+  await expect(keepDataFolder(dataDir, join(cache, 'another'))).rejects.toThrow()
   expect(readdirSync(cache)).toEqual(['kept'])
   await new Promise((done) => server.close(done))
 })

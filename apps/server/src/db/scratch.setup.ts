@@ -12,7 +12,7 @@ import type { ScratchServer } from './scratch-template.fixture.ts'
 
 /**
  * One PostgreSQL for a whole test run, started when the first test file needs it, so a run that needs none does not
- * wait for it. Its files are deleted after the run, and it does not flush to disk. A new cluster with
+ * wait for it; at once where `npm test` knows that one will. Its files are deleted after the run, and it does not flush to disk. A new cluster with
  * its template is kept for the next run: creating one takes longer than most tests.
  */
 export const setup = async (project: TestProject) => {
@@ -27,6 +27,8 @@ export const setup = async (project: TestProject) => {
   })
   await new Promise<void>((resolve) => door!.listen(0, '127.0.0.1', resolve))
   project.provide('scratchPort', (door.address() as AddressInfo).port)
+  // It starts while the first test file loads what it imports. Those who ask are told of a failure.
+  if (process.env['SCRATCH_AT_ONCE']) (starting = start()).catch(() => undefined)
 }
 
 const start = async () => {
@@ -35,7 +37,7 @@ const start = async () => {
   const { ensureTemplate, ours, templateNameOf } = await import('./scratch-template.fixture.ts')
   const kept = join(cache, `scratch-${keyOfKept(templateNameOf(ours))}`)
   if (existsSync(kept)) {
-    copyDataFolder(kept, dataDir)
+    await copyDataFolder(kept, dataDir)
     return run()
   }
   mkdirSync(dataDir, { recursive: true })
@@ -43,7 +45,7 @@ const start = async () => {
   await ensureTemplate(urlsOf(first), ours).finally(() => first.stop())
   // The cache may be read-only, or its disk full: then the next run creates a cluster, too.
   try {
-    keepDataFolder(dataDir, kept)
+    await keepDataFolder(dataDir, kept)
     for (const name of readdirSync(cache)) {
       if (name.startsWith('scratch-') && !name.startsWith(basename(kept)))
         rmSync(join(cache, name), { recursive: true, force: true })
