@@ -196,7 +196,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     db,
     seal,
     outbox,
-    publicUrl: needs.posting.publicUrl,
+    publicUrl: outbox.origin,
     notify: createNotify(post),
     mailboxOf: account.addressesOf,
     isPublic: isPublicAddress,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isLink, isPicture, linkOriginOf, offersApp, pictureSitesOf, siteOf } from './addresses.ts'
 import { languageCookie } from './brand.ts'
 import { parseHex, toRgba } from './colours.ts'
 import { brandFrom, configurationOf, textOf } from './configuration.ts'
@@ -41,6 +42,44 @@ test('a name is shown in the language, otherwise in English', () => {
   expect(textOf(heliograph, 'showName', 'zh')).toBe('日讯')
   expect(textOf(heliograph, 'showName', 'sl')).toBe('Heliograph')
   expect(textOf(heliograph, 'manualUrl', 'en')).toBeUndefined()
+})
+
+test('only web addresses become links, only pictures are shown, and only domains are sites', () => {
+  expect(
+    ['https://a.example/x', '/terms', 'javascript:alert(1)', '//evil', 'https://a b', undefined].map(isLink),
+  ).toEqual([true, true, false, false, false, false])
+  expect(['data:image/png;base64,AA', 'https://a.example/a.png', 'data:text/html,x', null].map(isPicture)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(
+    ['Sun.example', 'sun.example:8443', 'sun.example/x', 'a@sun.example', 'localhost', '', null].map(siteOf),
+  ).toEqual(['https://sun.example', 'https://sun.example:8443', ...Array.from({ length: 5 })])
+})
+
+test('links lead to the official domain of a brand that has one (spec §3)', () => {
+  expect(linkOriginOf({ officialDomain: 'sun.example' }, 'https://here.example')).toBe('https://sun.example')
+  for (const officialDomain of [null, '//evil', 'a b'])
+    expect(linkOriginOf({ officialDomain }, 'https://here.example')).toBe('https://here.example')
+})
+
+test('pictures can be on other sites, which the page has to allow', () => {
+  const { logos, texts } = nordlicht
+  expect(pictureSitesOf({ logos, texts })).toEqual([])
+  const [square, zh] = ['https://cdn.example/a.svg', 'https://bilder.example:8443/zh.png']
+  const own = { ...texts, loginBackgroundImage: { en: '/picture.jpg', zh }, appDownloadQrCode: "https://a.example;x'" }
+  expect(pictureSitesOf({ logos: { ...logos, square }, texts: own })).toEqual([
+    'https://bilder.example:8443',
+    'https://cdn.example',
+  ])
+})
+
+test('an app is offered if there is a way to it', () => {
+  const { texts } = heliograph
+  expect(offersApp({ texts: { ...texts, appStoreDescription: 'Good', appDownloadLogo: '/logo.png' } })).toBe(false)
+  expect(offersApp({ texts: { ...texts, androidDownloadLink: { en: 'https://apps.example' } } })).toBe(true)
 })
 
 test('a white label stores its language under another name', () => {

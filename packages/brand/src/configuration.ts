@@ -1,3 +1,4 @@
+import { isPicture } from './addresses.ts'
 import { mapServices, type Brand, type MapService } from './brand.ts'
 import { colourTypes, parseHex, type Colour, type ColourType } from './colours.ts'
 import { languageCodes } from './languages.ts'
@@ -144,8 +145,7 @@ const extraOf = (extendWeb: string | null) => {
 }
 
 /** Rejects scripts disguised as a logo. */
-const pictureOr = (value: unknown, otherwise: string) =>
-  typeof value === 'string' && /^(https?:|\/(?!\/)|data:image\/)/i.test(value) ? value : otherwise
+const pictureOr = (value: unknown, otherwise: string) => (isPicture(value) ? value : otherwise)
 
 const recordOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>

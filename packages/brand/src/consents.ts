@@ -1,3 +1,4 @@
+import { isLink } from './addresses.ts'
 import { versions, type Brand } from './brand.ts'
 import { textOf } from './configuration.ts'
 
@@ -12,6 +13,5 @@ export type ConsentKind = keyof ReturnType<typeof consentTexts>
 /** An operator who changes a text has to change its address too; without an address, the product's own text is shown. */
 const consentText = (address: string | undefined) => ({
   version: address ?? versions.product,
-  // A configured address can be anything; only web addresses are links.
-  link: address !== undefined && /^(https?:\/\/|\/(?!\/))/.test(address) ? address : undefined,
+  link: isLink(address) ? address : undefined,
 })

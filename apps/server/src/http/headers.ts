@@ -27,11 +27,12 @@ const pagePolicy = [
 
 export const pageHeaders = { ...always, 'content-security-policy': pagePolicy }
 
-/** The client's page, whose forms read stickers with the camera. */
-export const clientHeaders = {
+/** The client's page: its forms read stickers with the camera, and it shows the pictures of the brand, wherever they are. */
+export const clientHeaders = (pictureSites: readonly string[] = []) => ({
   ...pageHeaders,
+  'content-security-policy': pagePolicy.replace('data: blob:', ['data: blob:', ...pictureSites].join(' ')),
   'permissions-policy': always['permissions-policy'].replace('camera=()', 'camera=(self)'),
-}
+})
 
 /**
  * Scripts, styles and fonts are not pages: the page that loads them has the policy. A hundred such answers with all

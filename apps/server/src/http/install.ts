@@ -11,11 +11,20 @@ export const manifestOf = (brand: Brand) => ({
   display: 'standalone',
   background_color: brand.theme === 'dark' ? '#0d1117' : '#f5f7fa',
   theme_color: brand.theme === 'dark' ? '#0d1117' : '#f5f7fa',
-  icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  icons: [{ src: '/favicon.svg', sizes: 'any', ...typeOf(brand), purpose: 'any' }],
 })
 
-/** The logo of a brand that is configured as `data:image/svg+xml,…`. A logo at another URL is not available here. */
-export const iconOf = ({ logos }: Brand) => {
+/** The brand's icon: a picture of our own, or the address of one elsewhere. Undefined: neither. */
+export const iconOf = ({ logos }: Brand): { type: string; body: string | Buffer } | { link: string } | undefined => {
+  if (/^https:\/\/\S+$/i.test(logos.square)) return { link: logos.square }
   const [head = '', ...rest] = logos.square.split(',')
-  return head === 'data:image/svg+xml' ? decodeURIComponent(rest.join(',')) : undefined
+  const [, type, encoding] = /^data:(image\/[a-z+.-]+)(;[\w=;-]+)?$/i.exec(head) ?? []
+  if (type === undefined) return undefined
+  const told = rest.join(',')
+  return { type, body: encoding?.endsWith(';base64') ? Buffer.from(told, 'base64') : decodeURIComponent(told) }
+}
+
+const typeOf = (brand: Brand) => {
+  const icon = iconOf(brand)
+  return icon && 'type' in icon ? { type: icon.type } : {}
 }

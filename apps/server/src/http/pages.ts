@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
+import { pictureSitesOf } from '@heliograph/brand/addresses'
 import { languageCookie } from '@heliograph/brand/brand'
 import { brandAt, named } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
@@ -32,17 +33,18 @@ export const createPages = ({
   const app = fastify({ trustProxy, frameworkErrors: (_error, _request, reply) => void refuse(reply) })
   const reference = JSON.stringify(openapi(contract))
 
-  const headersOf = (url: string, reply: FastifyReply) => {
+  const headersOf = (url: string, host: string | undefined, reply: FastifyReply) => {
     const [path = ''] = url.split('?')
     if (reply.statusCode >= 400) return pageHeaders
     if (isWorkerPath(path)) return workerHeaders
     if (isFilePath(path)) return fileHeaders
     const isClient = path !== '/docs' && String(reply.getHeader('content-type')).startsWith('text/html')
-    return isClient ? clientHeaders : pageHeaders
+    return isClient ? clientHeaders(pictureSitesOf(brandAt(host))) : pageHeaders
   }
   app.addHook(
     'onSend',
-    async ({ protocol, url }, reply) => void reply.headers({ ...headersOf(url, reply), ...strictTransport(protocol) }),
+    async ({ protocol, url, headers: { host } }, reply) =>
+      void reply.headers({ ...headersOf(url, host, reply), ...strictTransport(protocol) }),
   )
   app.get('/docs/openapi.json', (_request, reply) => reply.type('application/json').send(reference))
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage(openapi(contract))))
@@ -57,13 +59,12 @@ export const createPages = ({
       .type('application/manifest+json')
       .send(JSON.stringify(manifestOf(named(brandAt(headers.host), platformName)))),
   )
-  app.get('/favicon.svg', ({ headers }, reply) =>
-    reply
-      // A page names it three times.
-      .header('cache-control', 'max-age=600')
-      .type('image/svg+xml')
-      .send(iconOf(brandAt(headers.host)) ?? iconOf(heliograph)),
-  )
+  app.get('/favicon.svg', ({ headers }, reply) => {
+    // A page names it three times.
+    void reply.header('cache-control', 'max-age=600')
+    const icon = iconOf(brandAt(headers.host)) ?? iconOf(heliograph)
+    return icon && 'link' in icon ? reply.redirect(icon.link) : reply.type(icon?.type ?? '').send(icon?.body)
+  })
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)

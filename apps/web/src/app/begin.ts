@@ -6,7 +6,7 @@ import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { createState, type State } from '#browser/state.ts'
 import { takeAddress } from './address.ts'
-import { fetchPlatform, type Platform } from './platform.ts'
+import { fetchPlatform, siteOfCentre, type Platform } from './platform.ts'
 import { createSession, type Session } from './session.ts'
 
 export interface Begun {
@@ -42,7 +42,9 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
     dataCentre: () => {
       if (!settled.platform) return undefined
       const { brand, dataCentre } = settled.platform
-      return brand.whiteLabel ? undefined : (credentials.dataCentre() ?? dataCentre ?? 'CN')
+      if (brand.whiteLabel) return undefined
+      const chosen = credentials.dataCentre() ?? dataCentre ?? 'CN'
+      return siteOfCentre(settled.platform, chosen) === undefined ? chosen : dataCentre
     },
   }
   const api = connect(transport)

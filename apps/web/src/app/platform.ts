@@ -1,3 +1,4 @@
+import { siteOf } from '@heliograph/brand/addresses'
 import type { Brand } from '@heliograph/brand/brand'
 import { brandFrom, textOf, type Configuration } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
@@ -53,6 +54,13 @@ export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Pro
     return { brand: brand ?? heliograph, suspended, dataCentre: brand && centreOf(brand) }
   }
 }
+
+/**
+ * The site of another data centre, if the brand names it (`secondDataCentreDomain`, spec §3). Otherwise that centre answers here,
+ * under its prefix: also if nothing is known of the brand (spec §4).
+ */
+export const siteOfCentre = ({ brand, dataCentre }: Pick<Platform, 'brand' | 'dataCentre'>, centre: DataCentre) =>
+  dataCentre === undefined || centre === dataCentre ? undefined : siteOf(textOf(brand, 'secondDataCentreDomain', 'en'))
 
 const centreOf = (brand: Brand) => asDataCentre(textOf(brand, 'currentDataCentre', 'en'))
 

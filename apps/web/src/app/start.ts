@@ -1,3 +1,4 @@
+import { heliograph } from '@heliograph/brand/heliograph'
 import { fetchPagesCalls, type Api } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageFeature } from '@heliograph/phrases'
 import type { QueryClient } from '@tanstack/react-query'
@@ -52,6 +53,7 @@ export const start = async (begun: Begun): Promise<Started> => {
   const platform = await begun.platform
   const host: Host = { platform, credentials, session, reach }
   keepForFirstPaint(platform.brand, lasting)
+  showIcon(platform.brand.logos.square)
   const pushFollows = () => void followPush(api).catch(() => undefined)
   session.onOpen(pushFollows)
   session.onClose(() => void endPushHere().catch(() => undefined))
@@ -116,6 +118,14 @@ export const start = async (begun: Begun): Promise<Started> => {
     takeHandOver,
     onSessionEnd: (listener) => void listeners.push(listener),
   }
+}
+
+/** The host's icon is in the page already; an address with `clientStyle` shows another brand's. */
+const showIcon = (picture: string) => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (!link || picture === heliograph.logos.square) return
+  link.removeAttribute('type')
+  link.href = picture
 }
 
 /** Few browsers are set up for alerts: the others load none of this code. */

@@ -1,9 +1,11 @@
+import { linkOriginOf } from '@heliograph/brand/addresses'
 import type { FleetOverview } from '@heliograph/contract/browser'
 import { numberText } from '@heliograph/domain/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { ageText } from '#features/plants/live/age.ts'
 import { columnsIn, columnsText, keepColumns, keptColumns } from '#features/plants/plants/plant-columns.ts'
@@ -28,6 +30,7 @@ export const FleetTable = ({ overview, now }: Props) => {
   const search = plantListSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const router = useRouter()
+  const { brand } = useHost().platform
   const words = useWords('fleet')
   const live = useWords('live')
   const [kept, setKept] = useState(keptColumns)
@@ -74,7 +77,10 @@ export const FleetTable = ({ overview, now }: Props) => {
       )}
       search={shared}
       onSearch={(saved) => go(plantListSearch(saved))}
-      address={new URL(router.buildLocation({ to: paths.fleet, search: shared }).href, location.origin).href}
+      address={
+        new URL(router.buildLocation({ to: paths.fleet, search: shared }).href, linkOriginOf(brand, location.origin))
+          .href
+      }
       linkTo={plantLink}
       reasonOf={useReasons(shown, now)}
       weatherOf={plantWeather}

@@ -148,6 +148,94 @@ test('a number gets the prefix of the person’s country, or another by choice',
   await expect.poll(() => sent).toEqual(['+8613800000000', '+491701234567'])
 })
 
+const picture = 'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 96 24%22/%3E'
+const textsOf = (texts: object) =>
+  Object.entries(texts).map(([type, textInfo]) => ({ type, lan: null, textInfo: String(textInfo) }))
+
+test('the brand’s texts are where they belong: app, background, filings, terms and logos (spec §3)', async () => {
+  const textList = textsOf({
+    SHOW_NAME: 'Sonnwerk',
+    APP_SHOW_NAME: 'Sonnwerk Go',
+    APP_DOWNLOAD_QR_CODE: `${picture}#code`,
+    APP_DOWNLOAD_LOGO: `${picture}#app`,
+    APP_STORE_DESCRIPTION: 'Your plant in your pocket.',
+    IOS_DOWNLOAD_LINK: 'https://apps.example/ios',
+    ANDROID_DOWNLOAD_LINK: 'javascript:alert(1)',
+    LOGIN_BACKGROUND_IMAGE: `${picture}#scene`,
+    POLICE_FILING_NAME: '沪公网安备 1 号',
+    POLICE_FILING_URL: 'https://police.example/1',
+    ICP_FILING_NAME: '沪ICP备 2 号',
+    SERVICE_TERMS: 'https://sonnwerk.example/terms',
+    PRIVACY_TERMS: '/privacy',
+    RECTANGULAR_LOGO: `${picture}#wide`,
+    INVERTED_RECTANGULAR_LOGO: `${picture}#inverted`,
+  })
+  const configuration = { textList, squareLogoLink: `${picture}#square` }
+  const { screen } = await openApp({ path: '/login', configuration })
+  const app = screen.getByRole('region', { name: 'Get Sonnwerk Go' })
+  await expect.element(app.getByText('Your plant in your pocket.')).toBeVisible()
+  await expect
+    .element(app.getByRole('img', { name: 'QR code to download Sonnwerk Go' }))
+    .toHaveAttribute('src', `${picture}#code`)
+  expect(
+    app
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['https://apps.example/ios'])
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).element().getAttribute('href')
+  expect(['Terms of service', 'Privacy policy', '沪公网安备 1 号'].map(hrefOf)).toEqual([
+    'https://sonnwerk.example/terms',
+    '/privacy',
+    'https://police.example/1',
+  ])
+  // A filing without an address is still named.
+  await expect.element(screen.getByText('沪ICP备 2 号')).toBeVisible()
+  const shown = () =>
+    [...document.querySelectorAll('img')]
+      .filter((image) => image.checkVisibility())
+      .map((image) => image.src.split('#')[1])
+  await screen
+    .getByRole('button', { name: 'Appearance: Light' })
+    .or(screen.getByRole('button', { name: 'Appearance: Dark' }))
+    .click()
+  const first = shown()
+  await screen.getByRole('button', { name: /^Appearance/ }).click()
+  expect([first, shown()].map((some) => some.includes('wide')).toSorted()).toEqual([false, true])
+  expect([first, shown()].map((some) => some.includes('inverted')).toSorted()).toEqual([false, true])
+  expect(first).toEqual(expect.arrayContaining(['scene', 'app', 'code']))
+  expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe(`${picture}#square`)
+})
+
+test('the other data centre is at the domain that the brand names, and here if it names none (spec §3, §4)', async () => {
+  const textList = textsOf({ CURRENT_DATA_CENTRE: 'FOREIGN_1', SECOND_DATA_CENTRE_DOMAIN: 'cn.sonnwerk.example' })
+  for (const [path, label] of [
+    ['/login', 'Data centre'],
+    ['/forgetPassword', undefined],
+  ] as const) {
+    const { screen, transport } = await openApp({ path, configuration: { textList }, answers: refused() })
+    await screen.getByRole('radio', { name: 'China' }).click()
+    await expect
+      .element(screen.getByRole('link', { name: 'Go there' }))
+      .toHaveAttribute('href', `https://cn.sonnwerk.example${path}`)
+    expect(screen.getByRole('textbox').elements(), label).toHaveLength(0)
+    expect(transport.dataCentre()).toBe('FOREIGN_1')
+    await screen.getByRole('radio', { name: 'International' }).click()
+    await expect.element(screen.getByRole('textbox').first()).toBeVisible()
+    await screen.unmount()
+  }
+  // Nothing is asked elsewhere on the person's behalf.
+  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: refused() })
+  await type(screen)
+  await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Go there' })).toBeVisible()
+  await screen.unmount()
+
+  const lost = await openApp({ path: '/login', configuration: 'lost', answers: refused() })
+  await lost.screen.getByRole('radio', { name: 'International' }).click()
+  await type(lost.screen)
+  expect(lost.transport.dataCentre()).toBe('FOREIGN_1')
+})
+
 test('a brand without registration and password reset has no links to them', async () => {
   const off = { flags: { register: false, forgotPassword: false } }
   const { screen } = await openApp({ path: '/login', configuration: { extendWeb: JSON.stringify(off) } })

@@ -1,3 +1,4 @@
+import { offersApp } from '@heliograph/brand/addresses'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,12 +8,14 @@ import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { siteOfCentre } from '#app/platform.ts'
 import { authQueries, type LogIn } from '#features/people/auth/log-in.ts'
 import { LoginForm } from '#features/people/auth/login-form.tsx'
 import { ThirdPartyLogIn } from '#features/people/third-party/third-party-log-in.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { LoginPasskey } from './login-passkey.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from '#features/people/auth/auth.module.css'
@@ -30,16 +33,20 @@ export const LoginScreen = () => {
   const { notice } = router.state.location.state
 
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
+  const site = choosesCentre ? siteOfCentre(platform, dataCentre) : undefined
   const enter = (token: string, long: boolean) => {
     session.open(token, { long })
     cache.clear()
     router.history.push(session.takeWanted() ?? paths.start)
   }
+  const keepCentre = (centre = dataCentre) => {
+    if (choosesCentre && !siteOfCentre(platform, centre)) credentials.keepDataCentre(centre)
+  }
   const logIn = (wanted: LogIn, centre = dataCentre) => {
     setSent(wanted)
     setDataCentre(centre)
     // The call goes to the stored data centre.
-    if (choosesCentre) credentials.keepDataCentre(centre)
+    keepCentre(centre)
     mutate(wanted, { onSuccess: (token) => enter(token, wanted.long) })
   }
 
@@ -62,6 +69,7 @@ export const LoginScreen = () => {
       <LoginForm
         dataCentre={choosesCentre ? dataCentre : undefined}
         onDataCentre={setDataCentre}
+        elsewhere={site && <Elsewhere centre={dataCentre} site={site} path={paths.login} />}
         recommended={language === 'zh' || navigator.language === 'zh-CN' ? 'CN' : 'FOREIGN_1'}
         prefix={
           brand.flags.phoneUse
@@ -91,6 +99,7 @@ export const LoginScreen = () => {
                       error={error}
                       sent={sent}
                       refusedBy={dataCentre}
+                      siteOf={(centre) => siteOfCentre(platform, centre)}
                       onSwitch={(centre) => logIn(sent, centre)}
                     />
                   </Suspense>
@@ -118,20 +127,22 @@ export const LoginScreen = () => {
         </Suspense>
       )}
       <Suspense>
-        <LatePasskey
-          onBegin={() => choosesCentre && credentials.keepDataCentre(dataCentre)}
-          onToken={(token) => enter(token, false)}
-        />
+        <LatePasskey onBegin={keepCentre} onToken={(token) => enter(token, false)} />
       </Suspense>
       {brand.flags.register && (
         <p className={classes.other}>
           {auth.noAccount} <Link to={paths.register}>{auth.register}</Link>
         </p>
       )}
+      {offersApp(brand) && (
+        <Suspense>
+          <LateApp brand={brand} />
+        </Suspense>
+      )}
       <Suspense>
         <LateThirdParty
           onBegin={() => {
-            if (choosesCentre) credentials.keepDataCentre(dataCentre)
+            keepCentre()
             return choosesCentre ? dataCentre : undefined
           }}
           language={language}
@@ -143,6 +154,7 @@ export const LoginScreen = () => {
 
 /** Rarely needed, and uses words of pages: loaded on demand. */
 const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
+const LateApp = lazy(async () => ({ default: (await import('./login-app.tsx')).LoginApp }))
 const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
 const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
 const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))

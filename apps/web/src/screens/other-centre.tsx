@@ -4,10 +4,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { asDataCentre } from '#api/credentials.ts'
+import { paths } from '#app/paths.ts'
 import { credentialsOf, type LogIn } from '#features/people/auth/log-in.ts'
 import { SlideCheck } from '#features/people/codes/slide-check.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { usePageWords } from './use-page-words.ts'
 import classes from './other-centre.module.css'
 
@@ -16,6 +18,8 @@ interface Props {
   /** The refused log-in. */
   sent: LogIn
   refusedBy: DataCentre
+  /** The address of a data centre that has its own. */
+  siteOf: (centre: DataCentre) => string | undefined
   onSwitch: (centre: DataCentre) => void
 }
 
@@ -23,7 +27,7 @@ interface Props {
  * The account may be in the other data centre. It is only queried with the person's consent: it is under another
  * jurisdiction, and a log-in reveals personal data to it.
  */
-export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
+export const OtherCentre = ({ error, sent, refusedBy, siteOf, onSwitch }: Props) => {
   const words = usePageWords(shown)
   const other = otherThan(refusedBy)
   const ask = useMutation(registrationQueries(useApi(), other).checkUser)
@@ -33,6 +37,17 @@ export const OtherCentre = ({ error, sent, refusedBy, onSwitch }: Props) => {
   const { registration, auth, codes, errors } = words
   const nameOf = (centre: DataCentre) => (centre === 'CN' ? auth.china : auth.international)
   const moved = movedTo(error)
+
+  const there = moved ?? other
+  const site = siteOf(there)
+  if (site !== undefined) {
+    return (
+      <div className={classes.other}>
+        {moved && <p>{registration.movedTo({ centre: nameOf(moved) })}</p>}
+        <Elsewhere centre={there} site={site} path={paths.login} />
+      </div>
+    )
+  }
 
   const switchTo = (centre: DataCentre, text: string) => (
     <div className={classes.other}>

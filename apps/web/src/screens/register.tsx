@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
+import { siteOfCentre } from '#app/platform.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
 import { NoMail } from '#features/people/codes/no-mail.tsx'
 import { AccountStep } from '#features/people/registration/account-step.tsx'
@@ -18,6 +19,7 @@ import { RegionStep } from '#features/people/registration/region-step.tsx'
 import { registrationQueries } from '#features/people/registration/registration.queries.ts'
 import { suggestedArea } from '#features/people/registration/suggestion.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import { readRegisterSearch } from './register.search.ts'
 import { useAccountEntry } from './use-account-entry.tsx'
@@ -27,7 +29,8 @@ const route = getRouteApi(paths.register)
 
 /** Region, then account (spec §1). Nothing typed is lost after a failure or going back. */
 export const RegisterScreen = () => {
-  const { brand } = useHost().platform
+  const { platform } = useHost()
+  const { brand } = platform
   const { language, words } = useLanguage()
   const { registration } = words
   const { area } = readRegisterSearch({ ...route.useSearch() })
@@ -39,6 +42,8 @@ export const RegisterScreen = () => {
   const choosesRegion = brand.multiDataCentre && !brand.whiteLabel
   const suggested = suggestedArea(caller?.area, language)
   const asksRegion = choosesRegion && area === undefined
+  const centre = choosesRegion && area ? dataCentreOf(area) : undefined
+  const site = centre && siteOfCentre(platform, centre)
   const country = caller?.countryCode ?? undefined
 
   return (
@@ -70,13 +75,17 @@ export const RegisterScreen = () => {
               words={registration}
             />
           )}
-          <Account
-            draft={draft}
-            onDraft={setDraft}
-            area={choosesRegion ? area : undefined}
-            country={country}
-            dataCentre={choosesRegion && area ? dataCentreOf(area) : undefined}
-          />
+          {centre && site ? (
+            <Elsewhere centre={centre} site={site} path={`${paths.register}?area=${area}`} />
+          ) : (
+            <Account
+              draft={draft}
+              onDraft={setDraft}
+              area={choosesRegion ? area : undefined}
+              country={country}
+              dataCentre={centre}
+            />
+          )}
         </>
       )}
       <p className={classes.other}>

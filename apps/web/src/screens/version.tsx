@@ -5,6 +5,7 @@ import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { Asked } from '#features/people/profile/asked.tsx'
+import { AppDownload } from '#features/platform/content/app-download.tsx'
 import { contentQueries } from '#features/platform/content/content.queries.ts'
 import { DataCredits } from '#features/platform/content/data-credits.tsx'
 import { PublishedVersion } from '#features/platform/content/published-version.tsx'
@@ -49,6 +50,7 @@ export const VersionScreen = () => {
           ))}
         </dl>
       </Card>
+      <AppDownload brand={brand} language={language} words={told} />
       <h2 className={classes.heading}>{told.published}</h2>
       <p className={classes.lead}>{told.publishedHint}</p>
       <Asked

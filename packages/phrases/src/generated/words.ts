@@ -609,6 +609,8 @@ export interface Words {
     privacy: string
     sceneTitle: string
     sceneText: string
+    elsewhere: (values: { centre: string | number; domain: string | number }) => string
+    goThere: string
   }
   calendar: {
     previousMonth: string
@@ -4062,9 +4064,6 @@ export interface Words {
       noneText: (values: { brand: string | number }) => string
       feedback: string
       website: string
-      apps: string
-      ios: string
-      android: string
       opens: string
       alsoFeedback: string
     }
@@ -5188,6 +5187,13 @@ export interface Words {
       land: string
     }
     publicDomain: string
+    app: {
+      get: (values: { app: string | number }) => string
+      scan: string
+      qrCode: (values: { app: string | number }) => string
+      ios: string
+      android: string
+    }
   }
   weather: {
     title: string

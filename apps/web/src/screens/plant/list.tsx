@@ -1,7 +1,9 @@
+import { linkOriginOf } from '@heliograph/brand/addresses'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { authQueries } from '#features/people/auth/log-in.ts'
@@ -23,6 +25,7 @@ export const PlantListScreen = () => {
   const search = plantListSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const router = useRouter()
+  const { brand } = useHost().platform
   const live = useWords('live')
   const words = useWords('plants')
   const { data: tags } = useQuery(tagQueries(useApi()).list)
@@ -56,7 +59,12 @@ export const PlantListScreen = () => {
       }
       search={shared}
       onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
-      address={new URL(router.buildLocation({ to: paths.plantList, search: shared }).href, location.origin).href}
+      address={
+        new URL(
+          router.buildLocation({ to: paths.plantList, search: shared }).href,
+          linkOriginOf(brand, location.origin),
+        ).href
+      }
       linkTo={plantLink}
       tags={(tags ?? []).flatMap(({ id, name, plantIds }) =>
         name === null ? [] : [{ id, name, plants: plantIds.length }],

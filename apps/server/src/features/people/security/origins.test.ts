@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { originsOf } from './origins.ts'
 
-const original = originsOf({ domains: [], publicUrl: 'https://sun.example/app', whiteLabel: false })
+const original = originsOf({
+  domains: [],
+  officialDomain: null,
+  publicUrl: 'https://sun.example/app',
+  whiteLabel: false,
+})
 const whiteLabel = originsOf({
   domains: ['north.example', 'north.localhost'],
+  officialDomain: 'www.north.example',
   publicUrl: 'https://sun.example',
   whiteLabel: true,
 })
@@ -14,7 +20,8 @@ test('passkeys are accepted from the brand’s origin, and from localhost', () =
     true,
     true,
   ])
-  expect(['https://north.example', 'http://north.localhost:8080'].map(whiteLabel)).toEqual([true, true])
+  const ofNorth = ['https://north.example', 'https://www.north.example', 'http://north.localhost:8080']
+  expect(ofNorth.map(whiteLabel)).toEqual([true, true, true])
 })
 
 test.each([

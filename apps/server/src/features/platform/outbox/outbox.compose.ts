@@ -38,6 +38,8 @@ export const composeOutbox = ({ db, ...needs }: Needs) => {
   const outbox = createOutbox({ store: createOutboxStore(db, needs.brand.code), ...needs })
   const { post, postToNobody, unsentLink, toWebhooks } = outbox
   return {
+    /** The brand's public address, which links lead to. */
+    origin: originOf(needs.brand, needs.publicUrl),
     toWebhooks,
     post,
     postToNobody,

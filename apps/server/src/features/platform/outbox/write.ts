@@ -1,3 +1,4 @@
+import { siteOf } from '@heliograph/brand/addresses'
 import type { Brand } from '@heliograph/brand/brand'
 import { keyOf, type Language } from '@heliograph/phrases'
 import { messagePhrasesIn } from '@heliograph/phrases/server'
@@ -57,10 +58,9 @@ export const nameOf = ({ texts: { showName } }: Brand, language: Language) =>
 
 /** A brand's public address. It comes from the configuration and never from a request. */
 export const originOf = ({ officialDomain, domains }: Brand, publicUrl: string) => {
-  const domain = officialDomain ?? domains[0]
-  if (!domain) return new URL(publicUrl).origin
-  const { protocol, port } = new URL(publicUrl)
-  return officialDomain ? `https://${domain}` : `${protocol}//${domain}${port && `:${port}`}`
+  const [domain] = domains
+  const { protocol, port, origin } = new URL(publicUrl)
+  return siteOf(officialDomain) ?? (domain ? `${protocol}//${domain}${port && `:${port}`}` : origin)
 }
 
 /** A path on our own site. Anything that would lead elsewhere becomes the home page. */

@@ -13,6 +13,8 @@ interface Props {
   /** Undefined if there is only one. */
   dataCentre: DataCentre | undefined
   onDataCentre: (centre: DataCentre) => void
+  /** Where the chosen data centre is, if it has an address of its own: in place of the fields. */
+  elsewhere?: ReactNode
   /** The data centre that most visitors of this page have their account in. */
   recommended: DataCentre
   /** Shown beside a phone number: the choice of its prefix. Reports the whole number, or undefined. */
@@ -33,6 +35,7 @@ interface Props {
 export const LoginForm = ({
   dataCentre,
   onDataCentre,
+  elsewhere,
   recommended,
   prefix,
   forgotten,
@@ -82,41 +85,45 @@ export const LoginForm = ({
           </p>
         </div>
       )}
-      <TextInput
-        size="md"
-        label={words.account}
-        placeholder={words.accountHint}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={account}
-        onChange={(event) => setAccount(event.currentTarget.value)}
-        error={shown.account}
-        data-path="account"
-      />
-      {isNumber && prefix?.(account, setPhone)}
-      <PasswordField
-        label={words.password}
-        showLabel={words.showPassword}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={shown.password}
-        data-path="password"
-      />
-      <div className={classes.beside}>
-        <label className={classes.tick}>
-          <input type="checkbox" checked={long} onChange={(event) => setLong(event.currentTarget.checked)} />
-          {words.staySignedIn}
-        </label>
-        {forgotten}
-      </div>
-      {refusal}
-      <Button type="submit" size="md" fullWidth loading={busy}>
-        {words.logIn}
-      </Button>
+      {elsewhere || (
+        <>
+          <TextInput
+            size="md"
+            label={words.account}
+            placeholder={words.accountHint}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={account}
+            onChange={(event) => setAccount(event.currentTarget.value)}
+            error={shown.account}
+            data-path="account"
+          />
+          {isNumber && prefix?.(account, setPhone)}
+          <PasswordField
+            label={words.password}
+            showLabel={words.showPassword}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={shown.password}
+            data-path="password"
+          />
+          <div className={classes.beside}>
+            <label className={classes.tick}>
+              <input type="checkbox" checked={long} onChange={(event) => setLong(event.currentTarget.checked)} />
+              {words.staySignedIn}
+            </label>
+            {forgotten}
+          </div>
+          {refusal}
+          <Button type="submit" size="md" fullWidth loading={busy}>
+            {words.logIn}
+          </Button>
+        </>
+      )}
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { offersApp, siteOf } from '@heliograph/brand/addresses'
 import { isOffered } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { Button } from '@mantine/core'
@@ -9,6 +10,7 @@ import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { Asked } from '#features/people/profile/asked.tsx'
 import { isWebAddress, LinkList } from '#features/people/profile/link-list.tsx'
+import { AppDownload } from '#features/platform/content/app-download.tsx'
 import { contentQueries } from '#features/platform/content/content.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -24,12 +26,8 @@ export const AccountUdeskScreen = () => {
   const { service, failedTitle } = words.profile
   const query = useQuery(contentQueries(useApi()).documents(language, 'SERVICE'))
   const name = textOf(brand, 'showName', language) ?? ''
-  const website = brand.officialDomain ? `https://${brand.officialDomain}` : undefined
-  const own = [
-    { key: 'website', name: service.website, to: website },
-    { key: 'ios', name: service.ios, to: textOf(brand, 'iosDownloadLink', language) },
-    { key: 'android', name: service.android, to: textOf(brand, 'androidDownloadLink', language) },
-  ].flatMap(({ to, ...link }) => (isWebAddress(to) ? [{ ...link, to }] : []))
+  const website = siteOf(brand.officialDomain)
+  const own = website === undefined ? [] : [{ key: 'website', name: service.website, to: website }]
   const feedback = isOffered('suggestion', brand) && (
     <Button component={Link} to={paths.accountSuggestion} variant="default">
       {service.feedback}
@@ -40,6 +38,7 @@ export const AccountUdeskScreen = () => {
       <PageTitle title={service.title} />
       <p className={classes.intro}>{service.intro({ brand: name })}</p>
       <div className={classes.page}>
+        <AppDownload brand={brand} language={language} words={words.version} />
         <Asked query={query} heightPx={240} failedTitle={failedTitle} shell={words.shell}>
           {(documents) => {
             const links = [
@@ -48,7 +47,7 @@ export const AccountUdeskScreen = () => {
               ),
               ...own,
             ]
-            if (links.length === 0) {
+            if (links.length === 0 && !offersApp(brand)) {
               return (
                 <Card>
                   <Notice
@@ -62,7 +61,7 @@ export const AccountUdeskScreen = () => {
             }
             return (
               <>
-                <LinkList links={links} opens={service.opens} />
+                {links.length > 0 && <LinkList links={links} opens={service.opens} />}
                 {feedback && (
                   <ButtonRow>
                     <span>{service.alsoFeedback}</span>
