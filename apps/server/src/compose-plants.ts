@@ -151,6 +151,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     factsIn: alerts.lossFactsIn,
     findPlant,
     prices: composePrices(db),
+    report: needs.report,
     now,
   })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts

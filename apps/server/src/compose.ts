@@ -79,6 +79,7 @@ export const compose = async ({
       now: knownTime.now,
     }),
     isToldLater: weather.kept !== undefined && !weather.kept.isForecastOnly,
+    report,
     now: knownTime.now,
   })
   const { silentGateways, ...gateways } = composeGateways(pool)

@@ -19,6 +19,7 @@ interface CentreNeeds {
   pool: Pool
   lightByHour: LightByHour
   isToldLater: boolean
+  report: (error: Error) => void
   now: () => number
 }
 

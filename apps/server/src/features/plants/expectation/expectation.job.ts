@@ -1,4 +1,5 @@
 import { addDays, dayAt, daysBetween, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { forEachPlant } from '#jobs/for-each-plant.ts'
 import type { DayExpectation } from '#needs/expectation.ts'
 import type { LightByHour } from '#needs/plant-light.ts'
 import type { DuePlant, ExpectationStore } from './expectation.store.ts'
@@ -9,11 +10,12 @@ interface Needs {
   lightByHour: LightByHour
   /** Whether a provider of weather was chosen: then more may be known of a day later. */
   isToldLater: boolean
+  report: (error: Error) => void
   now: () => number
 }
 
 /** A job: what plants should have made on the days that are over, soon after each of their midnights. */
-export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) => {
+export const createJudging = ({ store, lightByHour, isToldLater, report, now }: Needs) => {
   const judge = async (plant: DuePlant) => {
     const today = dayAt(plant.zone, now())
     const yesterday = addDays(today, -1)
@@ -50,16 +52,7 @@ export const createJudging = ({ store, lightByHour, isToldLater, now }: Needs) =
       await store.keepForecast(judgedDay(plant, today, coming, before), now())
   }
 
-  return async () => {
-    let after = 0
-    for (;;) {
-      const due = await store.due(now(), after, atOnce)
-      for (const plant of due) await judge(plant)
-      const last = due.at(-1)
-      if (!last || due.length < atOnce) return
-      after = last.id
-    }
-  }
+  return () => forEachPlant({ due: (after, most) => store.due(now(), after, most), work: judge, report })
 }
 
 const later = (left: Day, right: Day) => (left > right ? left : right)
@@ -70,4 +63,3 @@ const isTurnOf = (plantId: number, day: Day) => (plantId + Number(day.slice(8)))
 const nightMs = 3 * hourMs
 const lateDays = 3
 const silentDays = 14
-const atOnce = 200

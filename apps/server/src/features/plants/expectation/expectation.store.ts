@@ -5,6 +5,7 @@ import type { DayExpectation, JudgedDay } from '#needs/expectation.ts'
 import type { Mounted } from '#needs/plant-light.ts'
 import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
+import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { isToldBy } from '#telemetry/measures.ts'
 
 /** What its expectation depends on. */
@@ -28,23 +29,20 @@ export interface DuePlant extends LitPlant {
 export type ExpectationStore = ReturnType<typeof createExpectationStore>
 
 export const createExpectationStore = (pool: Pool) => ({
-  /** Plants that report, without yesterday's expectation, by their number. */
+  /** Plants that report, without yesterday's expectation, by their number; and those of whose zone no day is known. */
   async due(now: number, after: number, most: number): Promise<DuePlant[]> {
     const { rows } = await pool.query<RawDuePlant>({
       name: 'expectations-due',
       text: `select p.id, p.zone, p.latitude, p.longitude, p.tilt_deg, p.azimuth_deg, p.capacity_kwp, p.started_at,
                f.day::text as first_day, f.last::text as last_day, k.first::text as kept_from, k.last::text as kept_until, i.devices
-             from plants p
+             from plants p join unnest($1::text[], $2::date[]) as z (zone, yesterday) on z.zone = p.zone
              cross join lateral (select min(day) as day, max(day) as last from plant_days d where d.plant_id = p.id) f
              cross join lateral (select min(day) as first, max(day) as last from plant_expectations e where e.plant_id = p.id) k
-             cross join lateral (${limitingSql('$4')}) i
-             where p.id > $2 and f.day < ($1::timestamptz at time zone p.zone)::date
-               and not exists (
-                 select from plant_expectations e
-                 where e.plant_id = p.id and e.day = ($1::timestamptz at time zone p.zone)::date - 1
-               )
-             order by p.id limit $3`,
-      values: [new Date(now), after, most, limitingTypes],
+             cross join lateral (${limitingSql('$5')}) i
+             where p.id > $3 and f.day <= coalesce(z.yesterday, f.day)
+               and not exists (select from plant_expectations e where e.plant_id = p.id and e.day = z.yesterday)
+             order by p.id limit $4`,
+      values: [...(await yesterdaysAt(pool, now)), after, most, limitingTypes],
     })
     return rows.map((row) => ({
       ...plantOf(row),

@@ -291,6 +291,42 @@ test('what was lost has causes, money and availability; late data, prices and pl
   expect(await lossesOf(home.plant, ['2027-01-01', '2027-01-31'])).toMatchObject({ days: 0 })
 })
 
+test('plants whose zone an update took away keep no others waiting; the jobs say which they are, fail, and judge them later', async () => {
+  const [lost, other] = [await aPlant(), await aPlant()]
+  const gone = await aPlant()
+  for (const plant of [lost, other, gone]) await made(plant, (day) => possibleOn(day) * 8)
+  // The database does not know it either.
+  await pool.query(`update plants set zone = 'Europe/Atlantis' where id = $1`, [lost])
+  const judged = async () =>
+    (await expectation.ofDays([lost, other].map((plantId) => ({ plantId, day: yesterday })))).map(Boolean)
+  await expect(server.runJob('judge-days')).rejects.toThrow(`1 plant failed: ${lost}`)
+  expect(await judged()).toEqual([false, true])
+  expect(server.reported.map(({ message }) => message)).toEqual([
+    `Plant ${lost}: Invalid time zone specified: Europe/Atlantis`,
+  ])
+  // This one was judged before; only the database knows its new zone.
+  await pool.query(`update plants set zone = 'Factory' where id = $1`, [gone])
+  await expect(server.runJob('note-losses')).rejects.toThrow(`1 plant failed: ${gone}`)
+  const noted = async () =>
+    (
+      await pool.query<{ id: number }>('select plant_id as id from plant_loss_sums where plant_id >= $1 order by 1', [
+        lost,
+      ])
+    ).rows
+  expect(await noted()).toEqual([{ id: other }])
+  await pool.query('update plants set zone = $1 where id = any($2)', [zone, [lost, gone]])
+  server.reported.length = 0
+  now += 10 * 60_000
+  await server.runJob('judge-days')
+  await server.runJob('note-losses')
+  now -= 10 * 60_000
+  expect([await judged(), await noted()]).toEqual([
+    [true, true],
+    [{ id: lost }, { id: other }, { id: gone }],
+  ])
+  expect(server.reported).toEqual([])
+})
+
 test('where nobody says how modules are mounted, and nobody tells the weather, that is said, and the band is wide', async () => {
   const [assumed, usual] = await expectation.ofDays([
     { plantId: unknown, day: yesterday },

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import type { DayByHour } from '#needs/expectation.ts'
 import { worthOn } from '#telemetry/incomes.ts'
 import { dayLosses, type Inverter, type LossFacts, type SeenHour, type Trouble, type Work } from './day-losses.ts'
+import { mendableOf, sumOf, type PlantDay } from './loss-sums.ts'
 import type { KeptLosses } from './losses.store.ts'
-import { mendableOf, sumOf, type PlantDay } from './losses.ts'
 
 const zone = 'Europe/Berlin'
 const capacityKwp = 10

@@ -5,6 +5,7 @@ import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
 import { kwhOf } from '#telemetry/energy-units.ts'
+import { yesterdaysAt } from '#telemetry/local-days.store.ts'
 import { keptCauses, type KeptCause } from './day-losses.ts'
 
 /** What a day's losses depend on, and those that were computed from it. */
@@ -46,17 +47,18 @@ export interface LossSum {
 export type LossStore = ReturnType<typeof createLossStore>
 
 export const createLossStore = (pool: Pool) => ({
-  /** Plants whose yesterday is judged, but has no losses yet, by their number. */
-  async due(now: number, after: number, most: number): Promise<number[]> {
+  /** Plants whose yesterday is judged, but has no losses yet, by their number; and those of whose zone no day is known. */
+  async due(now: number, after: number, most: number): Promise<{ id: number }[]> {
     const { rows } = await pool.query<{ id: number }>({
       name: 'losses-due',
-      text: `select p.id from plants p
-             join plant_expectations e on e.plant_id = p.id and e.day = ($1::timestamptz at time zone p.zone)::date - 1
-             where p.id > $2 and not exists (select from plant_loss_sums s where s.plant_id = p.id and s.day >= e.day)
-             order by p.id limit $3`,
-      values: [new Date(now), after, most],
+      text: `select p.id from plants p join unnest($1::text[], $2::date[]) as z (zone, yesterday) on z.zone = p.zone
+             where p.id > $3 and exists (
+                 select from plant_expectations e where e.plant_id = p.id and e.day = coalesce(z.yesterday, e.day)
+               ) and not exists (select from plant_loss_sums s where s.plant_id = p.id and s.day >= z.yesterday)
+             order by p.id limit $4`,
+      values: [...(await yesterdaysAt(pool, now)), after, most],
     })
-    return rows.map(({ id }) => id)
+    return rows
   },
 
   async inputsOf(plantId: number, first: Day, last: Day): Promise<JudgedInputs[]> {

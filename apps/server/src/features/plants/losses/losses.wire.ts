@@ -2,7 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { lossCauses } from '@heliograph/domain/losses'
 import { isDay, type Day } from '@heliograph/domain/zones'
-import type { Lost, PlantLosses } from './losses.ts'
+import type { Lost, PlantLosses } from './loss-sums.ts'
 import type { RankedGroup } from './ranking.store.ts'
 
 /** The contract checks the format of a day; this checks that the day exists. */

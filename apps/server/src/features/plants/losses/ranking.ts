@@ -1,7 +1,6 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
-import { rankedDays } from './losses.ts'
 import type { RankedGroup, RankingStore } from './ranking.store.ts'
 
 export type Ranking = ReturnType<typeof createRanking>
@@ -19,4 +18,5 @@ export const createRanking = ({ store, now }: { store: RankingStore; now: () => 
   }
 }
 
+export const rankedDays = 30
 const mostRanked = 5
