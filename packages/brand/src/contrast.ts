@@ -1,4 +1,4 @@
-import { parseHex, toHex, type Rgb } from './colours.ts'
+import { parseHex, toHex, type Colour, type Rgb } from './colours.ts'
 
 /** Contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export const contrast = (one: string, other: string) => {
@@ -27,6 +27,14 @@ export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: 
     }
   }
   return stands('#000000') ? '#000000' : '#ffffff'
+}
+
+/** A colour that lets some of the surface through (spec §5) as one that does not: only of such a contrast can be told. */
+export const onSurface = ({ hex, alphaPercent }: Colour, surface: string) => {
+  const [own, below] = [rgbOf(hex), rgbOf(surface)]
+  const share = Math.min(100, Math.max(0, alphaPercent)) / 100
+  const mixed = (place: 0 | 1 | 2) => own[place] * share + below[place] * (1 - share)
+  return toHex([mixed(0), mixed(1), mixed(2)])
 }
 
 /** The same hue at another lightness (0 black to 1 white); chroma is reduced by the factor, and to fit the screen's gamut. */

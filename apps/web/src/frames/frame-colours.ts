@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
-import type { ColourType } from '@heliograph/brand/colours'
-import { ensureContrast } from '@heliograph/brand/contrast'
+import type { Colour, ColourType } from '@heliograph/brand/colours'
+import { ensureContrast, onSurface } from '@heliograph/brand/contrast'
 import { defaultPalette } from '@heliograph/brand/palettes'
 import { accentOf } from '#theme/accent.ts'
 import { looks, type Scheme } from '#theme/looks.ts'
@@ -11,10 +11,12 @@ import { looks, type Scheme } from '#theme/looks.ts'
  * among the other variables, because the log-in page has none of these.
  */
 export const frameColours = ({ colours }: Brand, scheme: Scheme): Record<string, string> => {
-  const { text, muted } = looks[scheme].surfaces
+  const { text, muted, page } = looks[scheme].surfaces
   const accent = accentOf(colours.primary.hex, scheme)
   const own = (type: ColourType, ours: string, beside: readonly string[]) =>
-    colours[type].hex === defaultPalette[type].hex ? `var(${ours})` : ensureContrast(colours[type].hex, beside, 4.6)
+    isSame(colours[type], defaultPalette[type])
+      ? `var(${ours})`
+      : ensureContrast(onSurface(colours[type], page), beside, 4.6)
   const texts = [text, muted, accent.text]
   return {
     '--hg-top-navigation': own('top-navigation', '--mantine-color-default', texts),
@@ -23,3 +25,5 @@ export const frameColours = ({ colours }: Brand, scheme: Scheme): Record<string,
     '--hg-station-button-active': own('station-button-active', '--mantine-primary-color-filled-hover', ['#ffffff']),
   }
 }
+
+const isSame = (one: Colour, other: Colour) => one.hex === other.hex && one.alphaPercent === other.alphaPercent

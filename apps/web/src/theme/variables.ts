@@ -1,6 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { toRgba, type ColourType } from '@heliograph/brand/colours'
-import { ensureContrast } from '@heliograph/brand/contrast'
+import { ensureContrast, onSurface } from '@heliograph/brand/contrast'
 import { defaultPalette } from '@heliograph/brand/palettes'
 import { accentOf } from './accent.ts'
 import { looks, type Look, type Scheme } from './looks.ts'
@@ -15,13 +15,13 @@ export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string
     ...named('--hg-', sky),
     ...named('--hg-', energy),
     ...named('--hg-', state),
-    '--hg-accent': accent.seed,
+    '--hg-accent': toRgba(brand.colours.primary) ?? accent.seed,
     '--hg-accent-text': accent.text,
     '--hg-accent-fill': accent.fill,
     '--hg-accent-graphic': accent.graphic,
     '--hg-shadow': scheme === 'light' ? '0 1px 2px rgb(27 36 48 / 6%), 0 4px 16px rgb(27 36 48 / 5%)' : 'none',
     '--hg-card-border': scheme === 'light' ? 'transparent' : surfaces.line,
-    ...chartColours(brand, [surfaces.page, surfaces.card]),
+    ...chartColours(brand, surfaces),
 
     '--mantine-color-body': surfaces.page,
     '--mantine-color-text': surfaces.text,
@@ -48,7 +48,7 @@ export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string
 const coloursOf = ({ colours }: Brand, { surfaces, energy, state }: Look) => {
   const { page, card, raised, sunken } = surfaces
   const own = (type: ColourType, ours: string, on: readonly string[], ratio: number) =>
-    colours[type].hex === defaultPalette[type].hex ? ours : ensureContrast(colours[type].hex, on, ratio)
+    isDefault(type, colours) ? ours : ensureContrast(onSurface(colours[type], card), on, ratio)
   const line = (type: ColourType, ours: string) => own(type, ours, [page, card], 3)
   const text = (type: ColourType, ours: string) => own(type, ours, [page, card, raised, sunken], 4.5)
   const error = text('error', state.error)
@@ -68,15 +68,15 @@ const coloursOf = ({ colours }: Brand, { surfaces, energy, state }: Look) => {
 }
 
 /** A brand's chart colours (spec §3) as configured if they are distinguishable from the surface, otherwise adjusted. */
-const chartColours = ({ colours }: Brand, surfaces: readonly string[]) =>
+const chartColours = ({ colours }: Brand, { page, card }: Look['surfaces']) =>
   Object.fromEntries(
-    Object.entries(colours).flatMap(([type, colour]) => {
-      if (!isChart(type as ColourType)) return []
-      const opaque = ensureContrast(colour.hex, surfaces, 3)
-      return [[`--hg-${type}`, toRgba({ ...colour, hex: opaque }) ?? opaque]]
-    }),
+    Object.entries(colours).flatMap(([type, colour]) =>
+      isChart(type as ColourType) ? [[`--hg-${type}`, ensureContrast(onSurface(colour, card), [page, card], 3)]] : [],
+    ),
   )
 
+const isDefault = (type: ColourType, colours: Brand['colours']) =>
+  colours[type].hex === defaultPalette[type].hex && colours[type].alphaPercent === defaultPalette[type].alphaPercent
 const isChart = (type: ColourType) => type.startsWith('chart-')
 const named = (prefix: string, colours: object) =>
   Object.fromEntries(Object.entries(colours).map(([name, value]) => [prefix + name, value as string]))
