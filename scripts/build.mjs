@@ -40,16 +40,13 @@ export const ensure = async (name, sources, results, build, tree = root) => {
   writeFileSync(stampFile, stamp)
 }
 
-const programSources = () => [
-  ...configuration,
-  ...filesIn('packages'),
-  ...filesIn('apps/server'),
-  ...filesIn('apps/simulator'),
-]
+const programSources = () => withoutTests(['packages', 'apps/server', 'apps/simulator'])
 
-/** The browser's code: neither the server nor tests are part of it. */
-const webSources = () =>
-  [...configuration, ...filesIn('packages'), ...filesIn('apps/web')].filter((path) => !/[.]test[.]tsx?$/.test(path))
+/** The browser's code: the server is not part of it. */
+const webSources = () => withoutTests(['packages', 'apps/web'])
+
+const withoutTests = (folders) =>
+  [...configuration, ...folders.flatMap(filesIn)].filter((path) => !/[.]test[.]tsx?$/.test(path))
 
 const configuration = ['package-lock.json', 'tsconfig.base.json']
 
