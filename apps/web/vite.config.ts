@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { buildMark } from './vite.build-mark.ts'
 import { chunks, earlyScript, loadedWith, stagesOfPages } from './vite.chunks.ts'
 import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
@@ -18,7 +19,7 @@ const services = [
 ]
 
 export default defineConfig({
-  plugins: [react(), stagesOfPages(), earlyScript(), groupedTexts(), jsonForBrowsers(), withoutFacades()],
+  plugins: [react(), stagesOfPages(), earlyScript(), groupedTexts(), jsonForBrowsers(), withoutFacades(), buildMark()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     // Every supported browser preloads modules; the polyfill would be an inline script.

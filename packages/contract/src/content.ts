@@ -21,6 +21,8 @@ const document = Type.Object({
   url: Type.String(),
   lan: word,
   type: Type.String(),
+  /** Lower numbers come first. */
+  position: Type.Integer(),
   createdDate: instant,
 })
 export type Document = Static<typeof document>
@@ -45,6 +47,31 @@ export type Version = Static<typeof version>
 const versionFilter = Type.Object({
   channel: Type.Optional(nullable(text(32))),
   platformCode: Type.Optional(nullable(text(64))),
+})
+
+/** A version is known by these: what is published is never renumbered. */
+const versionKey = {
+  channel: name(32),
+  innerVersion: Type.String({ pattern: '^[0-9]{1,9}$' }),
+  platformCode: name(64),
+}
+
+const writtenVersion = Type.Object({
+  ...versionKey,
+  platform: name(64),
+  type: Type.Integer({ minimum: 0, maximum: 99 }),
+  version: name(32),
+  layoutVersion: Type.Optional(nullable(text(32))),
+  content: Type.Optional(nullable(text(4000))),
+  downloadLink: Type.Optional(nullable(link)),
+})
+
+const writtenDocument = Type.Object({
+  title: name(200),
+  url: link,
+  lan: Type.Optional(nullable(text(16))),
+  type: Type.Optional(text(32)),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
 })
 
 export const content = {
@@ -90,18 +117,24 @@ export const content = {
     summary: 'Publishes a version. Its link must be on a host that the installation allows',
     access: { permission: 'operator' },
     refusals: ['DATA_SOURCE_DUPLICATED'],
-    body: Type.Object({
-      channel: name(32),
-      innerVersion: Type.String({ pattern: '^[0-9]{1,9}$' }),
-      platform: name(64),
-      platformCode: name(64),
-      type: Type.Integer({ minimum: 0, maximum: 99 }),
-      version: name(32),
-      layoutVersion: Type.Optional(nullable(text(32))),
-      content: Type.Optional(nullable(text(4000))),
-      downloadLink: Type.Optional(nullable(link)),
-    }),
+    body: writtenVersion,
     output: version,
+  }),
+  changeVersion: call({
+    endpoint: 'POST /backyard-api-s/app/upgrade/change-version',
+    summary: 'Changes a published version. Channel, platform code and build number say which',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    body: writtenVersion,
+    output: version,
+  }),
+  withdrawVersion: call({
+    endpoint: 'POST /backyard-api-s/app/upgrade/withdraw-version',
+    summary: 'Withdraws a published version: nobody sees it any more, and its number is free again',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    body: Type.Object(versionKey),
+    output: nothing,
   }),
   documents: call({
     endpoint: 'GET /backyard-api-s/document/getDocList',
@@ -116,13 +149,16 @@ export const content = {
     summary: 'Adds a document. Its link must be on a host that the installation allows',
     access: { permission: 'operator' },
     refusals: [],
-    body: Type.Object({
-      title: name(200),
-      url: link,
-      lan: Type.Optional(nullable(text(16))),
-      type: Type.Optional(text(32)),
-      position: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-    }),
+    body: writtenDocument,
+    output: document,
+  }),
+  changeDocument: call({
+    endpoint: 'POST /backyard-api-s/document/{id}',
+    summary: 'Changes a document: everything that is sent replaces what was there',
+    access: { permission: 'operator' },
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id }),
+    body: writtenDocument,
     output: document,
   }),
   removeDocument: call({

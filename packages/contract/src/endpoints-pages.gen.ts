@@ -82,8 +82,11 @@ export const pagesEndpoints: EndpointTable = {
     versions: 'POST /backyard-api-s/version/manage/query',
     latestVersion: 'POST /backyard-api-s/version/manage/query/latest',
     addVersion: 'POST /backyard-api-s/app/upgrade/add-version',
+    changeVersion: 'POST /backyard-api-s/app/upgrade/change-version',
+    withdrawVersion: 'POST /backyard-api-s/app/upgrade/withdraw-version',
     documents: 'GET /backyard-api-s/document/getDocList',
     addDocument: 'POST /backyard-api-s/document',
+    changeDocument: 'POST /backyard-api-s/document/{id}',
     removeDocument: 'DELETE /backyard-api-s/document/{id}',
   },
   regions: {

@@ -346,12 +346,15 @@ const samples: Record<string, Named> = {
   'alertCases.people': { deviceIds: [1] },
   'alertCases.actTogether': { alerts: [{ deviceId: 1, ruleId: 1, version: 0 }], step: 'acknowledge' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
+  'content.changeVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
+  'content.withdrawVersion': { innerVersion: '130' },
   // Ada stays who she is.
   'directory.setOperator': { operator: false },
   'directory.messages': { state: 'failed' },
   // Suspending would shut out the others who ask.
   'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
+  'content.changeDocument': { url: 'https://example.org/manual', language: 'en' },
   'intake.confirmClock': { time: Date.now() / 1000 },
   // The public key of the published example (RFC 8291, appendix A).
   'profile.addPushDevice': {

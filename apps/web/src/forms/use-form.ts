@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { keysOf, refusalText, type RefusalWords } from '#refusals/refusal-text.ts'
+import { useEdited } from './edited.ts'
 import type { Faults, Field, Tick } from './field.ts'
 import { focusFirst } from './first-fault.ts'
 
@@ -67,6 +68,7 @@ export const useForm = <Values extends object, Answer>(wanted: Wanted<Values, An
   })
   const busy = sending.isPending || (leaves && sending.isSuccess)
   const { values } = form
+  useEdited(form.isDirty() && !(sending.isSuccess && sending.variables === values))
   const faults: Faults<Values> = attempted ? faultsOf(values) : {}
   const refusedAt = sending.error ? fieldOf(sending.error, values) : undefined
   const refusal = refusalText(sending.error, typeof said === 'function' ? said(values) : said)

@@ -1,8 +1,9 @@
 import { CallFailed, type Document, type Version } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import axe from 'axe-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { newRelease, watchForRelease } from '#app/new-release.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -24,6 +25,7 @@ const manual: Document = {
   url: 'https://docs.example.org/start',
   lan: 'en',
   type: 'MANUAL',
+  position: 0,
   createdDate: 1_774_173_600,
 }
 const hotline: Document = {
@@ -178,6 +180,76 @@ test('a document is added for a language and removed after a confirmation; a fai
   await screen.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.element(screen.getByRole('link', { name: 'Quick start' })).not.toBeInTheDocument()
   expect(removed).toEqual([5])
+})
+
+test('a version is changed under its numbers and withdrawn after a question, a document is changed', async () => {
+  const sent: unknown[] = []
+  const { screen } = await open({
+    changeVersion: async ({ body }) => {
+      sent.push(body)
+      return version
+    },
+    withdrawVersion: async ({ body }) => {
+      sent.push(body)
+      return {}
+    },
+    changeDocument: async ({ params, body }) => {
+      sent.push({ ...params, ...body })
+      return manual
+    },
+  })
+  await screen.getByRole('button', { name: 'Change 1.7.1' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Build number')).toHaveAttribute('readonly')
+  await dialog.getByLabelText('What’s new (optional)').fill('The very first')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Saved.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Withdraw 1.7.1' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Change Quick start' }).click()
+  await dialog.getByLabelText('Title').fill('First steps')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent).toEqual([
+    expect.objectContaining({ innerVersion: '128', content: 'The very first' }),
+    { channel: 'WEB', platformCode: 'SOLARMAN_INTELLIGENT', innerVersion: '128' },
+    expect.objectContaining({ id: 5, title: 'First steps', lan: 'en', position: 0 }),
+  ])
+})
+
+test('a newer client is offered, but not while something is typed', async () => {
+  const mark = document.createElement('meta')
+  mark.name = 'build'
+  mark.content = 'before'
+  document.head.append(mark)
+  const there = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ build: 'before' }))
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.now() })
+  const stop = watchForRelease(document)
+  onTestFinished(() => {
+    stop()
+    mark.remove()
+    newRelease.set({ isThere: false })
+    vi.useRealTimers()
+    there.mockRestore()
+  })
+  const { screen } = await open()
+  const comeBack = () => {
+    vi.setSystemTime(Date.now() + 120_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  comeBack()
+  await expect.poll(() => there.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText('The first')).toBeVisible()
+  expect(screen.getByText('A new version is available.').elements()).toEqual([])
+  there.mockImplementation(async () => Response.json({ build: 'after' }))
+  comeBack()
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Add a document' }).click()
+  await screen.getByLabelText('Title').fill('Ha')
+  await expect.element(screen.getByText('Save what you typed, then reload.')).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
 })
 
 test.each([320, 390])('neither the page nor its forms overflow a window %i px wide', async (width) => {

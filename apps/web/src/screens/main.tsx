@@ -9,6 +9,7 @@ import { useApi } from '#api/api-context.tsx'
 import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
+import { newRelease } from '#app/new-release.ts'
 import { paths } from '#app/paths.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -39,6 +40,7 @@ import { Account } from './account/account.tsx'
 import { proofFields } from './account/settings/proof-fields.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
+import { ReleaseNotice } from './release-notice.tsx'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
@@ -65,6 +67,7 @@ export const MainScreen = () => {
   const { data: doubled } = useQuery({ ...centreQueries(api).doubled, enabled: mayMove })
   const plantId = inAddress ?? session.plant()
   const { reached } = useCurrent(reach)
+  const { isThere: isNewer } = useCurrent(newRelease)
 
   const [finding, setFinding] = useState(false)
   const openFinder = useCallback(() => setFinding(true), [])
@@ -174,6 +177,11 @@ export const MainScreen = () => {
               text={shell.offline}
               since={newest === 0 ? undefined : shell.offlineSince({ age: ageText(now - newest, live) })}
             />
+            {isNewer && (
+              <Suspense>
+                <ReleaseNotice onReload={() => location.reload()} />
+              </Suspense>
+            )}
             {me?.email === null && me.permissions.includes('user') && (
               <Suspense>
                 <AddressPrompt mark={session.mark() ?? ''} />

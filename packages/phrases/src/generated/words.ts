@@ -497,7 +497,10 @@ export interface Words {
       'platform-suspend': string
       'platform-resume': string
       'version-publish': string
+      'version-change': string
+      'version-withdraw': string
       'document-add': string
+      'document-change': string
       'document-remove': string
       'clock-confirm': string
       'gateway-budget': string
@@ -979,6 +982,8 @@ export interface Words {
     remove: string
     removeName: (values: { name: string | number }) => string
     untilTime: (values: { time: string | number }) => string
+    later: string
+    savedNow: string
     save: string
     selfSufficiency: string
     selfUse: string
@@ -1155,6 +1160,16 @@ export interface Words {
     publishLead: string
     publishNow: string
     published: (values: { version: string | number }) => string
+    change: string
+    changeOf: (values: { title: string | number }) => string
+    save: string
+    kept: string
+    changeVersion: (values: { version: string | number }) => string
+    changeVersionLead: string
+    withdraw: string
+    withdrawOf: (values: { version: string | number }) => string
+    withdrawTitle: (values: { version: string | number }) => string
+    withdrawText: string
     version: {
       labels: {
         version: string
@@ -5186,6 +5201,10 @@ export interface Words {
       names: string
       land: string
     }
+    newRelease: string
+    reload: string
+    saveFirst: string
+    later: string
     publicDomain: string
     app: {
       get: (values: { app: string | number }) => string

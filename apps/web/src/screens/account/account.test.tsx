@@ -453,6 +453,7 @@ const aDocument = (own: object = {}) => ({
   url: 'https://docs.example.org/',
   lan: null,
   type: 'MANUAL',
+  position: 0,
   createdDate: 1_700_000_000,
   ...own,
 })

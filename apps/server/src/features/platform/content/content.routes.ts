@@ -2,7 +2,7 @@ import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Content } from './content.ts'
-import { announcementOf, documentOf, newDocumentIn, newVersionIn, versionOf } from './content.wire.ts'
+import { announcementOf, documentOf, newDocumentIn, newVersionIn, versionKeyIn, versionOf } from './content.wire.ts'
 
 export const contentRoutes = (content: Content, asksForSlide: boolean) =>
   routes(contract.content, {
@@ -14,8 +14,14 @@ export const contentRoutes = (content: Content, asksForSlide: boolean) =>
     latestVersion: async ({ body }) => versionOf(await content.latestVersion(body)),
     addVersion: async ({ body, session: { userId }, ip }) =>
       versionOf(await content.addVersion(newVersionIn(body), { userId, ip })),
+    changeVersion: async ({ body, session: { userId }, ip }) =>
+      versionOf(await content.changeVersion(newVersionIn(body), { userId, ip })),
+    withdrawVersion: ({ body, session: { userId }, ip }) =>
+      nothing(content.withdrawVersion(versionKeyIn(body), { userId, ip })),
     documents: async ({ query }) => (await content.documents(query.lan, query.type)).map(documentOf),
     addDocument: async ({ body, session: { userId }, ip }) =>
       documentOf(await content.addDocument(newDocumentIn(body), { userId, ip })),
+    changeDocument: async ({ params, body, session: { userId }, ip }) =>
+      documentOf(await content.changeDocument(params.id, newDocumentIn(body), { userId, ip })),
     removeDocument: ({ params, session: { userId }, ip }) => nothing(content.removeDocument(params.id, { userId, ip })),
   })

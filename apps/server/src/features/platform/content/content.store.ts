@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
@@ -32,8 +32,12 @@ export interface ContentDocument {
   /** Undefined if it is for all languages. */
   language: string | null
   type: string
+  position: number
   createdAt: Date
 }
+
+/** What a published version is known by. */
+export type VersionKey = Pick<Version, 'channel' | 'platformCode' | 'innerVersion'>
 
 export type ContentStore = ReturnType<typeof createContentStore>
 
@@ -72,6 +76,22 @@ export const createContentStore = (db: Kysely<Database>) => ({
     return row && versionOf(row)
   },
 
+  async version(key: VersionKey) {
+    const row = await db.selectFrom('versions').selectAll().where(isVersion(key)).executeTakeFirst()
+    return row && versionOf(row)
+  },
+
+  async changeVersion(key: VersionKey, version: Updateable<VersionsTable>) {
+    const row = await db.updateTable('versions').set(version).where(isVersion(key)).returningAll().executeTakeFirst()
+    return row && versionOf(row)
+  },
+
+  /** The withdrawn version, or undefined if there is none. */
+  async withdrawVersion(key: VersionKey) {
+    const row = await db.deleteFrom('versions').where(isVersion(key)).returningAll().executeTakeFirst()
+    return row && versionOf(row)
+  },
+
   /** Documents for a language and those for all languages. */
   async documents(brand: string, language: string | undefined, type: string | undefined) {
     let query = db.selectFrom('documents').selectAll().where('brand', '=', brand)
@@ -85,6 +105,27 @@ export const createContentStore = (db: Kysely<Database>) => ({
   addDocument: async (document: Insertable<DocumentsTable>) =>
     documentOf(await db.insertInto('documents').values(document).returningAll().executeTakeFirstOrThrow()),
 
+  async document(brand: string, id: number) {
+    const row = await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', id)
+      .where('brand', '=', brand)
+      .executeTakeFirst()
+    return row && documentOf(row)
+  },
+
+  async changeDocument(brand: string, id: number, document: Updateable<DocumentsTable>) {
+    const row = await db
+      .updateTable('documents')
+      .set(document)
+      .where('id', '=', id)
+      .where('brand', '=', brand)
+      .returningAll()
+      .executeTakeFirst()
+    return row && documentOf(row)
+  },
+
   /** The removed document, or undefined if it does not exist. */
   removeDocument: (brand: string, id: number) =>
     db
@@ -94,6 +135,15 @@ export const createContentStore = (db: Kysely<Database>) => ({
       .returning(['title', 'url'])
       .executeTakeFirst(),
 })
+
+const isVersion =
+  ({ channel, platformCode, innerVersion }: VersionKey) =>
+  ({ eb, and }: ExpressionBuilder<Database, 'versions'>) =>
+    and([
+      eb(sql`upper(channel)`, '=', channel.toUpperCase()),
+      eb('platform_code', '=', platformCode),
+      eb('inner_version', '=', innerVersion),
+    ])
 
 const versionOf = (row: Selectable<VersionsTable>): Version => ({
   channel: row.channel,
@@ -114,5 +164,6 @@ const documentOf = (row: Selectable<DocumentsTable>): ContentDocument => ({
   url: row.url,
   language: row.language,
   type: row.type,
+  position: row.position,
   createdAt: row.created_at,
 })

@@ -65,6 +65,8 @@ test('only an operator can publish a version or a document', async () => {
     await expect(api.content.addVersion({ body: version })).rejects.toMatchObject(no)
     await expect(api.content.addDocument({ body: document })).rejects.toMatchObject(no)
     await expect(api.content.removeDocument({ params: { id: 100 } })).rejects.toMatchObject(no)
+    await expect(api.content.changeVersion({ body: version })).rejects.toMatchObject(no)
+    await expect(api.content.changeDocument({ params: { id: 100 }, body: document })).rejects.toMatchObject(no)
   }
   await expect(nobody.content.addVersion({ body: version })).rejects.toMatchObject({ status: 401 })
   await expect(nobody.content.documents()).rejects.toMatchObject({ status: 401 })
@@ -120,6 +122,49 @@ test.each([
   await expect(operator.api.content.addDocument({ body: { ...document, url: link } })).rejects.toMatchObject(wrong)
   expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
   expect(await person.api.content.documents()).toEqual([])
+})
+
+test('a published version is changed under its numbers, or withdrawn; what it said before is in the audit log (spec §7)', async () => {
+  await operator.api.content.addVersion({ body: { ...version, content: 'Fster lists' } })
+  const changed = { ...version, channel: 'WEB', version: '1.8.1', content: 'Faster lists' }
+  await operator.api.content.changeVersion({ body: changed })
+  expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({
+    version: '1.8.1',
+    innerVersion: '129',
+    content: 'Faster lists',
+  })
+  await expect(
+    operator.api.content.changeVersion({ body: { ...changed, downloadLink: 'https://evil.test' } }),
+  ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  const key = { channel: 'Web', innerVersion: '129', platformCode: 'SOLARMAN_INTELLIGENT' }
+  await operator.api.content.withdrawVersion({ body: key })
+  const gone = { code: 'resource_not_exist_or_deleted' }
+  await expect(operator.api.content.withdrawVersion({ body: key })).rejects.toMatchObject(gone)
+  await expect(operator.api.content.changeVersion({ body: changed })).rejects.toMatchObject(gone)
+  expect(await nobody.content.latestVersion({ body: {} })).toMatchObject({ innerVersion: '128' })
+  const { rows } = await server.engine.pool.query(
+    "select kind, facts from audit where kind in ('version.change', 'version.withdraw') order by id",
+  )
+  expect(rows).toEqual([
+    {
+      kind: 'version.change',
+      facts: expect.objectContaining({ 'before.notes': 'Fster lists', 'after.version': '1.8.1' }),
+    },
+    { kind: 'version.withdraw', facts: expect.objectContaining({ innerVersion: '129' }) },
+  ])
+})
+
+test('a document is changed in place', async () => {
+  const { id } = await operator.api.content.addDocument({ body: document })
+  const moved = { title: 'Quick start 2', url: 'https://docs.example.org/2', lan: 'zh', position: 4 }
+  expect(await operator.api.content.changeDocument({ params: { id }, body: moved })).toMatchObject({ id, ...moved })
+  await expect(
+    operator.api.content.changeDocument({ params: { id }, body: { ...moved, url: 'https://evil.test/' } }),
+  ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+  expect(await person.api.content.documents()).toMatchObject([{ id, ...moved }])
+  await expect(operator.api.content.changeDocument({ params: { id: id + 1 }, body: moved })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
 })
 
 test('documents are listed for their language or for all languages, in order, until they are removed', async () => {

@@ -1,15 +1,15 @@
 import { Refusal } from '@heliograph/domain/errors'
-import type { RecordAudit } from '#needs/audit.ts'
+import { factsOfChange, type RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import { plainLanguage } from '#needs/languages.ts'
-import type { ContentDocument, ContentStore, Version, VersionFilter } from './content.store.ts'
+import type { ContentDocument, ContentStore, Version, VersionFilter, VersionKey } from './content.store.ts'
 import { isAllowedLink } from './links.ts'
 
 export type Content = ReturnType<typeof createContent>
 
 export type NewVersion = Omit<Version, 'publishedAt'>
 
-export type NewDocument = Omit<ContentDocument, 'id' | 'createdAt'> & { position: number }
+export type NewDocument = Omit<ContentDocument, 'id' | 'createdAt'>
 
 /** What the operator publishes: announcements, versions, documents. */
 export const createContent = ({ store, brand, linkHosts, record, now }: Needs) => {
@@ -61,6 +61,41 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
       return added
     },
 
+    /** Its number stays: a version that is installed somewhere is known by it. */
+    async changeVersion({ downloadLink, ...version }: NewVersion, by: Actor) {
+      const before = await store.version(version)
+      const after = await store.changeVersion(version, {
+        platform: version.platform,
+        type: version.type,
+        version: version.version,
+        layout_version: version.layoutVersion,
+        notes: version.notes,
+        download_link: downloadLink ? allowed(downloadLink, 'downloadLink') : null,
+      })
+      if (!before || !after) throw new Refusal('resource_not_exist_or_deleted')
+      await record({
+        kind: 'version.change',
+        ...by,
+        facts: {
+          channel: after.channel,
+          innerVersion: String(after.innerVersion),
+          ...factsOfChange(writtenIn(before), writtenIn(after)),
+        },
+      })
+      return after
+    },
+
+    async withdrawVersion(key: VersionKey, by: Actor) {
+      const withdrawn = await store.withdrawVersion(key)
+      if (!withdrawn) throw new Refusal('resource_not_exist_or_deleted')
+      const { version, innerVersion, channel, downloadLink } = withdrawn
+      await record({
+        kind: 'version.withdraw',
+        ...by,
+        facts: { version, innerVersion: String(innerVersion), channel, downloadLink },
+      })
+    },
+
     documents,
     /** Whether there are documents. */
     hasDocuments: async () => (await documents()).length > 0,
@@ -78,6 +113,24 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
       await record({ kind: 'document.add', ...by, facts: { title, url } })
       return added
     },
+    async changeDocument(id: number, { title, url, language, type, position }: NewDocument, by: Actor) {
+      const before = await store.document(brand, id)
+      if (!before) throw new Refusal('resource_not_exist_or_deleted')
+      const after = await store.changeDocument(brand, id, {
+        title,
+        url: allowed(url, 'url'),
+        language,
+        type,
+        position,
+      })
+      if (!after) throw new Refusal('resource_not_exist_or_deleted')
+      await record({
+        kind: 'document.change',
+        ...by,
+        facts: { title, ...factsOfChange(shownOf(before), shownOf(after)) },
+      })
+      return after
+    },
     async removeDocument(id: number, by: Actor) {
       const removed = await store.removeDocument(brand, id)
       if (!removed) throw new Refusal('resource_not_exist_or_deleted')
@@ -85,6 +138,22 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
     },
   }
 }
+
+const writtenIn = ({ version, platform, layoutVersion, notes, downloadLink }: Version) => ({
+  version,
+  platform,
+  layoutVersion,
+  notes,
+  downloadLink,
+})
+
+const shownOf = ({ title, url, language, type, position }: ContentDocument) => ({
+  title,
+  url,
+  language,
+  type,
+  position: String(position),
+})
 
 interface Needs {
   store: ContentStore

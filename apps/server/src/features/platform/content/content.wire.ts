@@ -1,6 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
-import type { Announcement, ContentDocument, Version } from './content.store.ts'
+import type { Announcement, ContentDocument, Version, VersionKey } from './content.store.ts'
 import type { NewDocument, NewVersion } from './content.ts'
 
 type Calls = typeof wire.contract.content
@@ -31,6 +31,11 @@ export const newVersionIn = ({
   notes: content ?? '',
   downloadLink: downloadLink ?? null,
 })
+
+export const versionKeyIn = ({
+  innerVersion,
+  ...key
+}: wire.Received<Calls['withdrawVersion']>['body']): VersionKey => ({ ...key, innerVersion: Number(innerVersion) })
 
 export const documentOf = ({ language, createdAt, ...document }: ContentDocument): wire.Document => ({
   ...document,

@@ -1,4 +1,4 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, Version } from '@heliograph/contract/browser'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export type NewVersion = Parameters<Api['content']['addVersion']>[0]['body']
@@ -16,6 +16,14 @@ export const contentQueries = (api: Api) => ({
 
   publish: (version: NewVersion) => api.content.addVersion({ body: version }),
 
+  changeVersion: (version: NewVersion) => api.content.changeVersion({ body: version }),
+
+  withdraw: mutationOptions({
+    mutationFn: ({ channel, platformCode, innerVersion }: Version) =>
+      api.content.withdrawVersion({ body: { channel, platformCode, innerVersion } }),
+    ...inPlace,
+  }),
+
   /** The operator's documents: the manual, or support contacts. */
   documents: (language: string, type: 'MANUAL' | 'SERVICE') =>
     queryOptions({
@@ -32,6 +40,8 @@ export const contentQueries = (api: Api) => ({
   }),
 
   addDocument: (document: NewDocument) => api.content.addDocument({ body: document }),
+
+  changeDocument: (id: number, document: NewDocument) => api.content.changeDocument({ params: { id }, body: document }),
 
   removeDocument: mutationOptions({
     mutationFn: (id: number) => api.content.removeDocument({ params: { id } }),

@@ -1,3 +1,4 @@
+import type { Document } from '@heliograph/contract/browser'
 import { languageNames, type Language, type Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
@@ -10,36 +11,52 @@ import { isLink } from './typed-version.ts'
 import classes from './content.module.css'
 
 interface Props {
+  /** The document to change; without one, a new one is added. */
+  changed?: Document | undefined
   /** The languages that people can choose. */
   languages: readonly Language[]
-  onAdded: () => void
+  onKept: () => void
   onClose: () => void
   words: Spoken
 }
 
-/** Adds a document, for everyone or for readers of one language. */
-export const DocumentDialog = ({ languages, onAdded, onClose, words }: Props) => {
+/** Adds or changes a document, for everyone or for readers of one language. */
+export const DocumentDialog = ({ changed, languages, onKept, onClose, words }: Props) => {
   const { content, errors, shell } = words
   const { labels, hints } = content.document
   const queries = contentQueries(useApi())
   const form = useForm({
-    start: { type: 'MANUAL', title: '', url: '', lan: '', position: '0' },
+    start: {
+      type: changed?.type ?? 'MANUAL',
+      title: changed?.title ?? '',
+      url: changed?.url ?? '',
+      lan: changed?.lan ?? '',
+      position: `${changed?.position ?? 0}`,
+    },
     check: (typed) => documentFaults(typed, content),
-    send: ({ type, title, url, lan, position }) =>
-      queries.addDocument({
+    send: ({ type, title, url, lan, position }) => {
+      const document = {
         type,
         title: title.trim(),
         url: url.trim(),
         lan: lan || null,
         position: Number(position),
-      }),
-    onDone: onAdded,
+      }
+      return changed ? queries.changeDocument(changed.id, document) : queries.addDocument(document)
+    },
+    onDone: onKept,
     said: { errors, own: { url: content.hostRefused }, otherwise: content.notKept },
     at: () => ({ url: 'url' }),
   })
   const { field } = form
   return (
-    <EntryDialog title={content.addDocument} action={content.add} form={form} onClose={onClose} shell={shell}>
+    <EntryDialog
+      title={changed ? content.changeOf({ title: changed.title }) : content.addDocument}
+      action={changed ? content.save : content.add}
+      form={form}
+      onClose={onClose}
+      shell={shell}
+    >
       <Choice
         label={labels.type}
         options={[

@@ -23,7 +23,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
   const queries = contentQueries(useApi())
   const cache = useQueryClient()
   const { data, isError, refetch } = useQuery(queries.allDocuments)
-  const [adding, setAdding] = useState(false)
+  const [writing, setWriting] = useState<{ changed?: Document }>()
   const [removing, setRemoving] = useState<Document>()
   const renew = () => void cache.invalidateQueries({ queryKey: documentsKey })
   const remove = useMutation({
@@ -33,7 +33,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
     onSettled: renew,
   })
   const add = (
-    <Button leftSection={<IconAdd aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button leftSection={<IconAdd aria-hidden="true" />} onClick={() => setWriting({})}>
       {content.addDocument}
     </Button>
   )
@@ -68,21 +68,22 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
         <div className={classes.list}>
           <DataTable
             caption={content.documents}
-            columns={columnsOf(content, setRemoving)}
+            columns={columnsOf(content, { onChange: (changed) => setWriting({ changed }), onRemove: setRemoving })}
             rows={data}
             keyOf={({ id }) => id}
             sortLabel={(name) => shell.sortBy({ name })}
           />
         </div>
       )}
-      {adding && (
+      {writing && (
         <DocumentDialog
+          changed={writing.changed}
           languages={languages}
-          onAdded={() => {
-            setAdding(false)
+          onKept={() => {
+            setWriting(undefined)
             renew()
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => setWriting(undefined)}
           words={words}
         />
       )}
@@ -108,7 +109,7 @@ export const Documents = ({ languages, words }: { languages: readonly Language[]
 
 const columnsOf = (
   words: Words['content'],
-  onRemove: (document: Document) => void,
+  { onChange, onRemove }: Record<'onChange' | 'onRemove', (document: Document) => void>,
 ): [Column<Document>, ...Column<Document>[]] => [
   { id: 'title', header: words.document.labels.title, cell: (document) => <Title {...document} /> },
   { id: 'kind', header: words.document.labels.type, cell: ({ type }) => kindText(type, words) },
@@ -118,18 +119,28 @@ const columnsOf = (
     cell: ({ lan }) => (lan === null ? words.everyLanguage : languageText(lan)),
   },
   {
-    id: 'remove',
+    id: 'actions',
     header: '',
     numeric: true,
     cell: (document) => (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={words.removeOf({ title: document.title })}
-        onClick={() => onRemove(document)}
-      >
-        {words.remove}
-      </Button>
+      <span className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.changeOf({ title: document.title })}
+          onClick={() => onChange(document)}
+        >
+          {words.change}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={words.removeOf({ title: document.title })}
+          onClick={() => onRemove(document)}
+        >
+          {words.remove}
+        </Button>
+      </span>
     ),
   },
 ]

@@ -5,25 +5,27 @@ import { useForm } from '#forms/use-form.ts'
 import { contentQueries } from './content.queries.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import type { Spoken } from './spoken.ts'
-import { newVersionOf, startAfter, versionFaults } from './typed-version.ts'
+import { newVersionOf, startAfter, startFrom, versionFaults } from './typed-version.ts'
 import classes from './content.module.css'
 
 interface Props {
+  /** The version to change; without one, a new one is published. */
+  changed?: Version | undefined
   newest: Version | undefined
   onPublished: (version: Version) => void
   onClose: () => void
   words: Spoken
 }
 
-/** Publishes a version for everyone. The dialog says that this cannot be undone. */
-export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) => {
+/** Publishes a version for everyone, or changes a published one, whose numbers stay. */
+export const PublishDialog = ({ changed, newest, onPublished, onClose, words }: Props) => {
   const { content, errors, shell } = words
   const { labels, hints } = content.version
   const queries = contentQueries(useApi())
   const form = useForm({
-    start: startAfter(newest),
+    start: changed ? startFrom(changed) : startAfter(newest),
     check: (typed) => versionFaults(typed, content),
-    send: (typed) => queries.publish(newVersionOf(typed)),
+    send: (typed) => (changed ? queries.changeVersion : queries.publish)(newVersionOf(typed)),
     onDone: onPublished,
     said: {
       errors,
@@ -33,9 +35,16 @@ export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) =>
     at: () => ({ DATA_SOURCE_DUPLICATED: 'innerVersion', downloadLink: 'downloadLink' }),
   })
   const { field } = form
+  const isNumbered = changed !== undefined
   return (
-    <EntryDialog title={content.publish} action={content.publishNow} form={form} onClose={onClose} shell={shell}>
-      <p className={classes.hint}>{content.publishLead}</p>
+    <EntryDialog
+      title={changed ? content.changeVersion({ version: changed.version }) : content.publish}
+      action={changed ? content.save : content.publishNow}
+      form={form}
+      onClose={onClose}
+      shell={shell}
+    >
+      <p className={classes.hint}>{changed ? content.changeVersionLead : content.publishLead}</p>
       <div className={classes.pair}>
         <TextInput
           label={labels.version}
@@ -50,10 +59,17 @@ export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) =>
           autoComplete="off"
           maxLength={9}
           {...field('innerVersion')}
+          readOnly={isNumbered}
         />
       </div>
       <div className={classes.pair}>
-        <TextInput label={labels.channel} autoComplete="off" maxLength={32} {...field('channel')} />
+        <TextInput
+          label={labels.channel}
+          autoComplete="off"
+          maxLength={32}
+          {...field('channel')}
+          readOnly={isNumbered}
+        />
         <TextInput label={labels.type} inputMode="numeric" autoComplete="off" maxLength={2} {...field('type')} />
       </div>
       <div className={classes.pair}>
@@ -64,6 +80,7 @@ export const PublishDialog = ({ newest, onPublished, onClose, words }: Props) =>
           spellCheck={false}
           maxLength={64}
           {...field('platformCode')}
+          readOnly={isNumbered}
         />
       </div>
       <TextInput label={labels.layoutVersion} autoComplete="off" maxLength={32} {...field('layoutVersion')} />

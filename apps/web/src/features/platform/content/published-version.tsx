@@ -3,6 +3,7 @@ import type { Version } from '@heliograph/contract/browser'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { ReactNode } from 'react'
 import { viewerZone } from '#i18n/dates.ts'
 import { Post } from '#ui/cards/post.tsx'
 import { Chip } from '#ui/text/chip.tsx'
@@ -11,10 +12,12 @@ import { isLink } from './typed-version.ts'
 interface Props {
   version: Version
   words: Words['version']
+  /** What an operator can do about it. */
+  actions?: ReactNode
 }
 
 /** A version as everyone sees it. */
-export const PublishedVersion = ({ version: told, words }: Props) => {
+export const PublishedVersion = ({ version: told, words, actions }: Props) => {
   const { version, innerVersion, layoutVersion, platform, channel, content, downloadLink, createdDate } = told
   const isHere = channel.toUpperCase() === 'WEB' && innerVersion === `${versions.inner}` && version === versions.product
   const numbers = [innerVersion, layoutVersion, platform, channel].filter(Boolean).join(' · ')
@@ -32,6 +35,7 @@ export const PublishedVersion = ({ version: told, words }: Props) => {
           {words.get({ version })}
         </a>
       )}
+      {actions}
     </Post>
   )
 }

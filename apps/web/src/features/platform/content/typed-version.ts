@@ -29,6 +29,15 @@ export const startAfter = (newest: Version | undefined): TypedVersion => ({
   downloadLink: '',
 })
 
+/** To be changed. */
+export const startFrom = (published: Version): TypedVersion => ({
+  ...startAfter(published),
+  version: published.version,
+  innerVersion: published.innerVersion,
+  content: published.content ?? '',
+  downloadLink: published.downloadLink ?? '',
+})
+
 const needed = ['version', 'innerVersion', 'channel', 'platform', 'platformCode', 'type'] as const
 
 export const versionFaults = (typed: TypedVersion, words: Words['content']): Partial<TypedVersion> => ({

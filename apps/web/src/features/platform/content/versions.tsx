@@ -1,31 +1,42 @@
+import type { Version } from '@heliograph/contract/browser'
 import { Button, Skeleton } from '@mantine/core'
 import IconPublish from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Posts } from '#ui/cards/post.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
+import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { contentQueries } from './content.queries.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { PublishedVersion } from './published-version.tsx'
 import type { Spoken } from './spoken.ts'
 import classes from './content.module.css'
 
-/** For operators: published versions, and a form for the next one. */
+/** For operators: published versions, to change and withdraw, and a form for the next one. */
 export const Versions = ({ words }: { words: Spoken }) => {
-  const { content, version: told, shell } = words
-  const { versions } = contentQueries(useApi())
+  const { content, version: told, errors, shell } = words
+  const queries = contentQueries(useApi())
   const cache = useQueryClient()
-  const { data, isError, refetch } = useQuery(versions)
-  const [publishing, setPublishing] = useState(false)
+  const { data, isError, refetch } = useQuery(queries.versions)
+  const [writing, setWriting] = useState<{ changed?: Version }>()
+  const [withdrawing, setWithdrawing] = useState<Version>()
+  const renew = () => void cache.invalidateQueries({ queryKey: queries.versions.queryKey })
+  const withdraw = useMutation({
+    ...queries.withdraw,
+    onSuccess: () => setWithdrawing(undefined),
+    onSettled: renew,
+  })
   return (
     <section className={classes.section} aria-labelledby="versions">
       <div className={classes.head}>
         <h2 id="versions">{content.versions}</h2>
         {data && (
-          <Button leftSection={<IconPublish aria-hidden="true" />} onClick={() => setPublishing(true)}>
+          <Button leftSection={<IconPublish aria-hidden="true" />} onClick={() => setWriting({})}>
             {content.publish}
           </Button>
         )}
@@ -34,8 +45,31 @@ export const Versions = ({ words }: { words: Spoken }) => {
       {data ? (
         <Posts>
           {data.map((one) => (
-            <li key={`${one.channel} ${one.platformCode} ${one.innerVersion}`}>
-              <PublishedVersion version={one} words={told} />
+            <li key={keyOf(one)}>
+              <PublishedVersion
+                version={one}
+                words={told}
+                actions={
+                  <ButtonRow>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={content.changeOf({ title: one.version })}
+                      onClick={() => setWriting({ changed: one })}
+                    >
+                      {content.change}
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={content.withdrawOf({ version: one.version })}
+                      onClick={() => setWithdrawing(one)}
+                    >
+                      {content.withdraw}
+                    </Button>
+                  </ButtonRow>
+                }
+              />
             </li>
           ))}
         </Posts>
@@ -51,18 +85,37 @@ export const Versions = ({ words }: { words: Spoken }) => {
         <Skeleton height={132} radius="lg" role="status" aria-label={shell.loading} />
       )}
       {data?.length === 0 && <p>{told.noneTitle}</p>}
-      {publishing && (
+      {writing && (
         <PublishDialog
+          changed={writing.changed}
           newest={data?.[0]}
           onPublished={({ version }) => {
-            setPublishing(false)
-            showToast(content.published({ version }))
-            void cache.invalidateQueries({ queryKey: versions.queryKey })
+            setWriting(undefined)
+            showToast(writing.changed ? content.kept : content.published({ version }))
+            renew()
           }}
-          onClose={() => setPublishing(false)}
+          onClose={() => setWriting(undefined)}
           words={words}
+        />
+      )}
+      {withdrawing && (
+        <AskFirst
+          title={content.withdrawTitle({ version: withdrawing.version })}
+          text={content.withdrawText}
+          action={content.withdraw}
+          isLoss
+          busy={withdraw.isPending}
+          failure={refusalText(withdraw.error, { errors, otherwise: content.notKept })}
+          onYes={() => withdraw.mutate(withdrawing)}
+          onClose={() => {
+            setWithdrawing(undefined)
+            withdraw.reset()
+          }}
+          words={shell}
         />
       )}
     </section>
   )
 }
+
+const keyOf = ({ channel, platformCode, innerVersion }: Version) => `${channel} ${platformCode} ${innerVersion}`
