@@ -61,7 +61,7 @@ test('an owner with accounts in both data centres merges their plants', async ({
 test('a log-in at the old data centre shows where the account is now', async ({ page, faults }) => {
   faults.expect(/\b412\b/)
   await logInAt(page, auth.international, people.owner)
-  await expect(page.getByText(registration.movedTo({ centre: auth.china }))).toBeVisible()
+  await expect(page.getByText(registration.foundIn({ centre: auth.china }))).toBeVisible()
 })
 
 testOnPhone('a new account moves to the other data centre, and its person logs in there', async ({ page, faults }) => {

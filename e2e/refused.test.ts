@@ -20,11 +20,14 @@ test('a wrong password is reported in the form, and the input stays', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
 })
 
-test('an account of the other data centre can log in there after the person agrees', async ({ page, faults }) => {
+test('a person whose account is in the other data centre is told so and logs in there (spec §1)', async ({
+  page,
+  faults,
+}) => {
   faults.expect(/\b412\b/)
   await page.goto('/login')
   await logIn(page, words, people.chineseOwner)
-  await page.getByRole('button', { name: registration.askIn({ centre: auth.china }) }).click()
+  await expect(page.getByRole('alert')).toContainText(registration.foundIn({ centre: auth.china }))
   await expect(page.getByRole('alert')).toContainText(errors[47])
   await page.getByRole('button', { name: registration.switchAndLogIn }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('陈家屋顶电站')

@@ -5,7 +5,12 @@ import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
 import { composeAccount } from './features/people/account/account.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
-import { composeCentres, measuredTables, type MoveNeeds } from './features/people/centres/centres.compose.ts'
+import {
+  composeCentres,
+  composeElsewhere,
+  measuredTables,
+  type MoveNeeds,
+} from './features/people/centres/centres.compose.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import { composeProfile, mailsSinceSql } from './features/people/profile/profile.compose.ts'
@@ -118,6 +123,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     addressesOf: account.addressesOf,
     countryOf: regions.countryOf,
     carryDevices: pushDevices.carry,
+    accountElsewhere: composeElsewhere({ brand, centre, peers: needs.moves.peers, report }),
     record,
   })
   const { oneTimeTokens: tickets, limits, codes, outbox } = signIn

@@ -13,6 +13,7 @@ import { offeredBy } from './features/people/third-party/providers.ts'
 import { composeThirdParty } from './features/people/third-party/third-party.compose.ts'
 import { composeOutbox } from './features/platform/outbox/outbox.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
+import type { AccountElsewhere } from './needs/credentials.ts'
 import type { Sendable } from './needs/messages.ts'
 import { createNotify, type Addresses } from './needs/notify.ts'
 import type { CarryDevices } from './needs/sessions.ts'
@@ -43,6 +44,7 @@ interface Needs extends SignInSettings {
   countryOf: (ip: string) => Promise<string | null>
   isSuspended: () => Promise<boolean>
   carryDevices: CarryDevices
+  accountElsewhere: AccountElsewhere
   record: RecordAudit
   now: () => number
 }
@@ -104,6 +106,7 @@ export const composeSignIn = (needs: Needs) => {
     checkSlide: codes.slide.checkLogIn,
     admit: security.admit,
     carryDevices: needs.carryDevices,
+    accountElsewhere: needs.accountElsewhere,
     furtherWays: { ...security.waysIn, 'third-party': thirdParty.wayIn },
   })
 

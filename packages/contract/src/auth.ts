@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, type Received } from './kit/call.ts'
-import { nothing, text } from './kit/shapes.ts'
+import { nothing, nullable, text } from './kit/shapes.ts'
 
 const secret = text(4096)
 
@@ -30,7 +30,7 @@ const tokenRequest = Type.Object({
   /** The organisation that the person wants to act for; 0 or none for themselves. */
   org_id: Type.Optional(Type.String({ pattern: '^\\d{0,10}$' })),
   refresh_token: Type.Optional(secret),
-  /** The session to be replaced (switch_org). */
+  /** The session to be replaced (switch_org), or the one that a hand-over replaces here (hand_over). */
   access_token: Type.Optional(secret),
   /** A one-time token: a hand-over code, or the ticket of a log-in that awaits its second factor. */
   code: Type.Optional(secret),
@@ -90,7 +90,8 @@ export const auth = {
   }),
   handedOver: call({
     endpoint: 'POST /oauth2-s/oauth/hand-over/person',
-    summary: 'Ours: whose session a hand-over code or an access token from an address would open, without opening it',
+    summary:
+      'Ours: whose session a hand-over code or an access token from an address would open, without opening it; if it is like the one that is open, a code is used up',
     access: 'public',
     refusals: ['INVALID_TOKEN'],
     body: Type.Object({
@@ -99,7 +100,14 @@ export const auth = {
       /** That of the person who is logged in here, if there is one. */
       access_token: Type.Optional(secret),
     }),
-    output: Type.Object({ name: Type.String(), account: Type.String(), isYou: Type.Boolean() }),
+    output: Type.Object({
+      name: Type.String(),
+      account: Type.String(),
+      /** For which that person would act. */
+      organisation: nullable(Type.String()),
+      /** The same person, acting for the same organisation, is logged in here. */
+      isYou: Type.Boolean(),
+    }),
   }),
   handOver: call({
     endpoint: 'POST /oauth2-s/oauth/hand-over',

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { organisationsOf } from '#features/people/organisations/organisations.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const ours = 'https://monitor.example'
@@ -170,8 +171,8 @@ test('an ended session cannot be handed over, however it ended', async () => {
 })
 
 /** By a browser, which gets its half. */
-const takeHere = async (code: string, cookie = '') => {
-  const body = new URLSearchParams({ grant_type: 'hand_over', code, client_id: 'heliograph', keep: '1' })
+const takeHere = async (code: string, cookie = '', own: Record<string, string> = {}) => {
+  const body = new URLSearchParams({ grant_type: 'hand_over', code, client_id: 'heliograph', keep: '1', ...own })
   const answer = await fetch(tokenUrl, { method: 'POST', body, headers: { cookie } })
   const tokens = (await answer.json()) as { access_token?: string; refresh_token?: string; code?: string }
   return { ...tokens, half: (answer.headers.getSetCookie()[0] ?? '').split(';')[0]! }
@@ -249,9 +250,14 @@ test('whose session a link opens is said without opening it, and only to those w
   const { name } = await ada.api.account.me()
   const code = await handOver(ada.token, '')
   for (const link of [code, ada.token]) {
-    expect(await offeredBy(link)).toEqual({ status: 200, name, account: ada.email, isYou: false })
+    expect(await offeredBy(link)).toEqual({
+      status: 200,
+      name,
+      account: ada.email,
+      organisation: null,
+      isYou: false,
+    })
     expect(await offeredBy(link, ben)).toMatchObject({ status: 200, isYou: false })
-    expect(await offeredBy(link, { token: ada.token, half: '' })).toMatchObject({ status: 200, isYou: true })
   }
   expect(await offeredBy(ben.token)).toMatchObject({ status: 412, code: 'INVALID_TOKEN' })
   for (const link of ['', 'AAAAAAAAAAAAAAAAAAAAAA', 'eyJ.a.b', `${ada.token}A`, 'clear', '.'])
@@ -260,6 +266,51 @@ test('whose session a link opens is said without opening it, and only to those w
   expect(await offeredBy(code)).toMatchObject({ code: 'INVALID_TOKEN' })
   await ada.api.auth.logout()
   expect(await offeredBy(ada.token)).toMatchObject({ code: 'INVALID_TOKEN' })
+})
+
+test('a code for the session that is open here anyway is used up, so that nobody else can use it', async () => {
+  const ada = await server.aCaller()
+  const here = { token: ada.token, half: '' }
+  const code = await handOver(ada.token, '')
+  expect(await offeredBy(code, here)).toMatchObject({ status: 200, isYou: true })
+  expect(await take(code)).toMatchObject({ code: 'INVALID_TOKEN' })
+  expect(await offeredBy(ada.token, here)).toMatchObject({ status: 200, isYou: true })
+  expect(await me(ada.token)).toBe(200)
+})
+
+test('a link to a session for an organisation names it, and is not like the session of the same person for themselves', async () => {
+  const { aFounder } = organisationsOf(server)
+  const jonas = await aFounder('Sonnwerk')
+  const { handOver: code } = await jonas.speaks.auth.handOver()
+  expect(await offeredBy(code, { token: jonas.token, half: '' })).toMatchObject({
+    name: 'Jonas',
+    organisation: 'Sonnwerk',
+    isYou: false,
+  })
+  expect((await take(code)).status).toBe(200)
+})
+
+test('a session that a link replaces here is over, also on the server, but not one of the same log-in', async () => {
+  const [ada, ben] = [await logIn(), await logIn()]
+  const opened = await takeHere(await handOver(ada.token, ada.half), ben.half, { access_token: ben.token })
+  await expect.poll(() => me(ben.token, ben.half)).toBe(401)
+  expect(await me(opened.access_token!, opened.half)).toBe(200)
+  // A person without its half ends nothing.
+  const carla = await logIn()
+  await takeHere(await handOver(ada.token, ada.half), '', { access_token: carla.token })
+  expect(await me(carla.token, carla.half)).toBe(200)
+  // The session that it comes from goes on.
+  const again = await takeHere(await handOver(ada.token, ada.half), ada.half, { access_token: ada.token })
+  expect(await me(ada.token, ada.half)).toBe(200)
+  expect(await me(again.access_token!, again.half)).toBe(200)
+})
+
+test('a link that opens nothing ends nothing', async () => {
+  const ben = await logIn()
+  expect(await takeHere('AAAAAAAAAAAAAAAAAAAAAA', ben.half, { access_token: ben.token })).toMatchObject({
+    code: 'INVALID_TOKEN',
+  })
+  expect(await me(ben.token, ben.half)).toBe(200)
 })
 
 test('a token that has ended, is for renewing, or is of another brand or data centre opens nothing', async () => {

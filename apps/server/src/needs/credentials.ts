@@ -1,4 +1,5 @@
 import type { IdentityKind } from '@heliograph/domain/identities'
+import type { DataCentre } from '@heliograph/domain/regions'
 
 /** Proof that someone knows a password: its SHA-256 in hex, or the password itself. */
 export interface PasswordProof {
@@ -14,6 +15,13 @@ export interface Credentials extends PasswordProof {
   /** Where the request came from, for limits. */
   ip: string
 }
+
+/**
+ * In which other data centre an account has this password. Counted and limited there like a log-in.
+ *
+ * @throws Refusal TOO_MANY_REQUESTS
+ */
+export type AccountElsewhere = (claim: Credentials) => Promise<DataCentre | undefined>
 
 /** Whether this is the password of a logged-in person. Counted and limited like a log-in. */
 export type PasswordIsRight = (userId: number, proof: PasswordProof, ip: string) => Promise<boolean>

@@ -54,7 +54,8 @@ export interface LogInRequests {
   refresh: { token: string }
   /** @property token of the session that the new one replaces */
   switch: { token: string; organisationId: number | null }
-  'hand-over': { token: string }
+  /** @property ownToken of the session here that the new one replaces; empty without one */
+  'hand-over': { token: string; ownToken: string }
   'second-factor': { token: string; answer: string }
   passkey: { token: string; answer: string; organisationId: number | null }
   'third-party': { token: string; binding: string }

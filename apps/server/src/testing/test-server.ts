@@ -4,7 +4,7 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { compose } from '#compose.ts'
 import type { Engine } from '#db/engine.ts'
 import { openScratch } from '#db/scratch.ts'
-import { createPasswords } from '#features/people/auth/passwords.ts'
+import { createPasswords, type Passwords } from '#features/people/auth/passwords.ts'
 import { createPeers, type Peers } from '#features/people/centres/peer.ts'
 import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
@@ -42,6 +42,8 @@ interface Wishes {
   clock?: MachineClock
   /** An existing database, as after a restart. It stays open at the end. */
   engine?: Engine
+  /** By default real ones that are cheap. */
+  passwords?: Passwords
   trustedProxies?: readonly string[]
   allowedOrigins?: readonly string[]
   identityProviders?: readonly ProviderSettings[]
@@ -73,7 +75,7 @@ export const startTestServer = async ({
   gateOf = createGate,
   ...wishes
 }: Wishes = {}) => {
-  const passwords = createPasswords({ memoryCost: 1024, timeCost: 1 })
+  const passwords = wishes.passwords ?? cheapPasswords()
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
   const log = wishes.log ?? collectingLog(reported)
@@ -203,6 +205,9 @@ export const startTestServer = async ({
     },
   }
 }
+
+/** Hashes like those of the product, but quickly. */
+export const cheapPasswords = () => createPasswords({ memoryCost: 1024, timeCost: 1 })
 
 /** Collects errors and discards everything else. */
 const collectingLog = (errors: Error[]): Log => {

@@ -24,11 +24,25 @@ const pageAt = (address: string) => {
 
 test('a code or token and a region are read and removed from the address; nothing is stored of a token yet', () => {
   const { page, replaced } = pageAt('/plant/infos/data?plant=7&token=eyJnew&region=eu#top')
-  expect(takeAddress(page, credentials, passing)).toMatchObject({ handOver: 'eyJnew' })
+  expect(takeAddress(page, credentials, passing)).toMatchObject({
+    handOver: { code: 'eyJnew', dataCentre: 'FOREIGN_1' },
+  })
   expect(credentials.token()).toBeUndefined()
-  expect(credentials.dataCentre()).toBe('FOREIGN_1')
+  // Only when the person says yes to the session there.
+  expect(credentials.dataCentre()).toBeUndefined()
   expect(replaced).toEqual(['/plant/infos/data?plant=7#top'])
   expect(passing.read('session-flag')).toBe('3')
+})
+
+test('a region is kept for the log-in, but does not end a session that is open, unless that is cleared (spec §2)', () => {
+  takeAddress(pageAt('/login?region=eu').page, credentials, passing)
+  expect(credentials.dataCentre()).toBe('FOREIGN_1')
+  credentials.keepToken('eyJold', { long: true })
+  const { page, replaced } = pageAt('/plant/list?region=cn')
+  takeAddress(page, credentials, passing)
+  expect([credentials.dataCentre(), credentials.token(), replaced]).toEqual(['FOREIGN_1', 'eyJold', ['/plant/list']])
+  takeAddress(pageAt('/plant/list?region=cn&token=clear').page, credentials, passing)
+  expect([credentials.dataCentre(), credentials.token()]).toEqual(['CN', undefined])
 })
 
 test('the token clear logs out', () => {

@@ -27,9 +27,15 @@ export const readAddress = (address: string, remembered: string | undefined): Ca
   return { clientStyle, token, dataCentre, cleaned: same ? address : url.pathname + url.search + url.hash }
 }
 
+/** What an address hands over: a code or a token that opens a session, in the data centre that the address names. */
+export interface Link {
+  code: string
+  dataCentre: DataCentre | undefined
+}
+
 /**
- * Runs before any request and before the first paint, and removes the parameters from the address. Returns the code or
- * token that opens a session, if there was one, and the token of the session that `clear` ends.
+ * Runs before any request and before the first paint, and removes the parameters from the address. Returns what the address
+ * hands over, if anything, and the token of the session that `clear` ends.
  */
 export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credentials: Credentials, session: Memory) => {
   const { pathname, hash } = page.location
@@ -39,11 +45,13 @@ export const takeAddress = (page: Pick<Window, 'location' | 'history'>, credenti
   const search = returned === '' ? page.location.search : ''
   const { clientStyle, token, dataCentre, cleaned } = readAddress(pathname + search + hash, session.read(styleKey))
   if (clientStyle !== undefined) session.write(styleKey, clientStyle)
-  if (dataCentre !== undefined) credentials.keepDataCentre(dataCentre)
   const cleared = token === 'clear' ? credentials.token() : undefined
-  const handOver = token === 'clear' ? undefined : token
   if (token === 'clear') credentials.clear()
+  const handOver: Link | undefined = token === undefined || token === 'clear' ? undefined : { code: token, dataCentre }
   if (handOver !== undefined) session.write(flagKey, byToken)
+  // The calls of an open session go to its own data centre: another one would end it. A hand-over brings its own.
+  if (dataCentre !== undefined && handOver === undefined && credentials.token() === undefined)
+    credentials.keepDataCentre(dataCentre)
   if (cleaned !== pathname + page.location.search + hash) page.history.replaceState(page.history.state, '', cleaned)
   return { clientStyle, handOver, cleared }
 }

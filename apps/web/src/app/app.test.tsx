@@ -94,16 +94,21 @@ test('a notice inside the frame has no landmark of its own', async () => {
   expect(screen.getByRole('main').elements()).toHaveLength(1)
 })
 
-test('a client style stays in the address', async () => {
-  await page.viewport(1280, 900)
-  const { screen, router } = await openApp({
-    path: '/plant/list?clientStyle=nordlicht',
-    token,
-    answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
-  })
-  await screen.getByRole('link', { name: 'All plants' }).first().click()
-  expect(router.state.location.search).toMatchObject({ clientStyle: 'nordlicht' })
-})
+test.each(['nordlicht', '7', '007', 'true', 'a&b'])(
+  'the client style %s stays in the address as it came (spec §2)',
+  async (style) => {
+    await page.viewport(1280, 900)
+    const carried = new URLSearchParams({ clientStyle: style }).toString()
+    const { screen, router } = await openApp({
+      path: `/plant/list?${carried}`,
+      token,
+      answers: { plants: { search: async () => ({ total: 0, data: [] }) } },
+    })
+    await screen.getByRole('link', { name: 'All plants' }).first().click()
+    expect(router.state.location.search).toMatchObject({ clientStyle: style })
+    expect(router.state.location.href).toContain(carried)
+  },
+)
 
 test('logging out ends the session on the server and leads to the log-in', async () => {
   const told: (string | undefined)[] = []
@@ -135,7 +140,7 @@ const session = {
   scope: 'all',
   jti: 'x',
 } as const
-const ada = { name: 'Ada Vale', account: 'ada@vale.test', isYou: false }
+const ada = { name: 'Ada Vale', account: 'ada@vale.test', organisation: null, isYou: false }
 
 test('a token in the address logs in as the person whose name is shown, and is gone from the address', async () => {
   const asked: unknown[] = []
@@ -215,6 +220,57 @@ test('a link to the session of the person who is logged in anyway only leads to 
   })
   await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
   expect(transport.token()).toBe(token)
+})
+
+test('a link that replaces the session of another person names it, goes to its own data centre, and shows nothing of theirs', async () => {
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234&region=eu`)
+  const sent: unknown[] = []
+  const opened = await openApp({
+    path: '/plant/list',
+    token,
+    configuration: { textList: [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }] },
+    answers: {
+      auth: {
+        handedOver: async () => ({ ...ada, organisation: 'Sonnwerk' }),
+        token: async ({ body, dataCentre }) => {
+          sent.push({ ...body, dataCentre })
+          return session
+        },
+      },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+  const { screen, started, transport } = opened
+  started.cache.setQueryData(['of-another-person'], 'theirs')
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Log in as Ada Vale, for Sonnwerk?')
+  await screen.getByRole('button', { name: 'Log in with the link' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
+  expect(sent).toMatchObject([{ grant_type: 'hand_over', access_token: token, dataCentre: 'FOREIGN_1' }])
+  expect(started.cache.getQueryData(['of-another-person'])).toBeUndefined()
+  expect(transport.dataCentre()).toBe('FOREIGN_1')
+})
+
+test('a link to the other data centre that is declined changes nothing, and that centre does not get the token from here', async () => {
+  history.replaceState(null, '', `${location.pathname}?token=handed-over-code-1234&region=cn`)
+  const asked: object[] = []
+  const { screen, transport } = await openApp({
+    path: '/plant/list',
+    token,
+    configuration: { textList: [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }] },
+    answers: {
+      auth: {
+        handedOver: async ({ body, dataCentre }) => {
+          asked.push({ body, dataCentre })
+          return ada
+        },
+      },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+  await screen.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Me' })).toBeVisible()
+  expect(asked).toEqual([{ body: { code: 'handed-over-code-1234' }, dataCentre: 'CN' }])
+  expect([transport.token(), transport.dataCentre()]).toEqual([token, 'FOREIGN_1'])
 })
 
 test('an expired link does not change the current session', async () => {

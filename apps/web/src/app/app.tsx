@@ -85,8 +85,9 @@ const HandOver = ({ started, handed }: { started: Started; handed: Handed }) => 
       <HandOverScreen
         name={handed.name}
         account={handed.account}
+        organisation={handed.organisation}
         isLoggedIn={started.host.session.isOpen()}
-        onTake={() => started.takeHandOver(handed.code)}
+        onTake={() => started.takeHandOver(handed.link)}
         onDone={() => started.state.set({ handed: undefined })}
       />
     )

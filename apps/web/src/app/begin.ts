@@ -5,7 +5,7 @@ import type { Failure } from '#api/failure.ts'
 import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { createState, type State } from '#browser/state.ts'
-import { takeAddress } from './address.ts'
+import { takeAddress, type Link } from './address.ts'
 import { fetchPlatform, siteOfCentre, type Platform } from './platform.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -17,8 +17,8 @@ export interface Begun {
   session: Session
   reach: State<{ reached: boolean }>
   platform: Promise<Platform>
-  /** A code or token from the address that opens a session. */
-  handOver: string | undefined
+  /** What the address hands over. */
+  handOver: Link | undefined
   /** Takes the failures of calls, also those before it was called: there was nothing to show them. */
   onFailure: (tell: (failure: Failure) => void) => void
 }

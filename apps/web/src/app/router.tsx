@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { parseSearch, stringifySearch } from './client-style.ts'
 import { Failed, NotFound, Pending } from './fallbacks.tsx'
 import { focusTitle } from './focus.ts'
 import type { PageName } from './pages.ts'
@@ -22,6 +23,8 @@ export const createAppRouter = (
     scrollRestoration: true,
     // Search parameters that a page does not know or accept are dropped.
     search: { strict: true },
+    parseSearch,
+    stringifySearch,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failed,
     // On a fast network it never shows.

@@ -87,7 +87,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
 
 const root = createRootRouteWithContext<RouterContext>()({
   validateSearch: ({ clientStyle }: Record<string, unknown>): { clientStyle?: string } =>
-    clientStyle === undefined ? {} : { clientStyle: `${clientStyle}` },
+    typeof clientStyle === 'string' ? { clientStyle } : {},
   // It stays in the address on every page (spec §2).
   search: { middlewares: [retainSearchParams(['clientStyle'])] },
 })

@@ -9,6 +9,7 @@ import { forgetManyPlants } from '#features/plants/plants/many-plants.ts'
 import { createFetchedWords, type FetchedWords } from '#i18n/fetched-words.ts'
 import { applyLanguage, languageAtStart } from '#i18n/language.ts'
 import { showToast, toasts } from '#ui/notices/toast.ts'
+import type { Link } from './address.ts'
 import type { Begun } from './begin.ts'
 import { keepForFirstPaint } from './first-paint.ts'
 import type { HandedOver } from './hand-over.ts'
@@ -19,12 +20,12 @@ interface Changing {
   language: Language
   words: FetchedWords
   suspended: boolean
-  /** Whose session a code or token from the address would open. */
+  /** Whose session the address would open. */
   handed: Handed | undefined
 }
 
-export interface Handed extends Pick<HandedOver, 'name' | 'account'> {
-  code: string
+export interface Handed extends Pick<HandedOver, 'name' | 'account' | 'organisation'> {
+  link: Link
 }
 
 /** What a mounted app needs. */
@@ -41,8 +42,8 @@ export interface Started {
   preparePages: (features?: readonly PageFeature[]) => Promise<void> | undefined
   /** The words that are loaded, and a way to load more. */
   spoken: ReturnType<typeof createFetchedWords>
-  /** Opens a session with the code or token from the address; false if it cannot. */
-  takeHandOver: (code: string) => Promise<boolean>
+  /** Opens a session with what the address hands over; false if it cannot. */
+  takeHandOver: (link: Link) => Promise<boolean>
   /** Called when the server says that the session is over. */
   onSessionEnd: (listener: () => void) => void
 }
@@ -64,12 +65,10 @@ export const start = async (begun: Begun): Promise<Started> => {
   const language = languageAtStart(platform.brand, document, navigator.languages)
   applyLanguage(platform.brand, language)
   const words = await startWordsIn(language)
-  /** Rarely needed, so ordinary log-ins do not load this code. */
-  const takeHandOver = async (code: string) => (await import('./hand-over.ts')).takeHandOver(api, host, code)
   const offered =
     handOver === undefined ? undefined : await (await import('./hand-over.ts')).handedOver(api, host, handOver)
   // A stranger can put their own session into a link: nobody is logged in as a person whose name they did not see.
-  const handed = handOver !== undefined && offered && !offered.isYou ? { ...offered, code: handOver } : undefined
+  const handed = handOver !== undefined && offered && !offered.isYou ? { ...offered, link: handOver } : undefined
   const state = createState<Changing>({ language, words, suspended: platform.suspended, handed })
   if (handOver !== undefined && !offered) showToast(words.errors[39])
 
@@ -94,6 +93,17 @@ export const start = async (begun: Begun): Promise<Started> => {
   }
   host.session.onEnd(forgetPerson)
   if (!host.session.isOpen()) forgetPerson()
+
+  /** Rarely needed, so ordinary log-ins do not load this code. */
+  const takeHandOver = async (link: Link) => {
+    const opened = await (await import('./hand-over.ts')).takeHandOver(api, host, link)
+    if (opened) {
+      // Nothing of the person who was logged in before.
+      forgetPerson()
+      cache.clear()
+    }
+    return opened
+  }
 
   const spoken = createFetchedWords(state)
   let isPrepared = false

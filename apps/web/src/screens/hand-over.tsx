@@ -7,6 +7,8 @@ interface Props {
   /** Whose session the link opens. */
   name: string
   account: string
+  /** That the person acts for. */
+  organisation: string | null
   /** Whether another person is logged in here. */
   isLoggedIn: boolean
   /** Logs in with the link; false if it has expired. */
@@ -19,7 +21,7 @@ interface Props {
  * A link would log in here: first it is said as whom. Else a stranger's link could log people in to the stranger's account, who
  * then reads what they enter there.
  */
-export const HandOverScreen = ({ name, account, isLoggedIn, onTake, onDone }: Props) => {
+export const HandOverScreen = ({ name, account, organisation, isLoggedIn, onTake, onDone }: Props) => {
   const words = useWords('handOver')
   const [failed, setFailed] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -35,7 +37,9 @@ export const HandOverScreen = ({ name, account, isLoggedIn, onTake, onDone }: Pr
     <main>
       <Notice
         page
-        title={failed ? words.failed : words.title({ name })}
+        title={
+          failed ? words.failed : organisation === null ? words.title({ name }) : words.titleFor({ name, organisation })
+        }
         text={failed ? words.failedText : text}
         action={
           <Group justify="center" gap="sm">

@@ -32,8 +32,7 @@ test('a refused log-in says why in place, and keeps what was typed', async () =>
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('the other data centre is queried after the person agrees, and the choice is stored', async () => {
-  const looked: object[] = []
+test('a person whose account is in the other data centre is told so, and switches with one press (spec §1)', async () => {
   const asked: (string | undefined)[] = []
   const opened = await openApp({
     path: '/login',
@@ -42,14 +41,8 @@ test('the other data centre is queried after the person agrees, and the choice i
         token: async () => {
           const centre = opened.transport.dataCentre()
           asked.push(centre)
-          if (centre === 'CN') throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
+          if (centre === 'CN') throw new Refusal('AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1')
           return tokens
-        },
-      },
-      registration: {
-        checkUser: async ({ body: { username, password }, dataCentre }) => {
-          looked.push({ dataCentre, username, password })
-          return { exists: true }
         },
       },
       plants: { search: async () => ({ total: 0, data: [] }) },
@@ -57,49 +50,33 @@ test('the other data centre is queried after the person agrees, and the choice i
   })
   const { screen } = opened
   await type(screen)
-  // Before the person agrees, nothing is sent to the other data centre.
-  await expect.element(screen.getByRole('button', { name: 'Check the data centre International' })).toBeVisible()
-  expect(looked).toEqual([])
-  await screen.getByRole('button', { name: 'Check the data centre International' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Your account is in the data centre International.')
   await screen.getByRole('button', { name: 'Switch and log in' }).click()
   await expect.element(screen.getByRole('heading', { name: 'No plants yet' })).toBeVisible()
-  expect(looked).toEqual([
-    { dataCentre: 'FOREIGN_1', username: 'mara@example.org', password: expect.stringMatching(/^[0-9a-f]{64}$/) },
-  ])
   expect(asked).toEqual(['CN', 'FOREIGN_1'])
   expect(localStorage.getItem('login-data-centre')).toBe('FOREIGN_1')
 })
 
-test('an account in neither data centre is reported as such, and one in China is pointed to it (message 47)', async () => {
-  const answers = (exists: boolean): FakeHandlers => ({
-    ...refused(),
-    registration: { checkUser: async () => ({ exists }) },
-  })
-  const nowhere = await openApp({ path: '/login', answers: answers(false) })
-  await type(nowhere.screen)
-  await nowhere.screen.getByRole('button', { name: /^Check the data centre/ }).click()
-  await expect
-    .element(nowhere.screen.getByRole('alert'))
-    .toHaveTextContent('doesn’t have this account and password either.')
-  await nowhere.screen.unmount()
-
+test('a person whose account is in China is pointed there with message 47 (spec §8)', async () => {
   const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
-  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: answers(true) })
+  const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'CN'))
+  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: { auth: { token } } })
   await type(screen)
-  await screen.getByRole('button', { name: 'Check the data centre China' }).click()
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('Users in mainland China have to choose China when they log in.')
 })
 
-test('a moved account is pointed to its new data centre', async () => {
-  const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'FOREIGN_1'))
-  const { screen } = await openApp({ path: '/login', answers: { auth: { token } } })
+test('a white label does not speak of data centres', async () => {
+  const extendWeb = JSON.stringify({ whiteLabel: true, multiDataCentre: false })
+  const { screen } = await openApp({
+    path: '/login',
+    configuration: { system: 'NORDLICHT', extendWeb },
+    answers: refused(),
+  })
   await type(screen)
-  await expect
-    .element(screen.getByRole('alert'))
-    .toHaveTextContent('Your account has moved to the data centre International.')
-  await expect.element(screen.getByRole('button', { name: 'Switch and log in' })).toBeVisible()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('User name or password is wrong.')
+  expect(screen.getByRole('alert').element().textContent).not.toContain('data centre')
 })
 
 test('a log-in names our client, and asks for a long session if the person wants it', async () => {
@@ -224,8 +201,9 @@ test('the other data centre is at the domain that the brand names, and here if i
     await expect.element(screen.getByRole('textbox').first()).toBeVisible()
     await screen.unmount()
   }
-  // Nothing is asked elsewhere on the person's behalf.
-  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: refused() })
+  // A person whose account is there is led there; the password is not sent from here.
+  const token = () => Promise.reject(new Refusal('AUTH_USER_ALREADY_MIGRATED', 'CN'))
+  const { screen } = await openApp({ path: '/login', configuration: { textList }, answers: { auth: { token } } })
   await type(screen)
   await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Go there' })).toBeVisible()
   await screen.unmount()

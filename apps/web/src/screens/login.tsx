@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { asDataCentre } from '#api/credentials.ts'
 import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -52,6 +53,9 @@ export const LoginScreen = () => {
 
   const code = codeOf(error)
   const slides = code === 'AUTH_SLIDE_ERROR'
+  /** Where the account is, if it is in the other data centre. */
+  const elsewhere =
+    error instanceof CallFailed && code === 'AUTH_USER_ALREADY_MIGRATED' ? asDataCentre(error.param) : undefined
   const second =
     error instanceof CallFailed && code === 'AUTH_SECOND_FACTOR_REQUIRED'
       ? (error.param as SecondFactorWanted)
@@ -88,22 +92,17 @@ export const LoginScreen = () => {
             <Refusal
               page
               text={refusalText(error, { errors, otherwise: auth.refused })}
-              hint={messageOf(error) === 3 && auth.checkInputs}
+              hint={messageOf(error) === 3 && (choosesCentre ? auth.checkInputs : auth.checkAccount)}
             >
-              {choosesCentre &&
-                sent &&
-                (code === 'AUTH_INVALID_USERNAME_OR_PASSWORD' || code === 'AUTH_USER_ALREADY_MIGRATED') && (
-                  <Suspense>
-                    <OtherCentre
-                      key={dataCentre}
-                      error={error}
-                      sent={sent}
-                      refusedBy={dataCentre}
-                      siteOf={(centre) => siteOfCentre(platform, centre)}
-                      onSwitch={(centre) => logIn(sent, centre)}
-                    />
-                  </Suspense>
-                )}
+              {choosesCentre && sent && elsewhere && (
+                <Suspense>
+                  <OtherCentre
+                    centre={elsewhere}
+                    site={siteOfCentre(platform, elsewhere)}
+                    onSwitch={() => logIn(sent, elsewhere)}
+                  />
+                </Suspense>
+              )}
             </Refusal>
           )
         }

@@ -606,6 +606,7 @@ export interface Words {
     dataCentreHint: string
     recommended: (values: { centre: string | number }) => string
     checkInputs: string
+    checkAccount: string
     refused: string
     sessionEnded: string
     terms: string
@@ -2380,6 +2381,7 @@ export interface Words {
   }
   handOver: {
     title: (values: { name: string | number }) => string
+    titleFor: (values: { name: string | number; organisation: string | number }) => string
     text: (values: { account: string | number }) => string
     instead: (values: { account: string | number }) => string
     change: string
@@ -4440,12 +4442,8 @@ export interface Words {
     setPassword: string
     forgottenDone: string
     backToLogIn: string
-    askOther: string
-    askIn: (values: { centre: string | number }) => string
     foundIn: (values: { centre: string | number }) => string
-    movedTo: (values: { centre: string | number }) => string
     switchAndLogIn: string
-    notThereEither: (values: { centre: string | number }) => string
   }
   relations: {
     title: string

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import { createCache } from '#needs/cache.ts'
-import type { PasswordIsRight } from '#needs/credentials.ts'
+import type { AccountElsewhere, PasswordIsRight } from '#needs/credentials.ts'
 import type { AdmitLogIn, CarryDevices, OpenSession } from '#needs/sessions.ts'
 import { createAttemptStore, forgetOldAttempts } from './attempts.store.ts'
 import { authRoutes } from './auth.routes.ts'
@@ -88,6 +88,7 @@ interface LogInNeeds {
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   admit: AdmitLogIn
   carryDevices: CarryDevices
+  accountElsewhere: AccountElsewhere
   furtherWays: FurtherWays
 }
 

@@ -47,6 +47,11 @@ export const createAuthStore = (db: Kysely<Database>) => ({
     return row && foundOf(row)
   },
 
+  async organisationName(id: number) {
+    const row = await db.selectFrom('organisations').select('name').where('id', '=', id).executeTakeFirst()
+    return row?.name ?? null
+  },
+
   async isMember(userId: number, organisationId: number) {
     if (organisationId > mostId) return false
     const row = await db

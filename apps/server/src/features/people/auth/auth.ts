@@ -2,6 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { kindOf, type Identity } from '@heliograph/domain/identities'
 import { dayMs, minuteMs } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { AccountElsewhere } from '#needs/credentials.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, CarryDevices, LogInRequests, OpenedSession, Visitor, WayIn } from '#needs/sessions.ts'
 import type { AuthStore } from './auth.store.ts'
@@ -24,6 +25,7 @@ export const createAuth = ({
   checkSlide,
   admit,
   carryDevices,
+  accountElsewhere,
   furtherWays,
   now,
 }: Needs) => {
@@ -38,6 +40,9 @@ export const createAuth = ({
     )
     if (!found) {
       await record({ kind: 'log-in', refused: true, ip: visitor.ip })
+      // Always asked: how long the answer takes must not tell whether there is an account, here or there.
+      const other = await accountElsewhere(credentials)
+      if (other) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', other)
       throw new Refusal('AUTH_INVALID_USERNAME_OR_PASSWORD')
     }
     if (found.migratedTo) throw new Refusal('AUTH_USER_ALREADY_MIGRATED', found.migratedTo)
@@ -102,7 +107,7 @@ export const createAuth = ({
    * By a code, or by an access token, with which other portals hand people over (spec §2). The new session belongs to the
    * log-in of the old one: it ends with that, lasts no longer, and proves nothing more.
    */
-  const byHandOver: WayIn<'hand-over'> = async ({ token }, visitor) => {
+  const byHandOver: WayIn<'hand-over'> = async ({ token, ownToken }, visitor) => {
     const handed = isAccessToken(token) ? await ofSession(token, visitor.half) : await ofCode(token, tokens.redeem)
     if (!handed) throw new Refusal('INVALID_TOKEN')
     const { userId, family, organisationId, identifier, kind, provenAt, until } = handed
@@ -113,20 +118,37 @@ export const createAuth = ({
     )
     if ((await sessions.standsUntil(family, opened.id)) === undefined) return undo(opened)
     await record({ kind: 'log-in', userId, organisationId, ip: visitor.ip, facts: { by: 'hand-over' } })
+    await endReplaced(ownToken, family, visitor)
     return opened
   }
 
+  /** The session that was open here: the browser forgets it, so nobody else may go on with it. */
+  const endReplaced = async (token: string, family: string, { half, ip }: Visitor) => {
+    const replaced = await readOwn(token, half)
+    // One log-in: ending it would end the new session too.
+    if (!replaced || replaced.family === family || !(await sessions.end(token))) return
+    await record({ kind: 'log-out', userId: replaced.userId, ip })
+  }
+
+  const readOwn = async (token: string, half: string | undefined) =>
+    token === '' ? undefined : sessions.read(token, half)
+
   return {
     /**
-     * Whose session a code or a token would open, without opening it, and whether that is the person who is logged in here.
+     * Whose session a code or a token would open, without opening it, and whether it is like the one that is open here: then
+     * nothing has to be opened, and a code is used up, so that nobody else can use it.
      * @throws Refusal INVALID_TOKEN
      */
     async handedOver({ token, ownToken }: { token: string; ownToken: string }, half: string | undefined) {
       const handed = isAccessToken(token) ? await ofSession(token, half) : await ofCode(token, tokens.peek)
       const person = handed && (await store.findById(handed.userId))
       if (!person) throw new Refusal('INVALID_TOKEN')
-      const own = ownToken === '' ? undefined : await sessions.read(ownToken, half)
-      return { name: person.name, account: handed.identifier, isYou: own?.userId === handed.userId }
+      const own = await readOwn(ownToken, half)
+      const isYou = own?.userId === handed.userId && own.organisationId === handed.organisationId
+      if (isYou && !isAccessToken(token)) await tokens.redeem('hand-over', token, now())
+      const { organisationId } = handed
+      const organisation = organisationId === null ? null : await store.organisationName(organisationId)
+      return { name: person.name, account: handed.identifier, organisation, isYou }
     },
 
     logIn(request: LogInRequest, visitor: Visitor): Promise<OpenedSession> {
@@ -198,6 +220,7 @@ interface Needs {
   checkSlide: (solved: string | undefined, ip: string) => Promise<void>
   admit: AdmitLogIn
   carryDevices: CarryDevices
+  accountElsewhere: AccountElsewhere
   furtherWays: FurtherWays
   now: () => number
 }

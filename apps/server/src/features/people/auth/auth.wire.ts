@@ -30,7 +30,7 @@ export const logInRequestOf = (body: TokenRequest, ip: string): LogInRequest => 
     case 'switch_org':
       return { by: 'switch', token: body.access_token ?? '', organisationId }
     case 'hand_over':
-      return { by: 'hand-over', token }
+      return { by: 'hand-over', token, ownToken: body.access_token ?? '' }
     case 'second_factor':
       return { by: 'second-factor', token, answer }
     case 'passkey':

@@ -1,10 +1,9 @@
 import { kindOf } from '@heliograph/domain/identities'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Credentials } from '#needs/credentials.ts'
 import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
 import type { ArrivalStore } from './arrivals.store.ts'
-import type { Peer, ProvenAccount } from './peer.ts'
+import type { Peer, Prove, ProvenAccount } from './peer.ts'
 import type { Sealed } from './sealed.ts'
 
 /** This centre's side of a move, as the other centre calls it. */
@@ -34,6 +33,14 @@ export const createArrivals = ({ store, here, sealed, prove, admit, redeem, reco
         await proven(account.userId, claim.ip)
       }
       return account
+    },
+
+    async holds(claim) {
+      // An account that came from there is not here for them: that counts like a wrong password.
+      const found = await prove(claim, async ({ migratedTo }) => migratedTo === null)
+      if (found) await proven(found.id, claim.ip)
+      else await record({ kind: 'log-in', refused: true, ip: claim.ip, facts: { by } })
+      return found !== undefined
     },
 
     async complete({ ip, ...answer }) {
@@ -73,7 +80,7 @@ interface Needs {
   here: DataCentre
   sealed: Pick<Sealed, 'sealed'>
   /** The account with this password. Undefined for a wrong password, an unknown and a closed account alike. */
-  prove: (claim: Credentials) => Promise<{ id: number } | undefined>
+  prove: Prove
   /** As at a log-in: throws if the person needs a second factor after the password. */
   admit: AdmitLogIn
   /** The person whose second factor this is. */

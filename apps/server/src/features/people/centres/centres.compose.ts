@@ -2,7 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import type { Rows } from '#db/engine.ts'
 import type { RecordAudit } from '#needs/audit.ts'
-import type { Credentials } from '#needs/credentials.ts'
+import type { AccountElsewhere } from '#needs/credentials.ts'
 import type { Post } from '#needs/messages.ts'
 import type { OneTimeTokens } from '#needs/one-time-tokens.ts'
 import type { AdmitLogIn, RedeemSecondFactor } from '#needs/sessions.ts'
@@ -12,8 +12,9 @@ import type { Room } from './arriving-rows.store.ts'
 import { centreRoutes } from './centres.routes.ts'
 import { createCentres } from './centres.ts'
 import { createDepartureStore } from './departures.store.ts'
+import { createElsewhere } from './elsewhere.ts'
 import { createMoving } from './moving.ts'
-import type { Peers } from './peer.ts'
+import type { Peers, Prove } from './peer.ts'
 import { createSealed, type Seal } from './sealed.ts'
 import { createStandingStore } from './standing.store.ts'
 
@@ -49,17 +50,30 @@ interface Needs extends MoveNeeds {
   isMainland: (plant: { nationId: number | null; latitude: number; longitude: number }) => Promise<boolean>
   /** Log-in checks for calls of the other data centre about accounts here. */
   forPeer: {
-    prove: (claim: Credentials) => Promise<{ id: number } | undefined>
+    prove: Prove
     admit: AdmitLogIn
     redeem: RedeemSecondFactor
   }
   now: () => number
 }
 
+interface ElsewhereNeeds extends Pick<MoveNeeds, 'peers'> {
+  brand: Brand
+  centre: CentreName
+  report: (error: Error) => void
+}
+
+/** For log-ins: is the account in the other data centre? */
+export const composeElsewhere = ({ brand, centre, peers, report }: ElsewhereNeeds): AccountElsewhere =>
+  createElsewhere({ peer: () => otherThan(peers, centre, brand), report })
+
+const otherThan = (peers: Peers, centre: CentreName, brand: Brand) =>
+  brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined
+
 /** Moves accounts and their plants from one data centre to the other. */
 export const composeCentres = ({ brand, centre, rows, ownRows, peers, roster, record, now, ...needs }: Needs) => {
   const [here, { pool }] = [centres[centre], ownRows]
-  const peer = () => (brand.multiDataCentre ? peers.otherThan(centre, brand.code) : undefined)
+  const peer = () => otherThan(peers, centre, brand)
   const sealed = createSealed({ seal: needs.seal, of: needs.ownerOf })
   const moving = createMoving({
     store: createDepartureStore(pool, brand.code),

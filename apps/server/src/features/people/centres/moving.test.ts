@@ -151,7 +151,8 @@ test('a log-in at the old centre names the new one, but only with the right pass
   clock.at += 91 * 24 * 60 * minuteMs
   await eu.runJob('forget-moved')
   clock.at = start + 10 * minuteMs
-  expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_INVALID_USERNAME_OR_PASSWORD', null])
+  // Now the other centre says so itself.
+  expect(await refusalOf(logIn(eu, ben))).toEqual(['AUTH_USER_ALREADY_MIGRATED', 'CN'])
   const forgotten = await eu.engine.db
     .selectFrom('users')
     .selectAll()

@@ -15,6 +15,13 @@ export interface Peer {
    */
   prove: (claim: Credentials) => Promise<ProvenAccount | undefined>
   /**
+   * Whether an account there has this password, for a person who is refused here. The other centre counts the failure like
+   * one of its own, so that both have one limit.
+   *
+   * @throws Refusal TOO_MANY_REQUESTS
+   */
+  holds: (claim: Credentials) => Promise<boolean>
+  /**
    * The account there, after its second factor was checked too.
    *
    * @throws Refusal CODE_WRONG, CODE_ERROR_LIMIT_EXCEEDED, INVALID_TOKEN
@@ -38,6 +45,15 @@ export interface Peer {
   /** Samples that devices still sent to the old centre. Existing ones stay unchanged. */
   addSamples: (id: string, rows: readonly Row[]) => Promise<void>
 }
+
+/**
+ * The account with this password. Undefined for a wrong password, an unknown and a closed account alike, and for one that
+ * `admits` does not take.
+ */
+export type Prove = (
+  claim: Credentials,
+  admits?: (found: { migratedTo: string | null }) => Promise<boolean>,
+) => Promise<{ id: number } | undefined>
 
 /** The answer to the request for a second factor. */
 export interface Answer {

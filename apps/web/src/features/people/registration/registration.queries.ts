@@ -1,6 +1,6 @@
-import type { Api, CheckUserRequest, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract/browser'
+import type { Api, RegisterRequest, ResetPasswordRequest } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 interface JudgedPassword {
   password: string
@@ -13,13 +13,6 @@ export const registrationQueries = (api: Api, dataCentre?: DataCentre) => {
   return {
     register: (body: RegisterRequest) => api.registration.register({ body }, there),
     resetPassword: (body: ResetPasswordRequest) => api.registration.resetPassword({ body }, there),
-
-    /** Whether these credentials would log in there. */
-    checkUser: mutationOptions({
-      mutationFn: (body: CheckUserRequest) => api.registration.checkUser({ body }, there),
-      meta: { inPlace: true },
-      gcTime: 0,
-    }),
 
     /** The country that the server sees the call come from. */
     callerCountry: queryOptions({
