@@ -33,6 +33,11 @@ const fault = {
 const trouble = Type.Object({
   ...fault,
   ...cost,
+  /**
+   * What was lost until last night, kWh, with what it would have been worth. Null if that is not known: nobody saw it, or it began
+   * today. Without money if not all of it has a price, or not in one currency.
+   */
+  lost: nullable(Type.Object({ energy: Type.Number(), money: nullable(Type.Number()), currency: word })),
   plants: count,
   /** The fault began between these times. */
   startTime: instant,
@@ -115,7 +120,10 @@ const overview = Type.Object({
   /** Causes, and what they cost together, kWp × days. */
   causes: count,
   capacityDays: Type.Number(),
-  /** The costliest causes first, at most five. */
+  /**
+   * The costliest causes first, apart by what their cost is told in (a currency, kWh, or kWp × days): at most five of each, and
+   * eight together.
+   */
   worst: Type.Array(trouble),
   /** Plants that never reported, the largest first, at most four. */
   notRunning: Type.Object({

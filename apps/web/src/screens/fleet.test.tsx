@@ -58,6 +58,28 @@ test('the answer is the title, and each cause shows its cost with both factors',
   await expect.element(screen.getByText(/^Ended: Hotel Murat/)).toBeVisible()
 })
 
+test('causes whose cost is told in different units are apart, each with both factors, and the keys go through all', async () => {
+  const overview = aFleet()
+  const [first, second, third] = overview.worst.map((one, place) => ({
+    ...one,
+    lost:
+      [{ energy: 120.4, money: 30.1, currency: 'EUR' }, { energy: 40, money: null, currency: null }, null][place] ??
+      null,
+  }))
+  const worst = [first, second, third].filter((one) => one !== undefined)
+  const { screen } = await openFleet({ overview: async () => ({ ...overview, worst }) })
+  const [money, energy, capacity] = [
+    screen.getByRole('list', { name: 'In money: EUR' }),
+    screen.getByRole('list', { name: 'In energy, without a price for all of it' }),
+    screen.getByRole('list', { name: 'Loss not known yet: by capacity out × days' }),
+  ]
+  await expect.element(money).toHaveTextContent(/€\s30.10not producing · 120.4\skWh × €\s0.25/)
+  await expect.element(energy).toHaveTextContent(/40\skWhout of sight · no price for all of it/)
+  await expect.element(capacity).toHaveTextContent(/3Hof Petersen.*47 kWp·daysout of sight · 15.48 kWp × 3.07 d/)
+  await userEvent.keyboard('jjj')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Hof Petersen')
+})
+
 test('people who open a page by its address have the fleet in their menu, unless they have few plants', async () => {
   const entry = () => page.getByRole('link', { name: 'Fleet', exact: true })
   for (const [plants, count] of [

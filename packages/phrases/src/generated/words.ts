@@ -2128,6 +2128,11 @@ export interface Words {
     emptyText: string
     first: string
     order: string
+    toldIn: {
+      money: (values: { currency: string | number }) => string
+      energy: string
+      capacity: string
+    }
     costUnit: string
     kind: {
       STOPPED: string
@@ -2136,6 +2141,7 @@ export interface Words {
     }
     factors: (values: { capacity: string | number; days: string | number }) => string
     noCost: string
+    noPrice: string
     devicesOf: (values: { devices: string | number; all: string | number }) => string
     wholePlant: string
     lasting: (values: { span: string | number }) => string

@@ -119,7 +119,7 @@ interface Needs {
 
 /** Counting a very large fleet takes a second or more: a page that is open gets what was counted when it last asked. */
 const staleMs = 2 * minuteMs
-const mostWorst = 5
+const mostWorst = { together: 8, each: 5 }
 const mostNotRunning = 4
 const mostOutputs = 2
 const dayCount = 30

@@ -47,6 +47,11 @@ export const toReason = (reason: PlantReason, at: number, nameOf: NameOf): wire.
 
 const toTrouble = (trouble: Trouble, at: number, nameOf: NameOf): wire.Trouble => ({
   ...faultFields(trouble, at, nameOf),
+  lost: trouble.lost && {
+    energy: trouble.lost.kwh,
+    money: trouble.lost.micros === null ? null : trouble.lost.micros / 1e6,
+    currency: trouble.lost.currency,
+  },
   plants: trouble.plants,
   plantNames: trouble.plantNames,
   lastStartTime: seconds(trouble.lastStartedAt),

@@ -25,6 +25,8 @@ interface Facts {
   producing: readonly number[]
   /** Of which nobody is to be told. */
   isMuted: RawBuilder<boolean>
+  /** Whether what each of them lost is asked as well, which reads a row for each of its days. */
+  asksLosses?: boolean
 }
 
 /**
@@ -44,7 +46,11 @@ export const alertsIn = (sight: Sight, condition: RawBuilder<unknown>) =>
  * went out of sight. An inverter counts once: a fault that explains it goes before silence, the older one before the newer.
  * Muted alerts need nobody. An alert without a cost of its own is a trouble only if its plant has no other.
  */
-export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, producing, isMuted }: Facts) => sql`
+export const troublesSql = (
+  rules: RuleIds,
+  { seen, isLarge }: Sight,
+  { now, producing, isMuted, asksLosses }: Facts,
+) => sql`
   open_alerts as materialized (
     select a.id, a.plant_id, a.device_id, a.rule_id, a.code, a.level, a.last_at, a.started_at, d.name as device_name,
       case when a.rule_id = any(${rules.silences}::int[]) then ${unseen}
@@ -96,23 +102,49 @@ export const troublesSql = (rules: RuleIds, { seen, isLarge }: Sight, { now, pro
       sum(kwp * greatest(0, extract(epoch from ${now}::timestamptz - since)) / 86400)::float8 as cost
     from affected group by alert
   ),
+  lost as (${asksLosses ? lostSql : nothingLost}),
   faults as (
     select o.plant_id, o.rule_id, o.code, o.kind, max(o.level) as level, min(o.since) as since, max(o.since) as last_since,
       min(o.started_at) as opened, max(o.started_at) as last_opened,
       (array_agg(o.device_id order by o.since, o.device_id))[1] as device_id,
       (array_agg(o.device_name order by o.since, o.device_id))[1] as device_name,
-      (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at, count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost
-    from open_alerts o left join costs c on c.alert = o.id
+      (array_agg(o.last_at order by o.since, o.device_id))[1] as last_at, count(distinct o.device_id)::int as devices, coalesce(sum(c.kwp), 0) as kwp, coalesce(sum(c.cost), 0) as cost,
+      sum(l.kwh) as lost_kwh,
+      case when bool_and(l.micros is not null) filter (where l.alert is not null) then sum(l.micros) end as lost_micros
+    from open_alerts o left join costs c on c.alert = o.id left join lost l on l.alert = o.id
     group by o.plant_id, o.rule_id, o.code, o.kind
   ),
   troubles as materialized (
-    select *, (devices_in_all - case when cost > 0 then devices_with_cost else devices end)::int as further from (
+    select *, (devices_in_all - case when cost > 0 or lost_kwh > 0 then devices_with_cost else devices end)::int as further from (
       select *, row_number() over (partition by plant_id order by ${worstFirst}) as rank,
         sum(devices) over (partition by plant_id) as devices_in_all,
-        sum(devices) filter (where cost > 0) over (partition by plant_id) as devices_with_cost
+        sum(devices) filter (where cost > 0 or lost_kwh > 0) over (partition by plant_id) as devices_with_cost
       from faults
-    ) as ranked where cost > 0 or rank = 1
+    ) as ranked where cost > 0 or lost_kwh > 0 or rank = 1
   )`
+
+/**
+ * What open alerts lost until last night, with the runs before it that are the same fault: by the rule itself, where it counts, or
+ * else what is kept with the losses of the days. Without a price for all of it, there is energy only.
+ */
+const lostSql = sql`
+  select alert, sum(kwh) as kwh, case when bool_and(micros is not null) then sum(micros) end as micros
+  from (
+    select o.id as alert, coalesce(b.lost_wh / 1000.0, sum(part.kwh))::float8 as kwh,
+      case when bool_and(part.micros is not null) and sum(part.kwh) > 0
+        then (sum(part.micros) * coalesce(b.lost_wh / 1000.0 / sum(part.kwh), 1))::float8 end as micros
+    from open_alerts o
+    join alerts b on b.device_id = o.device_id and b.rule_id = o.rule_id and b.plant_id = o.plant_id and b.started_at >= o.since
+    left join lateral (
+      select (each ->> 1)::float8 as kwh, (each ->> 2)::float8 as micros
+      from plant_losses d cross join jsonb_array_elements(d.alerts) as each
+      where d.plant_id = b.plant_id and d.day >= (b.started_at - interval '1 day')::date
+        and d.day <= (coalesce(b.ended_at, 'infinity') + interval '1 day')::date and (each ->> 0)::bigint = b.id
+    ) as part on true
+    group by o.id, b.id, b.lost_wh
+  ) as runs where kwh > 0 group by alert`
+
+const nothingLost = sql`select null::int as alert, null::float8 as kwh, null::float8 as micros where false`
 
 /** Loss before what is out of sight at equal cost. */
 export const worstFirst = sql`cost desc, kind, level desc, since, rule_id`

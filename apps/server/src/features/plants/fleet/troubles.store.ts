@@ -17,10 +17,17 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
 
   newestIn: (spans: Parameters<typeof readNewest>[1]) => readNewest(db, spans),
 
-  /** The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. */
-  async worst({ caller, isLarge }: FleetScope, { now, producing }: At, most: number): Promise<Troubles> {
+  /**
+   * The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. They are apart by
+   * what their cost is told in: each currency, energy, and capacity × days; what weighs most comes first.
+   */
+  async worst(
+    { caller, isLarge }: FleetScope,
+    { now, producing }: At,
+    most: { together: number; each: number },
+  ): Promise<Troubles> {
     const { rows } = await sql<RawTrouble>`
-      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing, isMuted: isMuted(now) })},
+      with ${troublesSql(rules, { seen: readablePlants(caller), isLarge }, { now: new Date(now), producing, isMuted: isMuted(now), asksLosses: true })},
       neighbours as (
         select *, since - lag(since) over (partition by rule_id, code, kind order by since, plant_id) >
           case when rule_id = ${rules.gatewayOffline} then ${burstGap}::interval else ${hour}::interval end as apart
@@ -43,13 +50,22 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
         select kind, rule_id, code, case when cluster is null then plant_id end as plant_id, cluster, max(level) as level,
           count(*)::int as plants, (array_agg(plant_id order by cost desc, plant_id))[1:3] as first_plants,
           min(since) as since, max(last_since) as last_since, min(opened) as opened, max(last_opened) as last_opened, sum(kwp) as kwp, sum(cost) as cost,
-          min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further
-        from sized
+          min(device_id) as device_id, min(device_name) as device_name, min(last_at) as last_at, min(devices) as devices, min(further) as further,
+          ${ofAll('lost_kwh')} as lost_kwh,
+          case when count(distinct q.currency) = 1 then ${ofAll('lost_micros')} end as lost_micros, min(q.currency) as currency
+        from sized join plants q on q.id = sized.plant_id
         group by kind, rule_id, code, case when cluster is null then plant_id end, cluster
       ),
+      told as (
+        select *, case when lost_micros is not null then currency when lost_kwh is not null then '' end as told_in from causes
+      ),
+      placed as (
+        select *, sum(greatest(cost, coalesce(lost_kwh, 0) / ${kwhOfCapacityDay}::float8)) over (partition by told_in) as weight,
+          row_number() over (partition by told_in order by lost_micros desc, lost_kwh desc, ${worstFirst}, plant_id) as place
+        from told
+      ),
       worst as (
-        select *, row_number() over (order by ${worstFirst}, plant_id) as place from causes
-        order by place limit ${most}
+        select * from placed where place <= ${most.each}::int order by place, weight desc, told_in limit ${most.together}
       )
       select w.*, (select count(distinct plant_id) from troubles)::int as needing,
         (select count(*) from causes)::int as all_causes, (select sum(cost) from causes) as all_cost,
@@ -83,7 +99,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
         cross join generate_series(0, ${evidenceDays - 1}::int) as back
         left join plant_days d on d.plant_id = w.plant_id and d.day = today - back and d.import_number is null
       ) as days on w.plant_id is not null
-      order by place`.execute(db)
+      order by weight desc, told_in, place`.execute(db)
     const [first] = rows
     return {
       needing: first?.needing ?? 0,
@@ -138,6 +154,14 @@ const faultOf = (row: RawFault): Fault => ({
 
 const troubleOf = (row: RawTrouble): Trouble => ({
   ...faultOf(row),
+  lost:
+    row.lost_kwh === null
+      ? null
+      : {
+          kwh: row.lost_kwh,
+          micros: row.lost_micros,
+          currency: row.lost_micros === null ? null : row.currency,
+        },
   plants: row.plants,
   plantNames: row.names,
   lastStartedAt: row.last_since.getTime(),
@@ -172,6 +196,11 @@ const sharedOnly = (column: 'firmware' | 'protocol') => {
   return sql`case when count(distinct ${value}) = 1 and count(${value}) = count(*) then min(${value}) end`
 }
 
+/** The sum, if it is known of all. */
+const ofAll = (column: string) => sql`case when count(${sql.ref(column)}) = count(*) then sum(${sql.ref(column)}) end`
+
+/** About what a kWp makes in a day, to compare what is told in energy with what is not. */
+const kwhOfCapacityDay = 3
 /** From this number of plants on, the same fault is one cause. */
 const commonPlants = 5
 /** Gateways that report every five minutes and lose their network together are last heard within this time. */
@@ -201,6 +230,8 @@ export interface PlantReason extends Fault {
 }
 
 export interface Trouble extends Fault {
+  /** Until last night. Null: not known, as of what nobody saw, and of what began today. */
+  lost: { kwh: number; micros: number | null; currency: string | null } | null
   plants: number
   plantNames: string[]
   lastStartedAt: number
@@ -266,6 +297,9 @@ interface RawReason extends RawFault {
 
 interface RawTrouble extends RawFault {
   plant_id: number | null
+  lost_kwh: number | null
+  lost_micros: number | null
+  currency: string
   plants: number
   names: string[]
   last_since: Date

@@ -79,6 +79,71 @@ test('a fault over three nights is one fault of three days, and one that was gon
   expect([changes.begun, changes.ended, changes.stillOpen]).toEqual([0, 0, 2])
 })
 
+test('what is known to be lost counts in money, each currency apart, or in energy; anything else by capacity × days', async () => {
+  const { caller, own } = await aFleetOf()
+  const inEuros = { ...own, currency: 'EUR' }
+  const stopped = async (
+    plant: { owner_id: number; currency?: string; capacity_kwp?: number },
+    daysAgo: number,
+    lost: [day: string, kwh: number, micros: number | null][],
+  ) => {
+    const { plantId, inverterIds } = await aFleetPlant({ capacity_kwp: 10, ...plant })
+    await anAlert(plantId, inverterIds[0], lost.length > 0 ? rules.residualCurrent : rules.noProduction, { daysAgo })
+    const { id } = await db.selectFrom('alerts').select('id').where('plant_id', '=', plantId).executeTakeFirstOrThrow()
+    for (const [day, kwh, micros] of lost)
+      await server.engine.pool.query(
+        `insert into plant_losses (plant_id, day, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s, alerts)
+         values ($1, $2, 1, '{}', '{}', false, 0, 0, 0, 0, $3)`,
+        // Of another alert, and of another day with the same number.
+        [
+          plantId,
+          day,
+          JSON.stringify([
+            [id, kwh, micros],
+            [id + 100_000, 500, 9e9],
+          ]),
+        ],
+      )
+    return plantId
+  }
+  const little = await stopped(inEuros, 6, [['2026-06-13', 20, 2e6]])
+  const much = await stopped(inEuros, 2, [
+    ['2026-06-13', 30, 6e6],
+    ['2026-06-14', 40, 8e6],
+  ])
+  const yuan = await stopped({ ...own, currency: 'CNY' }, 4, [['2026-06-14', 25, 12e6]])
+  const priceless = await stopped(inEuros, 3, [
+    ['2026-06-13', 10, 4e6],
+    ['2026-06-14', 5, null],
+  ])
+  const sinceToday = await stopped({ ...own, capacity_kwp: 350 }, 0.1, [])
+  const { worst } = await caller.api.fleet.overview()
+  expect(worst.map(({ plant, lost }) => [plant?.id, lost])).toEqual([
+    [much, { energy: 70, money: 14, currency: 'EUR' }],
+    [little, { energy: 20, money: 2, currency: 'EUR' }],
+    [yuan, { energy: 25, money: 12, currency: 'CNY' }],
+    [sinceToday, null],
+    [priceless, { energy: 15, money: null, currency: null }],
+  ])
+})
+
+test('a fault of several nights lost what all of its days lost, and a cause of many plants what they lost together', async () => {
+  const { caller, own } = await aFleetOf()
+  for (const currency of ['EUR', 'EUR', 'EUR', 'EUR', 'EUR']) {
+    const { plantId, inverterIds } = await aFleetPlant({ ...own, currency, capacity_kwp: 10 })
+    await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 1.2, lastedDays: 0.4, seenGone: false })
+    await anAlert(plantId, inverterIds[0], rules.residualCurrent, { daysAgo: 0.5 })
+    const runs = await db.selectFrom('alerts').select('id').where('plant_id', '=', plantId).orderBy('id').execute()
+    await server.engine.pool.query(
+      `insert into plant_losses (plant_id, day, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s, alerts)
+       values ($1, '2026-06-14', 1, '{}', '{}', false, 0, 0, 0, 0, $2)`,
+      [plantId, JSON.stringify(runs.map(({ id }) => [id, 3, 600_000]))],
+    )
+  }
+  const [cause] = (await caller.api.fleet.overview()).worst
+  expect(cause).toMatchObject({ plants: 5, lost: { energy: 30, money: 6, currency: 'EUR' } })
+})
+
 test('a warning of a working inverter costs nothing, and comes last', async () => {
   const { caller, own } = await aFleetOf()
   const warned = await aFleetPlant({ ...own, capacity_kwp: 500 })

@@ -12,10 +12,12 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { PageKeys } from '#ui/overlays/page-keys.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { ChangesCard } from './changes-card.tsx'
+import { groupsOf } from './groups.ts'
 import { NotRunning } from './not-running.tsx'
 import { OpenDays } from './open-days.tsx'
 import { sentenceOf, stateOf } from './sentence.ts'
-import { costText, TroubleRow, type TroubleLinks } from './trouble-row.tsx'
+import { costText } from './trouble-cost.tsx'
+import { TroubleRow, type TroubleLinks } from './trouble-row.tsx'
 import { useChangeText } from './use-change-text.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import classes from './fleet-page.module.css'
@@ -59,7 +61,7 @@ export const FleetPage = ({
   ...props
 }: Props) => {
   const { ageText, zone, words, shell } = props
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [keys, setKeys] = useState(keptKeys)
   const [isListing, setListing] = useState(false)
   useRowKeys(list, keys, { onFind, onHelp: () => setListing(true) })
@@ -70,7 +72,7 @@ export const FleetPage = ({
   if (state === 'empty') return <Notice page title={title} text={words.emptyText} />
   const rest = overview && overview.causes - overview.worst.length
   const worst = overview?.worst ?? []
-  const most = worst[0]?.capacityDays ?? 0
+  const groups = groupsOf(worst)
   return (
     <div className={classes.page}>
       <p className="only-heard" aria-live="polite">
@@ -110,15 +112,31 @@ export const FleetPage = ({
                 <h2 id="fleet-first" className={classes.title}>
                   {words.first} <small>{words.order}</small>
                 </h2>
-                <ol ref={list} className={classes.troubles} data-old={state === 'failed'}>
-                  {worst.map((trouble, place) => (
-                    <TroubleRow
-                      key={`${trouble.plant?.id ?? 'many'} ${trouble.ruleId} ${trouble.startTime}`}
-                      {...{ trouble, most, now, links, words }}
-                      place={place + 1}
-                    />
+                <div ref={list} className={classes.groups}>
+                  {groups.map(({ basis, currency, most, first, troubles }) => (
+                    <div key={`${basis} ${currency}`} className={classes.group}>
+                      {groups.length > 1 && (
+                        <p id={`fleet-first-${first}`}>
+                          {basis === 'money' ? words.toldIn.money({ currency: currency ?? '' }) : words.toldIn[basis]}
+                        </p>
+                      )}
+                      <ol
+                        className={classes.troubles}
+                        start={first}
+                        aria-labelledby={groups.length > 1 ? `fleet-first-${first}` : 'fleet-first'}
+                        data-old={state === 'failed'}
+                      >
+                        {troubles.map((trouble, place) => (
+                          <TroubleRow
+                            key={`${trouble.plant?.id ?? 'many'} ${trouble.ruleId} ${trouble.startTime}`}
+                            {...{ trouble, most, now, links, words }}
+                            place={first + place}
+                          />
+                        ))}
+                      </ol>
+                    </div>
                   ))}
-                </ol>
+                </div>
                 {rest !== undefined && rest > 0 && (
                   <p className={classes.rest}>
                     {words.rest({ count: rest })} · {words.restCost({ cost: costText(restCost(overview)) })}{' '}

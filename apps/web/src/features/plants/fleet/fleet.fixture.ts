@@ -12,6 +12,7 @@ const aTrouble = (own: Partial<Trouble>, plant: Partial<NonNullable<Trouble['pla
   capacityOut: 45.866,
   days: 2.34,
   capacityDays: 107.3,
+  lost: null,
   plants: 1,
   startTime: now - 2.34 * 86_400,
   lastStartTime: now - 2.34 * 86_400,

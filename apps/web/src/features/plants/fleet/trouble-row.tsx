@@ -9,6 +9,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { EvidenceBars } from './evidence-bars.tsx'
 import { spanOf } from './span.ts'
+import { TroubleCost } from './trouble-cost.tsx'
 import classes from './trouble-row.module.css'
 
 export interface TroubleLinks {
@@ -40,7 +41,7 @@ interface Props {
 
 /** One cause: where and what it is, the evidence, what it costs with both factors, and a way to it. */
 export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) => {
-  const { kind, plant, plants, capacityDays } = trouble
+  const { kind, plant, plants } = trouble
   const [opened, setOpened] = useState(false)
   const membersId = useId()
   const Sign = kind === 'OUT_OF_SIGHT' ? IconUnseen : kind === 'STOPPED' ? IconFault : IconWarning
@@ -81,26 +82,7 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
       ) : (
         <span className={classes.evidence} />
       )}
-      <div className={classes.cost}>
-        {capacityDays > 0 ? (
-          <>
-            <p>
-              <b>{costText(capacityDays)}</b> <small>{words.costUnit}</small>
-            </p>
-            <span className={classes.track} aria-hidden="true">
-              <i style={{ inlineSize: `${most > 0 ? (capacityDays / most) * 100 : 0}%` }} />
-            </span>
-            <small>
-              {words.kind[kind]} ·{' '}
-              {words.factors({ capacity: numberText(trouble.capacityOut), days: numberText(trouble.days) })}
-            </small>
-          </>
-        ) : (
-          <small>
-            {words.kind[kind]} · {words.noCost}
-          </small>
-        )}
-      </div>
+      <TroubleCost {...{ trouble, most, words }} />
       {plant
         ? links.alert(trouble, plant, {
             className: classes.open,
@@ -160,6 +142,3 @@ const detailsOf = (
 
 /** Further apart, plants have nothing in common by their place. */
 const regionKm = 100
-
-/** Whole kWp·days, except where that would be nothing. */
-export const costText = (cost: number) => numberText(cost, cost < 10 ? 1 : 0)

@@ -7,7 +7,7 @@ interface Actions {
   onHelp: () => void
 }
 
-/** J and K move through the rows of a list, Enter opens the focused one. */
+/** J and K move through the rows of lists, Enter opens the focused one. */
 export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, { onFind, onHelp }: Actions) =>
   useKeys(isOn, (event) => {
     const { key } = event
@@ -17,7 +17,7 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, isOn: boolean, {
       else onHelp()
       return
     }
-    const rows = [...(list.current?.children ?? [])].filter((row) => row instanceof HTMLElement)
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('li[tabindex]') ?? [])]
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     const next = rowAfter(key, at, rows.length)
     if (next !== undefined) rows[next]?.focus()
