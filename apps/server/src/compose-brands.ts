@@ -1,4 +1,5 @@
-import { brands, named } from '@heliograph/brand/brands'
+import type { Brand } from '@heliograph/brand/brand'
+import { brands as all, named } from '@heliograph/brand/brands'
 import { composePeople, type PeopleNeeds } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
@@ -34,6 +35,8 @@ export interface BrandSettings extends Pick<
   posting: Posting
   /** The name that the operator gave the original brand. */
   platformName?: string | undefined
+  /** In place of all that this installation has. */
+  brands?: readonly Brand[] | undefined
   codes: CodeSettings
   slide: SlideSettings
 }
@@ -60,7 +63,7 @@ interface Needs
 }
 
 /** Each brand of a data centre, over connections that see only its rows, and what the brands share. */
-export const composeBrands = async ({ engine, posting, platformName, codes, slide, ...needs }: Needs) => {
+export const composeBrands = async ({ engine, posting, platformName, brands = all, codes, slide, ...needs }: Needs) => {
   const { db } = engine
   const { publicUrl, isShown } = posting
   const shared = { db, now: needs.now }

@@ -91,6 +91,7 @@ const setUp = async (
   })
   const nobody = async () => undefined
   const app = createApp({
+    brand: heliograph,
     gate: createGate({ readSession: nobody, rightIn: nobody, plantOf: nobody, now }),
     isSuspended,
     log,

@@ -246,6 +246,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
 
   const app = createApp({
+    brand,
     gate: needs.gateOf({
       readSession: signIn.readSession,
       rightIn: plants.rightIn,

@@ -36,7 +36,7 @@ export const mapServices = ['amap', 'googleMap'] as const
 export type MapService = (typeof mapServices)[number]
 
 /** Functions that a brand can switch (spec §1). */
-const flags = [
+export const flags = [
   'gdpr',
   'notice',
   'privacyPolicyNotice',

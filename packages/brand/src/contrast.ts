@@ -31,10 +31,10 @@ export const ensureContrast = (hex: string, surfaces: readonly string[], ratio: 
 
 /** A colour that lets some of the surface through (spec §5) as one that does not: only of such a contrast can be told. */
 export const onSurface = ({ hex, alphaPercent }: Colour, surface: string) => {
-  const [own, below] = [rgbOf(hex), rgbOf(surface)]
-  const share = Math.min(100, Math.max(0, alphaPercent)) / 100
-  const mixed = (place: 0 | 1 | 2) => own[place] * share + below[place] * (1 - share)
-  return toHex([mixed(0), mixed(1), mixed(2)])
+  const [red, green, blue] = rgbOf(surface)
+  const [ownRed, ownGreen, ownBlue] = rgbOf(hex)
+  const mixed = (own: number, below: number) => below + ((own - below) * alphaPercent) / 100
+  return toHex([mixed(ownRed, red), mixed(ownGreen, green), mixed(ownBlue, blue)])
 }
 
 /** The same hue at another lightness (0 black to 1 white); chroma is reduced by the factor, and to fit the screen's gamut. */
@@ -65,15 +65,16 @@ const ungamma = (part: number) => {
 
 const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
 
-// Matrices of OKLab as published by Björn Ottosson, "A perceptual color space for image processing" (2020).
+// Matrices of OKLab as published by Björn Ottosson, "A perceptual color space for image processing" (2020), to six
+// places: a screen has 256 steps.
 const toOklch = (rgb: Rgb): Oklch => {
   const [red, green, blue] = linear(rgb)
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
-  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, b), Math.atan2(b, a)]
+  const l = Math.cbrt(0.412221 * red + 0.536333 * green + 0.051446 * blue)
+  const m = Math.cbrt(0.211903 * red + 0.6807 * green + 0.107397 * blue)
+  const s = Math.cbrt(0.088302 * red + 0.281719 * green + 0.629979 * blue)
+  const a = 1.977998 * l - 2.428592 * m + 0.450594 * s
+  const b = 0.025904 * l + 0.782772 * m - 0.808676 * s
+  return [0.210454 * l + 0.793618 * m - 0.004072 * s, Math.hypot(a, b), Math.atan2(b, a)]
 }
 
 /** Colours outside the screen's gamut lose chroma, not hue, until they fit. */
@@ -87,12 +88,12 @@ const fromOklch = ([lightness, chroma, hue]: Oklch): Rgb => {
 
 const unbounded = ([lightness, chroma, hue]: Oklch): Rgb => {
   const [a, b] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  const l = (lightness + 0.396338 * a + 0.215804 * b) ** 3
+  const m = (lightness - 0.105561 * a - 0.063854 * b) ** 3
+  const s = (lightness - 0.089484 * a - 1.291486 * b) ** 3
   return [
-    gamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
-    gamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
-    gamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+    gamma(4.076742 * l - 3.307712 * m + 0.23097 * s),
+    gamma(-1.268438 * l + 2.609757 * m - 0.341319 * s),
+    gamma(-0.004196 * l - 0.703419 * m + 1.707615 * s),
   ]
 }

@@ -1,3 +1,4 @@
+import type { Brand } from '@heliograph/brand/brand'
 import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
 import { centres, type CentreName } from '@heliograph/domain/regions'
@@ -49,6 +50,8 @@ interface Wishes {
   identityProviders?: readonly ProviderSettings[]
   posting?: Partial<Posting>
   platformName?: string
+  /** By default those of the product. */
+  brands?: readonly Brand[]
   codes?: Partial<CodeSettings>
   /** Off by default; when on, its proof of work is easy. */
   slide?: boolean
@@ -106,6 +109,7 @@ export const startTestServer = async ({
       gateOf,
       posting: { ...noProvider, ...wishes.posting },
       platformName: wishes.platformName,
+      brands: wishes.brands,
       codes: {
         perAddressAndHour: 1000,
         mailsPerHour: 1000,

@@ -17,7 +17,7 @@ export interface Visit {
 export const guardOf = ({ who, flag }: Pick<Page, 'who' | 'flag'>) => {
   const guard = guards[who]
   return (visit: Visit) => {
-    if (flag !== undefined && !isThere(flag, who, visit.context.host.platform.brand)) throw notFound()
+    if (!isThere(flag, visit.context.host.platform.brand)) throw notFound()
     return guard(visit)
   }
 }
@@ -33,11 +33,8 @@ export const onlyWithoutSession = ({ context: { host } }: Pick<Visit, 'context'>
   if (host.session.isOpen()) throw redirect({ to: paths.start })
 }
 
-export const isThere = (flag: NonNullable<Page['flag']>, who: Who, brand: Brand) => {
-  if (flag === 'multiDataCentre') return brand.multiDataCentre
-  // Blocked functions are only blocked for people with an account.
-  return who === 'strangers' ? brand.flags[flag] : isOffered(flag, brand)
-}
+export const isThere = (flag: Page['flag'], brand: Brand) =>
+  flag === 'multiDataCentre' ? brand.multiDataCentre : flag === undefined || isOffered(flag, brand)
 
 export const isOperator = (me: LoginUser | undefined) => me?.permissions.includes('operator') ?? false
 

@@ -82,7 +82,7 @@ export const menuOf = <const Of extends Entry['of']>(of: Of, { brand, me, words 
   Object.entries<Row>(pages).flatMap(([page, { path, who, flag, title, menu }]) => {
     if (menu?.of !== of) return []
     if (who === 'operators' && !isOperator(me)) return []
-    if (who !== undefined && flag !== undefined && !isThere(flag, who, brand)) return []
+    if (!isThere(flag, brand)) return []
     const name = (menu.word ?? title)?.(words)
     return [{ page, to: path, icon: icons[page as EntryName], name, isSeldom: menu.isSeldom ?? false }]
   }) as MenuItem<Of>[]

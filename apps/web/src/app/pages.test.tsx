@@ -1,7 +1,10 @@
+import { flags, type Brand } from '@heliograph/brand/brand'
+import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { LoginUser } from '@heliograph/contract/browser'
 import { languages, wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
+import { aPerson } from '#testing/a-person.ts'
 import { openApp } from '#testing/open-app.tsx'
 import { menuOf } from './menus.ts'
 import { pages, type Page, type PageName, type Row } from './pages.ts'
@@ -73,6 +76,67 @@ test('a menu has the pages that the brand offers and the person can open', async
   const main = menuOf('main', { brand, me: undefined, words }).map(({ page }) => page)
   expect(main).toEqual(['fleet', 'alertList', 'plantInfos', 'plantList'])
   expect(menuOf('account', { brand, me: undefined, words }).map(({ page }) => page)).not.toContain('accountSuggestion')
+})
+
+const belonging = rows.flatMap(([, { path, flag }]) =>
+  flag && flag !== 'multiDataCentre' ? [[path, flag] as const] : [],
+)
+const everything = Object.fromEntries(flags.map((flag) => [flag, true])) as Brand['flags']
+const full = { ...heliograph, multiDataCentre: true, flags: everything }
+const without = (flag: (typeof flags)[number]) => [
+  { ...full, flags: { ...everything, [flag]: false } },
+  { ...full, blockedFunctions: ['no-such-function', flag] },
+]
+
+test('every function but those without a page has one (spec §1)', () => {
+  const without = ['notice', 'privacyPolicyNotice', 'phoneUse', 'deviceControl']
+  expect([...new Set(belonging.map(([, flag]) => flag)), ...without].toSorted()).toEqual([...flags].toSorted())
+})
+
+test.each(flags)(
+  'no menu has a page of %s if the brand has it off or it is blocked (spec §1, §3, §6)',
+  async (flag) => {
+    const words = await wordsIn('en')
+    const listed = (brand: Brand) =>
+      (['main', 'plant', 'person', 'managers', 'organisation', 'account'] as const).flatMap((of) =>
+        menuOf(of, { brand, me: operator, words }).map(({ to }) => to as string),
+      )
+    const others = listed(full).filter((path) => !belonging.some(([page, of]) => page === path && of === flag))
+    for (const brand of without(flag)) expect(listed(brand)).toEqual(others)
+  },
+)
+
+test.each(belonging)('%s does not exist if %s is off or blocked (spec §1, §3, §6)', async (path, flag) => {
+  const forStrangers = rows.some(([, row]) => row.path === path && row.who === 'strangers')
+  for (const brand of without(flag)) {
+    const { screen, router } = await openApp({
+      path,
+      configuration: configurationOf(brand),
+      ...(!forStrangers && { token: 'eyJtoken' }),
+      answers: {
+        account: { me: async () => aPerson() },
+        plants: { search: async () => ({ total: 0, data: [] }) },
+      },
+    })
+    await expect.poll(() => router.state.matches.map(({ status }) => status as string)).toContain('notFound')
+    // Around the tabs of a plant, its own page tells that there is none.
+    if (!path.startsWith('/plant/infos/'))
+      await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+    await screen.unmount()
+  }
+})
+
+test('the privacy policy is linked unless the brand has its notice off or blocked (spec §1)', async () => {
+  const texts = { ...heliograph.texts, privacyTerms: 'https://brand.example/privacy' }
+  for (const [brand, links] of [
+    [full, 1],
+    ...without('privacyPolicyNotice').map((brand) => [brand, 0] as const),
+  ] as const) {
+    const { screen } = await openApp({ path: '/login', configuration: configurationOf({ ...brand, texts }) })
+    await expect.element(screen.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Privacy' }).elements()).toHaveLength(links)
+    await screen.unmount()
+  }
 })
 
 test('links are checked against the table', () => {

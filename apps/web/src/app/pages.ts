@@ -237,8 +237,13 @@ export const pages = {
     who: 'people',
     title: ({ alertRules }) => alertRules.title,
   },
-  plantExportData: { path: '/plant/infos/exportdata', within: 'plant', isPlanned: true },
-  plantComponentLayout: { path: '/plant/infos/component-layout', within: 'plant', isPlanned: true },
+  plantExportData: { path: '/plant/infos/exportdata', within: 'plant', flag: 'deviceDataExport', isPlanned: true },
+  plantComponentLayout: {
+    path: '/plant/infos/component-layout',
+    within: 'plant',
+    flag: 'deviceLayout',
+    isPlanned: true,
+  },
   plantNew: { path: '/plant/new', within: 'main', who: 'people', title: ({ newPlant }) => newPlant.title },
   plantImport: {
     path: '/plant/import',
@@ -368,6 +373,7 @@ export const pages = {
     path: '/account/settings/exportAccount',
     within: 'account',
     who: 'users',
+    flag: 'gdpr',
     title: ({ profile }) => profile.export.title,
     menu: { of: 'account', word: ({ profile }) => profile.exportAccount, isSeldom: true },
   },
@@ -375,6 +381,7 @@ export const pages = {
     path: '/account/settings/accountRevoke',
     within: 'account',
     who: 'users',
+    flag: 'gdpr',
     title: ({ profile }) => profile.revocation.title,
     menu: { of: 'account', word: ({ profile }) => profile.revoke, isSeldom: true },
   },
@@ -382,17 +389,23 @@ export const pages = {
     path: '/account/settings/accountRevokeStep',
     within: 'account',
     who: 'users',
+    flag: 'gdpr',
     title: ({ profile }) => profile.revocationStep.title,
   },
 
   communicationReport: { path: '/communicationReport', within: 'main', isPlanned: true },
   application: { path: '/application', within: 'main', leadsTo: '/application/home' },
-  applicationHome: { path: '/application/home', within: 'main', isPlanned: true },
-  applicationDetail: { path: '/application/detail', within: 'main', isPlanned: true },
-  deviceCharge: { path: '/application/detail/deviceCharge', within: 'main', isPlanned: true },
-  messageCharge: { path: '/application/detail/messageCharge', within: 'main', isPlanned: true },
-  applicationLargeScreen: { path: '/application/detail/largeScreen', within: 'main', isPlanned: true },
-  insurance: { path: '/application/detail/insurance', within: 'main', isPlanned: true },
+  applicationHome: { path: '/application/home', within: 'main', flag: 'application', isPlanned: true },
+  applicationDetail: { path: '/application/detail', within: 'main', flag: 'application', isPlanned: true },
+  deviceCharge: { path: '/application/detail/deviceCharge', within: 'main', flag: 'deviceCharge', isPlanned: true },
+  messageCharge: { path: '/application/detail/messageCharge', within: 'main', flag: 'application', isPlanned: true },
+  applicationLargeScreen: {
+    path: '/application/detail/largeScreen',
+    within: 'main',
+    flag: 'largeScreen',
+    isPlanned: true,
+  },
+  insurance: { path: '/application/detail/insurance', within: 'main', flag: 'insurance', isPlanned: true },
 } as const satisfies Record<string, Page | Redirect | Planned>
 
 interface Address {
@@ -403,12 +416,15 @@ interface Address {
    */
   within: 'nothing' | 'main' | 'plant' | 'account'
   menu?: Entry
+  /**
+   * The function that the page belongs to, as its calls do in `functions.ts` of the brand. If the brand has it off or blocks
+   * it, the page does not exist, not even by its address.
+   */
+  flag?: Flag | 'multiDataCentre'
 }
 
 export interface Page extends Address {
   who: Who
-  /** If the brand has this off, the page does not exist, not even by its address. */
-  flag?: Flag | 'multiDataCentre'
   /** The browser tab's title until the screen sets a better one, such as a plant's name. */
   title: (words: Words) => string
 }

@@ -1,3 +1,4 @@
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import type { Api } from '@heliograph/contract/browser'
 import { deviceName, endPush, pushAddressHere } from '#browser/push.ts'
 
@@ -5,7 +6,8 @@ import { deviceName, endPush, pushAddressHere } from '#browser/push.ts'
  * After a log-in: a browser that this person set up for alerts goes with the new log-in, and one that another person set up
  * shows no more of theirs.
  */
-export const pushFollows = async (api: Api) => {
+export const pushFollows = async (api: Api, brand: Brand) => {
+  if (!isOffered('message', brand)) return
   const here = await pushAddressHere()
   if (!here) return
   const { devices } = await api.profile.pushDevices()

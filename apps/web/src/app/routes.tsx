@@ -18,7 +18,7 @@ import type { FinanceSearch } from '#screens/plant/infos/finance.search.ts'
 import type { PlantListSearch } from '#screens/plant/list.search.ts'
 import type { RegisterSearch } from '#screens/register.search.ts'
 import { Planned } from './fallbacks.tsx'
-import { guardOf, onlyWithoutSession, requireSession, type Visit } from './guards.ts'
+import { guardOf, isThere, onlyWithoutSession, requireSession, type Visit } from './guards.ts'
 import { pages, type PageName, type Pages, type Row, type Within } from './pages.ts'
 import type { RouterContext } from './router-context.ts'
 import { keptScreenOf, loginScreen, screenOf } from './screen-of.tsx'
@@ -154,8 +154,8 @@ const behaviourOf = (name: PageName, row: Row) => {
   }
   if (row.who === undefined) {
     return {
-      beforeLoad: () => {
-        if (!import.meta.env.DEV) throw notFound()
+      beforeLoad: ({ context }: Visit) => {
+        if (!import.meta.env.DEV || !isThere(row.flag, context.host.platform.brand)) throw notFound()
       },
       component: Planned,
     }

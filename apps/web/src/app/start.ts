@@ -1,3 +1,4 @@
+import type { Brand } from '@heliograph/brand/brand'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { fetchPagesCalls, type Api } from '@heliograph/contract/browser'
 import { pageWordsIn, startWordsIn, type Language, type PageFeature } from '@heliograph/phrases'
@@ -55,7 +56,7 @@ export const start = async (begun: Begun): Promise<Started> => {
   const host: Host = { platform, credentials, session, reach }
   keepForFirstPaint(platform.brand, lasting)
   showIcon(platform.brand.logos.square)
-  const pushFollows = () => void followPush(api).catch(() => undefined)
+  const pushFollows = () => void followPush(api, platform.brand).catch(() => undefined)
   session.onOpen(pushFollows)
   session.onClose(() => void endPushHere().catch(() => undefined))
   // Again, in case it could not be done at the log-in.
@@ -141,10 +142,10 @@ const showIcon = (picture: string) => {
 /** Few browsers are set up for alerts: the others load none of this code. */
 const mayPush = () => 'serviceWorker' in navigator && 'Notification' in window && Notification.permission === 'granted'
 
-const followPush = async (api: Api) => {
+const followPush = async (api: Api, brand: Brand) => {
   if (!mayPush()) return
   await fetchPagesCalls()
-  await (await import('./push-follows.ts')).pushFollows(api)
+  await (await import('./push-follows.ts')).pushFollows(api, brand)
 }
 
 const endPushHere = async () => {

@@ -1,5 +1,5 @@
 import { isLink } from '@heliograph/brand/addresses'
-import type { Brand } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { useLanguage } from '#i18n/words-context.tsx'
 
@@ -9,7 +9,11 @@ export const LegalLinks = ({ brand }: { brand: Brand }) => {
   const text = (type: Parameters<typeof textOf>[1]) => textOf(brand, type, language)
   const links = [
     { key: 'terms', to: text('serviceTerms'), name: words.auth.terms },
-    { key: 'privacy', to: text('privacyTerms'), name: words.auth.privacy },
+    {
+      key: 'privacy',
+      to: isOffered('privacyPolicyNotice', brand) ? text('privacyTerms') : undefined,
+      name: words.auth.privacy,
+    },
     { key: 'icp', to: text('icpFilingUrl'), name: text('icpFilingName'), isFiling: true },
     { key: 'police', to: text('policeFilingUrl'), name: text('policeFilingName'), isFiling: true },
   ]

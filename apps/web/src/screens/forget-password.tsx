@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export const ForgetPasswordScreen = () => {
   const dataCentre = choosesCentre ? chosen : undefined
 
   const queries = registrationQueries(useApi(), dataCentre)
-  const { data: caller } = useQuery({ ...queries.callerCountry, enabled: brand.flags.phoneUse })
+  const { data: caller } = useQuery({ ...queries.callerCountry, enabled: isOffered('phoneUse', brand) })
   const entry = useAccountEntry({ purpose: 'password', dataCentre, country: caller?.countryCode ?? undefined })
   const centreChoice = dataCentre && (
     <Choice

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '#i18n/words-context.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -42,7 +42,7 @@ export const HandOverScreen = ({ name, account, organisation, isLoggedIn, onTake
         }
         text={failed ? words.failedText : text}
         action={
-          <Group justify="center" gap="sm">
+          <span style={side}>
             {!failed && (
               <Button loading={busy} onClick={() => void change()}>
                 {words.change}
@@ -51,9 +51,12 @@ export const HandOverScreen = ({ name, account, organisation, isLoggedIn, onTake
             <Button variant="default" onClick={onDone}>
               {isLoggedIn ? words.stay : words.notNow}
             </Button>
-          </Group>
+          </span>
         }
       />
     </main>
   )
 }
+
+/** Not the kit's: its file would make the log-in list a dozen others that come with it. */
+const side = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-5)', justifyContent: 'center' } as const

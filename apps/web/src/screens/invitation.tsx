@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import '@mantine/core/styles/Skeleton.css'
 import { Button, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
@@ -37,7 +38,7 @@ const Invited = () => {
     return (
       <Said icon={<IconInvited className="as-picture" />} title={words.offerTitle} text={words.logInFirst}>
         <Button onClick={() => toLogIn(centreOf(token))}>{words.logIn}</Button>
-        {platform.brand.flags.register && (
+        {isOffered('register', platform.brand) && (
           <Button variant="default" onClick={() => toRegister(centreOf(token))}>
             {words.register}
           </Button>

@@ -1,4 +1,5 @@
 import { offersApp } from '@heliograph/brand/addresses'
+import { isOffered } from '@heliograph/brand/brand'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { SecondFactorWanted } from '@heliograph/domain/proofs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import { ThirdPartyLogIn } from '#features/people/third-party/third-party-log-in
 import { useLanguage } from '#i18n/words-context.tsx'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
-import { Elsewhere } from './elsewhere.tsx'
 import { LoginPasskey } from './login-passkey.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 import classes from '#features/people/auth/auth.module.css'
@@ -73,10 +73,16 @@ export const LoginScreen = () => {
       <LoginForm
         dataCentre={choosesCentre ? dataCentre : undefined}
         onDataCentre={setDataCentre}
-        elsewhere={site && <Elsewhere centre={dataCentre} site={site} path={paths.login} />}
+        elsewhere={
+          site && (
+            <Suspense>
+              <Elsewhere centre={dataCentre} site={site} path={paths.login} />
+            </Suspense>
+          )
+        }
         recommended={language === 'zh' || navigator.language === 'zh-CN' ? 'CN' : 'FOREIGN_1'}
         prefix={
-          brand.flags.phoneUse
+          isOffered('phoneUse', brand)
             ? (typed, onWhole) => (
                 <Suspense>
                   <LoginPrefix typed={typed} onWhole={onWhole} />
@@ -84,7 +90,7 @@ export const LoginScreen = () => {
               )
             : undefined
         }
-        forgotten={brand.flags.forgotPassword && <Link to={paths.forgetPassword}>{auth.forgotPassword}</Link>}
+        forgotten={isOffered('forgotPassword', brand) && <Link to={paths.forgetPassword}>{auth.forgotPassword}</Link>}
         refusal={
           error &&
           !slides &&
@@ -128,7 +134,7 @@ export const LoginScreen = () => {
       <Suspense>
         <LatePasskey onBegin={keepCentre} onToken={(token) => enter(token, false)} />
       </Suspense>
-      {brand.flags.register && (
+      {isOffered('register', brand) && (
         <p className={classes.other}>
           {auth.noAccount} <Link to={paths.register}>{auth.register}</Link>
         </p>
@@ -154,6 +160,7 @@ export const LoginScreen = () => {
 /** Rarely needed, and uses words of pages: loaded on demand. */
 const LoginPrefix = lazy(async () => ({ default: (await import('./login-prefix.tsx')).LoginPrefix }))
 const LateApp = lazy(async () => ({ default: (await import('./login-app.tsx')).LoginApp }))
+const Elsewhere = lazy(async () => ({ default: (await import('./elsewhere.tsx')).Elsewhere }))
 const LoginSecondFactor = lazy(async () => ({ default: (await import('./login-second-factor.tsx')).LoginSecondFactor }))
 const LoginSlide = lazy(async () => ({ default: (await import('./login-slide.tsx')).LoginSlide }))
 const OtherCentre = lazy(async () => ({ default: (await import('./other-centre.tsx')).OtherCentre }))

@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { consentTexts } from '@heliograph/brand/consents'
 import { CallFailed, type ReturnedPerson } from '@heliograph/contract/browser'
@@ -168,7 +169,7 @@ const Arrival = () => {
         <WayChoice
           label={label}
           onKnown={() => logInToLink(step)}
-          onNew={platform.brand.flags.register ? () => setStep({ ...step, name: 'newcomer' }) : undefined}
+          onNew={isOffered('register', platform.brand) ? () => setStep({ ...step, name: 'newcomer' }) : undefined}
           words={words}
         />
       </>

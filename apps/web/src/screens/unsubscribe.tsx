@@ -1,9 +1,11 @@
+import { isOffered } from '@heliograph/brand/brand'
 import { Button } from '@mantine/core'
 import IconOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { centreOf } from '#features/people/organisations/invitation-token.ts'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
@@ -26,7 +28,8 @@ const Unsubscribe = () => {
   const router = useRouter()
   const [token] = useState(() => router.state.location.hash)
   const stop = useMutation(profileQueries(useApi()).stopAlertMails(centreOf(token)))
-  const toSettings = (
+  const { brand } = useHost().platform
+  const toSettings = isOffered('message', brand) && (
     <Button variant="default" onClick={() => router.history.push(paths.accountMessage)}>
       {words.toSettings}
     </Button>

@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
@@ -18,12 +19,12 @@ interface Wish {
 
 /** What the forms for visitors need from other features: phone prefixes, codes and password judgements. */
 export const useAccountEntry = ({ purpose, dataCentre, country }: Wish): AccountEntry => {
-  const { flags } = useHost().platform.brand
+  const usesPhones = isOffered('phoneUse', useHost().platform.brand)
   const { language, words } = useLanguage()
   const queries = registrationQueries(useApi(), dataCentre)
-  const { data: patterns = [] } = useQuery({ ...queries.phonePatterns(language), enabled: flags.phoneUse })
+  const { data: patterns = [] } = useQuery({ ...queries.phonePatterns(language), enabled: usesPhones })
   return {
-    usesPhones: flags.phoneUse,
+    usesPhones,
     patterns,
     country,
     judge: queries.judge,

@@ -1,5 +1,5 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { toRgba, type ColourType } from '@heliograph/brand/colours'
+import type { ColourType } from '@heliograph/brand/colours'
 import { ensureContrast, onSurface } from '@heliograph/brand/contrast'
 import { defaultPalette } from '@heliograph/brand/palettes'
 import { accentOf } from './accent.ts'
@@ -15,7 +15,7 @@ export const variablesOf = (brand: Brand, scheme: Scheme): Record<string, string
     ...named('--hg-', sky),
     ...named('--hg-', energy),
     ...named('--hg-', state),
-    '--hg-accent': toRgba(brand.colours.primary) ?? accent.seed,
+    '--hg-accent': onSurface(brand.colours.primary, surfaces.card),
     '--hg-accent-text': accent.text,
     '--hg-accent-fill': accent.fill,
     '--hg-accent-graphic': accent.graphic,

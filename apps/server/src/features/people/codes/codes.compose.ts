@@ -1,4 +1,4 @@
-import type { Brand } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -37,7 +37,7 @@ export const composeCodes = ({ brand, db, codeSettings, slideSettings, passwordF
     ...needs,
     store: createCodeStore(db, brand.code),
     checkSlide: slide.check,
-    usesPhones: brand.flags.phoneUse,
+    usesPhones: isOffered('phoneUse', brand),
     brand: brand.code,
     settings: codeSettings,
   })

@@ -1,4 +1,4 @@
-import type { Brand } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import { languageCodes } from '@heliograph/brand/languages'
 import { addRegion, type CentreName, type DataCentre } from '@heliograph/domain/regions'
 import type { Kysely } from 'kysely'
@@ -90,7 +90,7 @@ export const composeProfile = ({
   const revocation = createRevocation({
     store: createRevokeStore(ownDb, brand.code, needs.measured),
     codes: needs.codes,
-    usesPhones: brand.flags.phoneUse,
+    usesPhones: isOffered('phoneUse', brand),
     giveUpMove: needs.giveUpMove,
     record,
     post,

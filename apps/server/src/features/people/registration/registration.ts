@@ -1,4 +1,4 @@
-import type { Brand } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import { isUserName } from '@heliograph/domain/destinations'
 import { Refusal, type ErrorCode } from '@heliograph/domain/errors'
 import type { PasswordFault } from '@heliograph/domain/proofs'
@@ -64,13 +64,13 @@ export const createRegistration = (needs: RegistrationNeeds) => {
 
   const destinationIn = (request: Resetting) => {
     const destination = destinationOf(request)
-    if (destination.kind === 'phone' && !brand.flags.phoneUse) throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+    if (destination.kind === 'phone' && !isOffered('phoneUse', brand))
+      throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
     return destination
   }
 
   return {
     async register(request: Registering, ip: string) {
-      if (!brand.flags.register) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       await limit(ip, 'register')
       const destination = destinationIn(request)
       const newUser = newUserIn(request, brand, dataCentre)
@@ -94,7 +94,6 @@ export const createRegistration = (needs: RegistrationNeeds) => {
     },
 
     async resetPassword(request: Resetting, ip: string) {
-      if (!brand.flags.forgotPassword) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       await limit(ip, 'reset')
       const destination = destinationIn(request)
       await passwords.check(request.password, [destination.to])

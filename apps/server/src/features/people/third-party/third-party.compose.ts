@@ -41,7 +41,6 @@ export const composeThirdParty = ({ brand, db, settings, publicUrl, takeWayIn, m
     ...needs,
     providers: createProviders(settings, needs.now),
     store: createThirdPartyStore(db, brand.code, takeWayIn, mailFaultsTo),
-    registers: brand.flags.register,
     redirectUri: redirectUriOf(brand, publicUrl),
   })
   const wayIn: WayIn<'third-party'> = thirdParty.open

@@ -89,7 +89,6 @@ export const createThirdParty = (needs: Needs) => {
     /** The token remains valid: it opens the new account's first session. */
     async register(request: Registering, ip: string) {
       await limit(ip)
-      if (!needs.registers) throw new Refusal('AU_NO_OPERATION_PERMISSION')
       const { person, provider } = await trips.peek(request)
       const { name, kind } = provider
       const newUser = { ...needs.newUserOf(request), name: person.nickname ?? person.email?.split('@')[0] ?? name }
@@ -177,7 +176,6 @@ interface Needs {
   openSession: OpenSession
   admit: AdmitLogIn
   newUserOf: NewUserOf
-  registers: boolean
   addressesOf: (userId: number) => Promise<Addresses>
   notify: Notify
   redirectUri: string

@@ -1,3 +1,4 @@
+import { heliograph } from '@heliograph/brand/heliograph'
 import type { AddedWebhook, PushDevices, ToldMessageSettings, Webhooks } from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -170,7 +171,7 @@ test('a device that another person set up shows no more of theirs after a log-in
 
   maker.subscription = aSubscription('https://push.example/mine')
   server.devices = [{ id: 3, name: 'Firefox', address: 'https://push.example/mine', addedDate: 1_760_000_000 }]
-  await pushFollows(started.api)
+  await pushFollows(started.api, heliograph)
   expect(maker.subscription).not.toBeNull()
   expect(server.devices.map(({ address }) => address)).toEqual(Array(2).fill('https://push.example/mine'))
 })

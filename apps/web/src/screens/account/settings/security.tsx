@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,9 @@ export const AccountSecurityScreen = () => {
                 <h2>{security.waysIn}</h2>
                 <PasswordSetting standing={standing.data} {...parts} {...securityFields} />
                 <EmailSetting standing={standing.data} {...parts} {...securityFields} />
-                {brand.flags.phoneUse && <PhoneSetting standing={standing.data} {...parts} {...securityFields} />}
+                {isOffered('phoneUse', brand) && (
+                  <PhoneSetting standing={standing.data} {...parts} {...securityFields} />
+                )}
                 <UsernameSetting standing={standing.data} {...parts} />
               </section>
             </Card>

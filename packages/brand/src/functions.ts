@@ -1,0 +1,54 @@
+import { isOffered, type Brand, type Flag } from './brand.ts'
+
+/**
+ * The calls of each function: if the brand has it off, or the configuration blocks it (spec §6), the server refuses them. Its
+ * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
+ * With `?name=value`, only requests with that value in their query or body.
+ *
+ * `privacyPolicyNotice` is a link; `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
+ * `deviceControl` have no calls yet.
+ */
+export const functionCalls: Readonly<Record<string, Flag>> = {
+  'GET /user-s/acc/export': 'gdpr',
+  'POST /user-s/acc/export': 'gdpr',
+  'GET /user-s/acc/revoke': 'gdpr',
+  'POST /user-s/acc/revoke': 'gdpr',
+  'POST /backyard-api-s/announcement/content': 'notice',
+  'GET /message-s/message/unreaded/total': 'message',
+  'GET /message-s/message/settings': 'message',
+  'POST /message-s/message/settings': 'message',
+  'GET /message-s/message/push': 'message',
+  'POST /message-s/message/push': 'message',
+  'POST /message-s/message/push/remove': 'message',
+  'GET /message-s/message/webhook': 'message',
+  'POST /message-s/message/webhook': 'message',
+  'POST /message-s/message/webhook/remove': 'message',
+  'POST /message-s/message/webhook/resume': 'message',
+  'POST /message-s/message/webhook/test': 'message',
+  'GET /backyard-api-s/document/getDocList?type=MANUAL': 'onlineInstructions',
+  'GET /backyard-api-s/document/getDocList?type=SERVICE': 'onlineCustomerService',
+  'GET /maintain-s/operating/station/screen/search': 'largeScreen',
+  'GET /maintain-s/operating/station/created/search': 'largeScreen',
+  'GET /maintain-s/operating/station/screen/summary': 'largeScreen',
+  'GET /maintain-s/operating/station/screen/curve': 'largeScreen',
+  // Operators still answer what arrived before.
+  'POST /backyard-api-s/suggestion': 'suggestion',
+  'GET /backyard-api-s/suggestion/mine': 'suggestion',
+  'POST /user-s/acc/register': 'register',
+  'POST /oauth2-s/third-party/register': 'register',
+  'POST /oauth2-s/code/request?purpose=register': 'register',
+  'POST /user-s/acc/security/phone': 'phoneUse',
+  'POST /user-s/acc/reset-password': 'forgotPassword',
+  'POST /oauth2-s/code/request?purpose=password': 'forgotPassword',
+}
+
+/** The function because of which a brand refuses a call. Without the request, only what every request of it meets. */
+export const refusedFunction = (brand: Brand, endpoint: string, sent: Readonly<Record<string, unknown>> = {}) =>
+  Object.entries(functionCalls).find(([call, flag]) => !isOffered(flag, brand) && isMeant(call, endpoint, sent))?.[1]
+
+const isMeant = (call: string, endpoint: string, sent: Readonly<Record<string, unknown>>) => {
+  const [meant, condition] = call.split('?')
+  if (meant !== endpoint || condition === undefined) return meant === endpoint
+  const [name = '', value] = condition.split('=')
+  return sent[name] === value
+}
