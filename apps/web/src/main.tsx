@@ -3,7 +3,6 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { settled } from './api/settled.ts'
 import { App } from './app/app.tsx'
-import { watchForRelease } from './app/new-release.ts'
 import { keepShell } from './app/offline-shell.ts'
 import { createAppRouter } from './app/router.tsx'
 import { start } from './app/start.ts'
@@ -29,5 +28,4 @@ startTransition(() => root.render(<App started={started} router={router} />))
 /** Delays what is not needed for the start. */
 const afterStartMs = 1_000
 // In development, files have no hashed names.
-watchForRelease(document)
 if (import.meta.env.PROD) setTimeout(() => void keepShell().catch(() => undefined), afterStartMs)

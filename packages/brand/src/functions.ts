@@ -5,14 +5,10 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `privacyPolicyNotice` is a link; `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `privacyPolicyNotice` is a link; `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
  * `deviceControl` have no calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
-  'GET /user-s/acc/export': 'gdpr',
-  'POST /user-s/acc/export': 'gdpr',
-  'GET /user-s/acc/revoke': 'gdpr',
-  'POST /user-s/acc/revoke': 'gdpr',
   'POST /backyard-api-s/announcement/content': 'notice',
   'GET /message-s/message/unreaded/total': 'message',
   'GET /message-s/message/settings': 'message',
@@ -42,13 +38,16 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /oauth2-s/code/request?purpose=password': 'forgotPassword',
 }
 
-/** The function because of which a brand refuses a call. Without the request, only what every request of it meets. */
-export const refusedFunction = (brand: Brand, endpoint: string, sent: Readonly<Record<string, unknown>> = {}) =>
+/**
+ * The function because of which a brand refuses a call. `sent` are the request's query and body; without them, only what every
+ * request of it meets.
+ */
+export const refusedFunction = (brand: Brand, endpoint: string, ...sent: readonly unknown[]) =>
   Object.entries(functionCalls).find(([call, flag]) => !isOffered(flag, brand) && isMeant(call, endpoint, sent))?.[1]
 
-const isMeant = (call: string, endpoint: string, sent: Readonly<Record<string, unknown>>) => {
+const isMeant = (call: string, endpoint: string, sent: readonly unknown[]) => {
   const [meant, condition] = call.split('?')
   if (meant !== endpoint || condition === undefined) return meant === endpoint
   const [name = '', value] = condition.split('=')
-  return sent[name] === value
+  return sent.some((part) => typeof part === 'object' && part !== null && Reflect.get(part, name) === value)
 }

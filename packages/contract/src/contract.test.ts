@@ -252,8 +252,11 @@ const promised = [
   'GET /ingest-s/intake/roll-up',
   'POST /ingest-s/intake/roll-up/retry',
   'POST /backyard-api-s/app/upgrade/add-version',
+  'POST /backyard-api-s/app/upgrade/change-version',
+  'POST /backyard-api-s/app/upgrade/withdraw-version',
   'GET /backyard-api-s/document/getDocList',
   'POST /backyard-api-s/document',
+  'POST /backyard-api-s/document/{id}',
   'DELETE /backyard-api-s/document/{id}',
   ...['GET', 'POST'].flatMap((method) =>
     ['user-s/acc/profile', 'message-s/message/settings', 'user-s/acc/export', 'user-s/acc/revoke'].map(

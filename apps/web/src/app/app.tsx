@@ -1,7 +1,7 @@
 import { Button, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { ApiProvider } from '#api/api-context.tsx'
 import { useCurrent } from '#browser/use-current.ts'
 import { waitingFor } from '#i18n/fetched-words.ts'
@@ -13,7 +13,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { Toasts } from '#ui/notices/toasts.tsx'
 import { HostProvider } from './host.ts'
 import type { AppRouter } from './router.tsx'
-import type { Handed, Started } from './start.ts'
+import type { Started } from './start.ts'
 
 /** The providers that screens need, or the notice that the platform is suspended (spec §2). */
 export const App = ({ started, router }: { started: Started; router: AppRouter }) => {
@@ -76,22 +76,5 @@ export const App = ({ started, router }: { started: Started; router: AppRouter }
   )
 }
 
-/** Rarely needed, and uses words of pages, so they are loaded on demand. */
-const HandOver = ({ started, handed }: { started: Started; handed: Handed }) => {
-  const { words } = useCurrent(started.state)
-  useEffect(() => void started.preparePages(['handOver']), [started])
-  return (
-    words.handOver && (
-      <HandOverScreen
-        name={handed.name}
-        account={handed.account}
-        organisation={handed.organisation}
-        isLoggedIn={started.host.session.isOpen()}
-        onTake={() => started.takeHandOver(handed.link)}
-        onDone={() => started.state.set({ handed: undefined })}
-      />
-    )
-  )
-}
-
-const HandOverScreen = lazy(async () => ({ default: (await import('#screens/hand-over.tsx')).HandOverScreen }))
+/** Rarely needed. */
+const HandOver = lazy(async () => ({ default: (await import('./hand-over-page.tsx')).HandOverPage }))

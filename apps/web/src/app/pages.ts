@@ -373,7 +373,6 @@ export const pages = {
     path: '/account/settings/exportAccount',
     within: 'account',
     who: 'users',
-    flag: 'gdpr',
     title: ({ profile }) => profile.export.title,
     menu: { of: 'account', word: ({ profile }) => profile.exportAccount, isSeldom: true },
   },
@@ -381,7 +380,6 @@ export const pages = {
     path: '/account/settings/accountRevoke',
     within: 'account',
     who: 'users',
-    flag: 'gdpr',
     title: ({ profile }) => profile.revocation.title,
     menu: { of: 'account', word: ({ profile }) => profile.revoke, isSeldom: true },
   },
@@ -389,7 +387,6 @@ export const pages = {
     path: '/account/settings/accountRevokeStep',
     within: 'account',
     who: 'users',
-    flag: 'gdpr',
     title: ({ profile }) => profile.revocationStep.title,
   },
 

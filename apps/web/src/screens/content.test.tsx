@@ -3,7 +3,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { newRelease, watchForRelease } from '#app/new-release.ts'
+import { newRelease } from '#app/new-release.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -225,9 +225,7 @@ test('a newer client is offered, but not while something is typed', async () => 
   document.head.append(mark)
   const there = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ build: 'before' }))
   vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.now() })
-  const stop = watchForRelease(document)
   onTestFinished(() => {
-    stop()
     mark.remove()
     newRelease.set({ isThere: false })
     vi.useRealTimers()
@@ -238,9 +236,9 @@ test('a newer client is offered, but not while something is typed', async () => 
     vi.setSystemTime(Date.now() + 120_000)
     document.dispatchEvent(new Event('visibilitychange'))
   }
+  await expect.element(screen.getByText('The first')).toBeVisible()
   comeBack()
   await expect.poll(() => there.mock.calls.length).toBe(1)
-  await expect.element(screen.getByText('The first')).toBeVisible()
   expect(screen.getByText('A new version is available.').elements()).toEqual([])
   there.mockImplementation(async () => Response.json({ build: 'after' }))
   comeBack()

@@ -4,12 +4,12 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isOperator } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
-import { newRelease } from '#app/new-release.ts'
+import { newRelease, watchForRelease } from '#app/new-release.ts'
 import { paths } from '#app/paths.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -68,6 +68,7 @@ export const MainScreen = () => {
   const plantId = inAddress ?? session.plant()
   const { reached } = useCurrent(reach)
   const { isThere: isNewer } = useCurrent(newRelease)
+  useEffect(() => watchForRelease(document), [])
 
   const [finding, setFinding] = useState(false)
   const openFinder = useCallback(() => setFinding(true), [])
