@@ -183,6 +183,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const content = composeContent({
     db,
     brand: brand.code,
+    languages: brand.languages,
     linkHosts,
     asksForSlide: signIn.slide.isOn,
     record,

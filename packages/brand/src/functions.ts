@@ -10,6 +10,12 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/announcement/content': 'notice',
+  'GET /backyard-api-s/announcement/mine': 'notice',
+  'POST /backyard-api-s/announcement/{id}/dismiss': 'notice',
+  'GET /backyard-api-s/announcement': 'notice',
+  'POST /backyard-api-s/announcement': 'notice',
+  'POST /backyard-api-s/announcement/{id}': 'notice',
+  'DELETE /backyard-api-s/announcement/{id}': 'notice',
   'GET /message-s/message/unreaded/total': 'message',
   'GET /message-s/message/settings': 'message',
   'POST /message-s/message/settings': 'message',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { announcementCalls } from './announcements.ts'
 import { call } from './kit/call.ts'
 import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
@@ -6,10 +7,6 @@ import type { Static } from './kit/static.ts'
 const word = nullable(Type.String())
 /** Never empty. */
 const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
-
-/** All null if there is no announcement. */
-const announcement = Type.Object({ title: word, content: word, publishTime: nullable(instant) })
-export type Announcement = Static<typeof announcement>
 
 /** A web address on a host that the installation allows. */
 const link = Type.String({ minLength: 1, maxLength: 500, pattern: '^https://' })
@@ -89,13 +86,7 @@ export const content = {
     refusals: [],
     output: Type.Boolean(),
   }),
-  announcement: call({
-    endpoint: 'POST /backyard-api-s/announcement/content',
-    summary: 'The announcement to everyone (the answer is inferred)',
-    access: 'public',
-    refusals: [],
-    output: announcement,
-  }),
+  ...announcementCalls,
   versions: call({
     endpoint: 'POST /backyard-api-s/version/manage/query',
     summary: 'The published versions, newest first (the answer is inferred)',

@@ -345,6 +345,8 @@ const samples: Record<string, Named> = {
   'alertCases.actByMail': { token: 'eu.acknowledge.AAAA' },
   'alertCases.people': { deviceIds: [1] },
   'alertCases.actTogether': { alerts: [{ deviceId: 1, ruleId: 1, version: 0 }], step: 'acknowledge' },
+  'content.addAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
+  'content.changeAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.changeVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.withdrawVersion': { innerVersion: '130' },

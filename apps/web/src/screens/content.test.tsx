@@ -1,4 +1,6 @@
-import { CallFailed, type Document, type Version } from '@heliograph/contract/browser'
+import { configurationOf } from '@heliograph/brand/configuration'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { CallFailed, type Document, type PublishedAnnouncement, type Version } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -37,13 +39,27 @@ const hotline: Document = {
   type: 'SERVICE',
 }
 
+const works: PublishedAnnouncement = {
+  id: 8,
+  audience: 'owners',
+  from: 1_774_173_600,
+  until: null,
+  texts: [{ lan: 'en', title: 'Works tonight', content: 'From two to three' }],
+  dismissals: 3,
+}
+
 const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'operator']) =>
   openApp({
     path: '/content',
     token: 'eyJtoken',
     answers: {
       account: { me: async () => aPerson({ permissions }) },
-      content: { versions: async () => [version], documents: async () => [manual, hotline], ...content },
+      content: {
+        versions: async () => [version],
+        documents: async () => [manual, hotline],
+        allAnnouncements: async () => [],
+        ...content,
+      },
     },
   })
 type Screen = Awaited<ReturnType<typeof open>>['screen']
@@ -69,12 +85,75 @@ test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
   const { screen } = await open()
   await expect.element(screen.getByText('The first')).toBeVisible()
   document.documentElement.dataset['mantineColorScheme'] = scheme
-  for (const name of ['Publish a version', 'Add a document', 'Remove Quick start']) {
+  for (const name of ['Write an announcement', 'Publish a version', 'Add a document', 'Remove Quick start']) {
     await screen.getByRole('button', { name }).click()
     await expectNoComplaints()
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name })).toHaveFocus()
   }
+})
+
+test('an announcement is written in each language, and one without a title or with an end in the past is not sent', async () => {
+  const addAnnouncement = vi.fn(async ({ body }: { body: Omit<PublishedAnnouncement, 'id' | 'dismissals'> }) => ({
+    ...works,
+    ...body,
+  }))
+  const { screen } = await open({ addAnnouncement })
+  await screen.getByRole('button', { name: 'Write an announcement' }).click()
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(screen.getByText('This field is required.')).toBeVisible()
+  expect(addAnnouncement).not.toHaveBeenCalled()
+  const titles = screen.getByLabelText('Title', { exact: true })
+  await titles.nth(0).fill('Works tonight')
+  await titles.nth(1).fill('今晚维护')
+  await screen.getByLabelText('For', { exact: true }).selectOptions('Members of organisations')
+  await screen.getByLabelText('To', { exact: true }).fill('2020-01-01 10:00')
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect.element(screen.getByText('It must end after it starts, and not in the past.')).toBeVisible()
+  await screen.getByLabelText('To', { exact: true }).fill('')
+  await screen.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect
+    .poll(() => addAnnouncement.mock.calls[0]?.[0].body)
+    .toMatchObject({
+      audience: 'organisations',
+      until: null,
+      texts: [
+        { lan: 'en', title: 'Works tonight', content: '' },
+        { lan: 'zh', title: '今晚维护', content: '' },
+      ],
+    })
+})
+
+test('an announcement is changed and shown again to those who dismissed it, and withdrawn after a question', async () => {
+  const changeAnnouncement = vi.fn(async () => works)
+  const withdrawAnnouncement = vi.fn(async () => ({}))
+  const { screen } = await open({ allAnnouncements: async () => [works], changeAnnouncement, withdrawAnnouncement })
+  await expect.element(screen.getByText(/People with plants · From .*, until withdrawn/)).toBeVisible()
+  await expect.element(screen.getByText('Dismissed by 3 people')).toBeVisible()
+  await screen.getByRole('button', { name: 'Change Works tonight' }).click()
+  await screen.getByLabelText('Show it again to those who dismissed it').click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => changeAnnouncement.mock.calls)
+    .toMatchObject([[{ params: { id: 8 }, body: { again: true, texts: works.texts } }]])
+  await screen.getByRole('button', { name: 'Withdraw Works tonight' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.poll(() => withdrawAnnouncement.mock.calls).toMatchObject([[{ params: { id: 8 } }]])
+})
+
+test('a brand without announcements has none on this page (spec §1)', async () => {
+  const { extendWeb } = configurationOf({ ...heliograph, flags: { ...heliograph.flags, notice: false } })
+  const { screen } = await openApp({
+    path: '/content',
+    token: 'eyJtoken',
+    configuration: { extendWeb },
+    answers: {
+      account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
+      content: { versions: async () => [version], documents: async () => [] },
+    },
+  })
+  await expect.element(screen.getByText('The first')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Announcements' })).not.toBeInTheDocument()
 })
 
 const expectNoComplaints = async () => {

@@ -1,6 +1,8 @@
 import { consentTexts } from '@heliograph/brand/consents'
+import { isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { AgreedTexts } from '#features/platform/content/agreed-texts.tsx'
+import { Announcements } from '#features/platform/content/announcements.tsx'
 import { Documents } from '#features/platform/content/documents.tsx'
 import { Versions } from '#features/platform/content/versions.tsx'
 import { offered } from '#i18n/language.ts'
@@ -8,7 +10,7 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/platform/content/content.module.css'
 
-/** For operators: the versions and documents of this installation. */
+/** For operators: the announcements, versions and documents of this installation. */
 export const ContentScreen = () => {
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
@@ -17,6 +19,7 @@ export const ContentScreen = () => {
     <div className={classes.page}>
       <PageTitle title={words.content.title} />
       <p className={classes.lead}>{words.content.lead}</p>
+      {isThere('notice', brand) && <Announcements language={language} languages={offered(brand)} words={words} />}
       <Versions words={words} />
       <Documents languages={offered(brand)} words={words} />
       <AgreedTexts links={{ terms: terms.link, privacy: privacy.link }} words={words.content} />

@@ -66,6 +66,41 @@ test('Enter right after typing opens what is found when the answer is there', as
   await expect.poll(() => router.state.location.search).toMatchObject({ plant: 5 })
 })
 
+test('an announcement stands above every page until it is dismissed, which the server keeps, or ends by itself (spec §1)', async () => {
+  const dismissed: number[] = []
+  const inSeconds = (seconds: number) => Date.now() / 1000 + seconds
+  const announced = (id: number, title: string, endTime: number | null) => ({
+    id,
+    title,
+    content: 'From two to three',
+    publishTime: inSeconds(-60),
+    endTime,
+  })
+  const { router } = await openList({
+    ...answers(),
+    content: {
+      announcements: async () => [
+        announced(3, 'Over already', inSeconds(-1)),
+        announced(2, 'Works tonight', inSeconds(3600)),
+        announced(1, 'New price list', null),
+      ],
+      dismissAnnouncement: async ({ params }) => {
+        dismissed.push(params.id)
+        return {}
+      },
+    },
+  })
+  const banner = page.getByRole('complementary', { name: 'Works tonight' })
+  await expect.element(banner).toHaveTextContent('From two to three')
+  await expect.element(page.getByText('Over already')).not.toBeInTheDocument()
+  await router.navigate({ to: '/account/settings/common' })
+  await expect.element(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Close' }).click()
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(page.getByRole('complementary', { name: 'New price list' })).toBeVisible()
+  expect(dismissed).toEqual([2])
+})
+
 test('the finder says when nothing matches, and Escape closes it', async () => {
   await openList()
   await page.getByRole('button', { name: /^Search (Ctrl|⌘) K$/ }).click()

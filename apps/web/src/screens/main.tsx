@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { isOperator } from '#app/guards.ts'
+import { isOperator, isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
 import { newRelease, watchForRelease } from '#app/new-release.ts'
@@ -45,6 +45,11 @@ import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
 const OriginalFrame = lazy(async () => ({ default: (await import('#frames/original/main-frame.tsx')).MainFrame }))
+
+// Fetched after the page: most of the time there is nothing to announce.
+const Announced = lazy(async () => ({
+  default: (await import('#features/platform/content/announcement-banner.tsx')).AnnouncementBanner,
+}))
 
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
 export const MainScreen = () => {
@@ -186,6 +191,11 @@ export const MainScreen = () => {
             {me?.email === null && me.permissions.includes('user') && (
               <Suspense>
                 <AddressPrompt mark={session.mark() ?? ''} />
+              </Suspense>
+            )}
+            {me && isThere('notice', platform.brand) && (
+              <Suspense>
+                <Announced key={me.id} language={language} />
               </Suspense>
             )}
             {mayMove && doubled?.centre && !isCentrePage && (

@@ -499,6 +499,9 @@ export interface Words {
       'version-publish': string
       'version-change': string
       'version-withdraw': string
+      'announcement-publish': string
+      'announcement-change': string
+      'announcement-withdraw': string
       'document-add': string
       'document-change': string
       'document-remove': string
@@ -1155,6 +1158,42 @@ export interface Words {
   content: {
     title: string
     lead: string
+    announcement: {
+      title: string
+      lead: string
+      add: string
+      changeTitle: string
+      published: string
+      failed: string
+      none: string
+      audience: string
+      audiences: {
+        everyone: string
+        owners: string
+        organisations: string
+      }
+      from: string
+      until: string
+      untilHint: string
+      inZone: (values: { zone: string | number }) => string
+      pickDay: string
+      heading: string
+      text: string
+      again: string
+      states: {
+        planned: string
+        shown: string
+        over: string
+      }
+      period: (values: { from: string | number; to: string | number }) => string
+      untilWithdrawn: (values: { from: string | number }) => string
+      inLanguages: (values: { languages: string | number }) => string
+      dismissed: (values: { count: number }) => string
+      withdrawTitle: (values: { title: string | number }) => string
+      withdrawText: string
+      momentWrong: string
+      overAlready: string
+    }
     versions: string
     versionsLead: string
     publish: string

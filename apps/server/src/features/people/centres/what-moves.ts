@@ -175,6 +175,7 @@ export const staying: Readonly<Record<string, string>> = {
   told_alerts: 'Of alerts that were told here.',
   case_news: 'Mails that wait here: what happened is in the history of the alert, which moves.',
   telling_states: 'How far telling has come here. There it starts with what is new.',
+  announcement_dismissals: 'Of announcements of this data centre.',
   suggestions: 'Said to those who run this data centre, and answered by them.',
   suggestion_pictures: 'Of suggestions.',
   gateway_claims: 'They last for minutes, and prove something to this data centre.',

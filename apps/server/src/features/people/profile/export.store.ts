@@ -205,6 +205,16 @@ export const createExportStore = (db: Kysely<Database>) => ({
           .orderBy('id'),
       ),
     },
+    {
+      name: 'dismissedAnnouncements',
+      rows: once(
+        db
+          .selectFrom('announcement_dismissals')
+          .select(['announcement_id', 'at'])
+          .where('user_id', '=', userId)
+          .orderBy('at'),
+      ),
+    },
     { name: 'suggestions', rows: suggestionsOf(db, userId) },
     { name: 'audit', rows: auditOf(db, userId) },
     { name: 'plants', rows: plantsOf(db, userId) },

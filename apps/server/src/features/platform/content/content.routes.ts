@@ -1,15 +1,36 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { Announcements } from './announcements.ts'
 import type { Content } from './content.ts'
-import { announcementOf, documentOf, newDocumentIn, newVersionIn, versionKeyIn, versionOf } from './content.wire.ts'
+import {
+  announcementOf,
+  documentOf,
+  newDocumentIn,
+  newVersionIn,
+  publishedOf,
+  shownOf,
+  versionKeyIn,
+  versionOf,
+  writtenIn,
+} from './content.wire.ts'
 
-export const contentRoutes = (content: Content, asksForSlide: boolean) =>
+export const contentRoutes = (content: Content, announcements: Announcements, asksForSlide: boolean) =>
   routes(contract.content, {
     // Before a code is sent, and before a log-in after wrong passwords, but never before the first log-in.
     slideVerify: async () => asksForSlide,
     geeTest: async () => false,
-    announcement: async () => announcementOf(await content.announcement()),
+    announcement: async ({ query }) => announcementOf(await announcements.newest(query.lan)),
+    announcements: async ({ query, session: { userId } }) =>
+      (await announcements.shownTo(userId, query.lan)).map(shownOf),
+    dismissAnnouncement: ({ params, session: { userId } }) => nothing(announcements.dismiss(params.id, userId)),
+    allAnnouncements: async () => (await announcements.all()).map(publishedOf),
+    addAnnouncement: async ({ body, session: { userId }, ip }) =>
+      publishedOf(await announcements.add(writtenIn(body), { userId, ip })),
+    changeAnnouncement: async ({ params, body, session: { userId }, ip }) =>
+      publishedOf(await announcements.change(params.id, writtenIn(body), body.again ?? false, { userId, ip })),
+    withdrawAnnouncement: ({ params, session: { userId }, ip }) =>
+      nothing(announcements.withdraw(params.id, { userId, ip })),
     versions: async ({ body }) => (await content.versions(body)).map(versionOf),
     latestVersion: async ({ body }) => versionOf(await content.latestVersion(body)),
     addVersion: async ({ body, session: { userId }, ip }) =>

@@ -2,13 +2,6 @@ import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Selecta
 import type { Database } from '#db/schema.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
-/** An announcement to all people. */
-export interface Announcement {
-  title: string
-  content: string
-  publishedAt: Date
-}
-
 export interface Version {
   channel: string
   platform: string
@@ -47,16 +40,6 @@ export interface VersionFilter {
 }
 
 export const createContentStore = (db: Kysely<Database>) => ({
-  announcementAt: (now: number): Promise<Announcement | undefined> =>
-    db
-      .selectFrom('announcements')
-      .select(['title', 'content', 'from_at as publishedAt'])
-      .where('from_at', '<=', new Date(now))
-      .where(({ eb, or }) => or([eb('to_at', 'is', null), eb('to_at', '>', new Date(now))]))
-      .orderBy('from_at', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-
   async versions({ channel, platformCode }: VersionFilter) {
     let query = db.selectFrom('versions').selectAll()
     if (channel) query = query.where(sql`upper(channel)`, '=', channel.toUpperCase())

@@ -1,8 +1,11 @@
+import type { Audience } from '@heliograph/domain/announcements'
 import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
   interface Database {
     announcements: AnnouncementsTable
+    announcement_texts: AnnouncementTextsTable
+    announcement_dismissals: AnnouncementDismissalsTable
     versions: VersionsTable
     documents: DocumentsTable
   }
@@ -12,11 +15,24 @@ type Optional<T> = ColumnType<T | null, T | null | undefined>
 
 export interface AnnouncementsTable {
   id: Generated<number>
+  brand: string
+  audience: Audience
+  from_at: Date
+  /** Null: until it is withdrawn. */
+  to_at: Date | null
+}
+
+export interface AnnouncementTextsTable {
+  announcement_id: number
   language: string
   title: string
   content: string
-  from_at: Generated<Date>
-  to_at: Date | null
+}
+
+export interface AnnouncementDismissalsTable {
+  user_id: number
+  announcement_id: number
+  at: Date
 }
 
 export interface VersionsTable {

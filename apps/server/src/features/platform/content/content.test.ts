@@ -14,26 +14,6 @@ test('the product returns its version', async () => {
   expect(await nobody.content.versions({ body: {} })).toHaveLength(1)
 })
 
-test('an announcement is shown while it is active', async () => {
-  expect(await nobody.content.announcement()).toEqual({ title: null, content: null, publishTime: null })
-  const now = Date.now()
-  await server.engine.db
-    .insertInto('announcements')
-    .values([
-      { language: 'en', title: 'Past', content: '', from_at: new Date(now - 2000), to_at: new Date(now - 1000) },
-      {
-        language: 'en',
-        title: 'Works tonight',
-        content: 'From two to three',
-        from_at: new Date(now - 5000),
-        to_at: null,
-      },
-      { language: 'en', title: 'Future', content: '', from_at: new Date(now + 60_000), to_at: null },
-    ])
-    .execute()
-  expect(await nobody.content.announcement()).toMatchObject({ title: 'Works tonight', content: 'From two to three' })
-})
-
 test('a log-in needs no slide verification', async () => {
   expect([await nobody.content.slideVerify(), await nobody.content.geeTest()]).toEqual([false, false])
 })

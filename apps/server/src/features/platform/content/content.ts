@@ -11,7 +11,7 @@ export type NewVersion = Omit<Version, 'publishedAt'>
 
 export type NewDocument = Omit<ContentDocument, 'id' | 'createdAt'>
 
-/** What the operator publishes: announcements, versions, documents. */
+/** What the operator publishes: versions and documents; announcements are in `announcements.ts`. */
 export const createContent = ({ store, brand, linkHosts, record, now }: Needs) => {
   const allowed = (link: string, field: string) => {
     if (!isAllowedLink(link, linkHosts)) throw new Refusal('PARAM_ERROR', field)
@@ -25,7 +25,6 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
   }
 
   return {
-    announcement: () => store.announcementAt(now()),
     versions: (filter: VersionFilter) => store.versions(filter),
     async latestVersion(filter: VersionFilter) {
       const [latest] = await store.versions(filter)

@@ -1,5 +1,5 @@
 import type { Document } from '@heliograph/contract/browser'
-import { languageNames, languages as spoken, type Language, type Words } from '@heliograph/phrases'
+import type { Language, Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconAdd from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { contentQueries, documentsKey } from './content.queries.ts'
 import { DocumentDialog } from './document-dialog.tsx'
+import { languageText } from './language-text.ts'
 import type { Spoken } from './spoken.ts'
 import { isLink } from './typed-version.ts'
 import classes from './content.module.css'
@@ -157,8 +158,3 @@ const Title = ({ title, url }: Document) =>
 
 const kindText = (type: string, { kinds }: Words['content']) =>
   Object.hasOwn(kinds, type) ? kinds[type as keyof typeof kinds] : type
-
-const languageText = (lan: string) => {
-  const known = spoken.find((code) => code === lan)
-  return known ? languageNames[known] : lan
-}
