@@ -39,10 +39,10 @@ export default defineConfig({
           setupFiles: 'scripts/properties.setup.mjs',
           // What files import is loaded once for all of them: nothing of ours is kept in modules.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           // A second is short while the walks use the machine too. Where a second is promised, the test says so.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       ...(existsSync(web) ? [web] : []),

@@ -34,7 +34,8 @@ describe.each([
     const name = (await first.getByRole('heading').innerText()).split(/\s\d/)[0] ?? ''
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(first).toContainText(words.fleet.kind.STOPPED)
-    await expect(first).toContainText(/[\d.]+ kWp × [\d.]+/)
+    // Both factors of what it cost until last night.
+    await expect(first).toContainText(/[\d.]+ kWh × \S*\s?[\d.]+/)
     console.log(
       `Which plant first, and why: 0 clicks, ${((Date.now() - started) / 1000).toFixed(1)} s after the log-in.`,
     )

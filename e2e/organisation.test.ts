@@ -102,7 +102,7 @@ const anotherWindow = async (page: Page) => {
     .context()
     .browser()!
     .newContext({ ...desktop, locale: 'en-GB', baseURL: inject('address') })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   return context.newPage()
 }
 

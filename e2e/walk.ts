@@ -15,7 +15,7 @@ export const walkIn = (window: BrowserContextOptions, { camera }: { camera?: str
     visit: async ({ task }, give) => {
       opened ??= openBrowser(camera)
       const context = await (await opened).newContext({ ...everywhere, ...window, baseURL: inject('address') })
-      context.setDefaultTimeout(20_000)
+      context.setDefaultTimeout(40_000)
       const page = await context.newPage()
       const faults = await watchFaults(page)
       expectations.set(page, task.context.expect)
@@ -49,7 +49,7 @@ export const softlyExpect = (page: Page) => (expectations.get(page) ?? expectNow
 const expectations = new WeakMap<Page, ExpectStatic>()
 
 /** Waits for an expectation about a page, long enough for a busy machine. */
-export const expect = expectSoon.configure({ timeout: 15_000 })
+export const expect = expectSoon.configure({ timeout: 30_000 })
 
 /** Four times the pixels take longer to draw, so only pictures have them. */
 const deviceScaleFactor = process.env['E2E_SHOTS'] ? 2 : 1

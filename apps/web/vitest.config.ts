@@ -61,8 +61,8 @@ export default defineProject({
     name: 'web',
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
     setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     browser: {
       enabled: true,
       headless: true,

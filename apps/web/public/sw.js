@@ -26,7 +26,8 @@ self.addEventListener('fetch', (event) => {
 
 /** Files with a content hash in their name. */
 const isForever = ({ pathname }) => pathname.startsWith('/assets/')
-const isShell = ({ pathname }) => ['/theme.js', '/favicon.svg', '/manifest.webmanifest'].includes(pathname)
+const isShell = ({ pathname }) =>
+  ['/theme.js', '/favicon.svg', '/scene.svg', '/manifest.webmanifest'].includes(pathname)
 
 const keepShell = async () => {
   const cache = await caches.open(shell)

@@ -90,6 +90,7 @@ export const contract = {
 export {
   addressesOf,
   gather,
+  idFieldOf,
   refusalsOf,
   splitEndpoint,
   type Access,

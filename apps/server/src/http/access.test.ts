@@ -5,6 +5,7 @@ import { startTestServer } from '#testing/test-server.ts'
 // a plant and a company of his own.
 const server = await startTestServer()
 afterAll(server.close)
+const app = server.centre.apps.get('HELIOGRAPH')!
 const [ada, ben, cleo, dan] = await Promise.all([
   server.aCaller(),
   server.aCaller(),
@@ -25,6 +26,27 @@ test('a device is refused with a plant that it does not belong to', async () => 
   const own = ada.api.devices.detail({ body: { deviceId: inverter.id, siteId: bensPlant } })
   await expect(own).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
+
+test.each([
+  ['POST', '/maintain-s/operating/alert/search', {}, 'plantId'],
+  ['POST', '/device-s/device/v3/detail', { siteId: 1 }, 'deviceId'],
+  ['GET', '/device-s/device/params', undefined, 'deviceId'],
+] as const)(
+  '%s %s without the id that its right is judged by is refused as such (17)',
+  async (method, url, payload, name) => {
+    const headers = { authorization: `Bearer ${ada.token}` }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(412)
+    const place = method === 'GET' ? 'querystring' : 'body'
+    expect(answer.json()).toEqual({
+      code: 'AU_PERMISSION_CHECK_PARAM_ERROR',
+      param: `${place}/${name} must have required property '${name}'`,
+    })
+    // Another field, or an id that is none, is the call's own.
+    const other = await app.inject({ method, url, headers, ...(payload && { payload: { [name]: 'x' } }) })
+    if (payload) expect(other.json()).toMatchObject({ code: 'PARAM_ERROR' })
+  },
+)
 
 test('the days of a gateway are visible to connections that serve its brand, and to no others', async () => {
   const { pool } = server.engine

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createPages } from './pages.ts'
 
 // The client is in a folder with the same name as the folder of permanently cached files.
@@ -46,6 +47,19 @@ test('files with a content hash in their name are cached permanently, the page i
       body: expect.stringContaining('Heliograph'),
     })
   }
+})
+
+test('the picture of the log-in is there before any script, and is not that of a brand with its own', async () => {
+  writeFileSync(join(webDir, 'scene.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
+  const scene = async () => (await pages.inject({ url: '/scene.svg' })).headers['content-type']
+  expect(await scene()).toBe('image/svg+xml')
+  const { texts } = heliograph
+  onTestFinished(() => void Object.assign(heliograph, { texts }))
+  Object.assign(heliograph, { texts: { ...texts, loginBackgroundImage: { en: 'none', zh: '/sea.jpg' } } })
+  expect(await scene()).toBe('image/svg+xml')
+  const zh = { cookie: 'language=zh', accept: 'text/html' }
+  expect((await pages.inject({ url: '/scene.svg', headers: zh })).statusCode).toBe(404)
+  expect((await pages.inject({ url: '/login', headers: zh })).headers['link']).not.toContain('scene')
 })
 
 test('a missing file is not answered with the page', async () => {
@@ -120,7 +134,8 @@ test('a page names the scripts and styles that it loads, by whether there is a s
   const early = '</assets/base-1.css>; rel=preload; as=style; crossorigin, </assets/early-1.js>; rel=modulepreload'
   const style = '</assets/data-1.css>; rel=preload; as=style; crossorigin; fetchpriority=low'
   const later = (script: string) => `</assets/${script}.js>; rel=modulepreload; fetchpriority=low`
-  const login = (language = 'en') => [theme, later('login-1'), later(`texts-${language}-1`)].join(', ')
+  const scene = '</scene.svg>; rel=preload; as=image; fetchpriority=high'
+  const login = (language = 'en') => [theme, scene, later('login-1'), later(`texts-${language}-1`)].join(', ')
   const data = (language = 'en') => [theme, early, style, later('data-1'), later(`texts-${language}-2`)].join(', ')
   for (const url of ['/', '/login', '/plant/infos/data?plant=7']) expect(await linkOf(url)).toBe(login())
   for (const url of ['/', '/plant/infos/data?plant=7']) expect(await linkOf(url, session)).toBe(data())

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import { pictureSitesOf } from '@heliograph/brand/addresses'
+import { isPicture, pictureSitesOf } from '@heliograph/brand/addresses'
 import { languageCookie } from '@heliograph/brand/brand'
 import { brandAt, named } from '@heliograph/brand/brands'
+import { textOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract, openapi } from '@heliograph/contract'
-import fastify, { type FastifyReply } from 'fastify'
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import {
   clientHeaders,
   fileHeaders,
@@ -69,14 +70,13 @@ export const createPages = ({
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)
   app.register(cookie)
-  app.addHook('preHandler', async ({ method, url, headers, cookies }, reply) => {
+  app.addHook('preHandler', async (request, reply) => {
+    const { method, url, headers, cookies } = request
     if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
     const [path = ''] = url.split('?')
     if (onlyPage !== undefined && path !== onlyPage) return reply.header('cache-control', 'no-store').redirect(onlyPage)
-    const brand = brandAt(headers.host)
-    const wishes = [cookies[languageCookie(brand)] ?? '', ...wishesIn(headers['accept-language']), defaultLanguage]
-    const languages = wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
-    const link = preloads(path, { hasSession: Boolean(cookies['token']), languages })
+    const languages = languagesOf(request)
+    const link = preloads(path, { hasSession: Boolean(cookies['token']), languages, hasScene: showsScene(request) })
     if (link) void reply.header('link', link)
   })
   if (hasClient) {
@@ -90,6 +90,8 @@ export const createPages = ({
       etag: false,
       setHeaders: (response) => void response.setHeader('cache-control', 'public, max-age=31536000, immutable'),
     })
+    // In the first frame of the log-in, where a brand with a picture of its own must not show ours.
+    app.get('/scene.svg', (request, reply) => (showsScene(request) ? reply.sendFile('scene.svg') : refuse(reply)))
     app.register(fastifyStatic, {
       ...asFiles,
       root: webDir,
@@ -105,6 +107,17 @@ export const createPages = ({
   app.setErrorHandler((_error, _request, reply) => refuse(reply))
   return app
 }
+
+/** The languages of the brand in the order in which the client will choose from them. */
+const languagesOf = ({ headers, cookies }: FastifyRequest) => {
+  const brand = brandAt(headers.host)
+  const wishes = [cookies[languageCookie(brand)] ?? '', ...wishesIn(headers['accept-language']), defaultLanguage]
+  return wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
+}
+
+/** Our picture beside the log-in, and not the brand's own. */
+const showsScene = (request: FastifyRequest) =>
+  !isPicture(textOf(brandAt(request.headers.host), 'loginBackgroundImage', languagesOf(request)[0] ?? defaultLanguage))
 
 /** Languages in the order in which a browser prefers them, as the client will choose from them: `pt-BR, en;q=0.8` → pt, en. */
 const wishesIn = (accepted = '') =>
@@ -127,7 +140,7 @@ const longestWish = 300
 const preloadsIn = (webDir: string) => {
   const file = join(webDir, 'loads.json')
   const loads: Record<string, Load> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const linkOf = (page: string, languages: readonly string[]) => {
+  const linkOf = (page: string, languages: readonly string[], hasScene = false) => {
     const load = Object.hasOwn(loads, page) ? loads[page] : undefined
     if (!load) return ''
     const { first = [], scripts, styles = [], texts } = load
@@ -136,6 +149,7 @@ const preloadsIn = (webDir: string) => {
       '</theme.js>; rel=preload; as=script',
       // In the frame of `index.html`. Without this, browsers fetch pictures last.
       '</favicon.svg>; rel=preload; as=image; fetchpriority=high',
+      ...(hasScene ? ['</scene.svg>; rel=preload; as=image; fetchpriority=high'] : []),
       ...first.map((file) => linkTo(file)),
       ...[...styles, ...scripts, ...(texts[language] ?? [])]
         .filter((file) => !first.includes(file))
@@ -145,13 +159,19 @@ const preloadsIn = (webDir: string) => {
   // Fetched as the client does, or the browser would fetch it twice.
   const linkTo = (file: string) =>
     `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style; crossorigin' : 'modulepreload'}`
-  return (path: string, { hasSession, languages }: { hasSession: boolean; languages: readonly string[] }) => {
+  return (path: string, { hasSession, languages, hasScene }: Visitor) => {
     const isKnown = path === '/' || path.startsWith('/plant') || Object.hasOwn(loads, path)
-    if (!hasSession) return isKnown ? linkOf('/login', languages) : ''
+    if (!hasSession) return isKnown ? linkOf('/login', languages, hasScene) : ''
     if (path === '/' || path === '/plant' || path === '/plant/infos') return linkOf('/plant/infos/data', languages)
     const isTab = path.startsWith('/plant/infos/') && !Object.hasOwn(loads, path)
     return linkOf(isTab ? '/plant/infos/*' : path, languages)
   }
+}
+
+interface Visitor {
+  hasSession: boolean
+  languages: readonly string[]
+  hasScene: boolean
 }
 
 interface Load {

@@ -104,3 +104,24 @@ test('jobs that were scheduled while the clock was ahead run again after it is s
   )
   expect(rows).toEqual([{ isPast: true }])
 })
+
+test('some jobs also run when the scheduler starts, one after the other in their order, and others wait for their minute', async () => {
+  const ran: string[] = []
+  const yearly = '0 0 1 1 *'
+  const job = (name: string, atStart?: number): Job => ({
+    name,
+    cron: yearly,
+    ...(atStart !== undefined && { atStart }),
+    work: async () => {
+      ran.push(`${name} begins`)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      ran.push(`${name} ends`)
+    },
+  })
+  const { pool } = server.engine
+  const jobs = [job('second', 2), job('waits'), job('first', 1)]
+  const stop = await startJobs({ pool, jobs, runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
+  await vi.waitFor(() => expect(ran).toHaveLength(4), 10_000)
+  await stop()
+  expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
+})

@@ -8,6 +8,8 @@ export interface Job {
   name: string
   /** Minute, hour, day of month, month, day of week; UTC. */
   cron: string
+  /** Also once when the scheduler starts, one such job after the other, from the smallest number. */
+  atStart?: number
   work: () => Promise<void>
 }
 
@@ -17,9 +19,12 @@ export interface Job {
  */
 export const forEachBrand = (jobsOfBrands: readonly (readonly Job[])[]): Job[] => {
   const [first = [], ...others] = jobsOfBrands
-  return first.map(({ name, cron, work }) => {
-    const works = [work, ...others.flatMap((jobs) => jobs.filter((job) => job.name === name).map((job) => job.work))]
-    return { name, cron, work: () => allOf(works) }
+  return first.map(({ work, ...job }) => {
+    const works = [
+      work,
+      ...others.flatMap((jobs) => jobs.filter(({ name }) => name === job.name).map((each) => each.work)),
+    ]
+    return { ...job, work: () => allOf(works) }
   })
 }
 
@@ -83,8 +88,13 @@ export const startJobs = async ({
     ),
     logger: quiet,
   })
+  // What waits for the next quarter of an hour would be missed by those who look before. In one queue they keep their order.
+  for (const { name } of jobs.filter(({ atStart }) => atStart !== undefined).toSorted(byStart))
+    await runner.addJob(name, {}, { queueName: 'start', jobKey: `start ${name}`, maxAttempts: 3 })
   return () => runner.stop()
 }
+
+const byStart = (one: Job, other: Job) => (one.atStart ?? 0) - (other.atStart ?? 0)
 
 /** The scheduler logs every success; failures are reported through `report`. */
 const quiet = new Logger(() => () => {})

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contract, refusalsOf } from '@heliograph/contract'
 import { errors } from '@heliograph/domain/errors'
 import { languages, phrasesIn } from '@heliograph/phrases'
 import { parseSamples } from '@heliograph/protocols/http-push/samples'
@@ -78,6 +79,22 @@ test('every numbered message has a code, a row and a text in every language', as
       language,
     ).toEqual(numbers)
   }
+})
+
+test('the messages that no call returns are named as such, and no others', () => {
+  const text = read('docs/messages.md')
+  const rows = [...text.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|/gm)]
+  const waiting = rows.filter(([, , , by = '']) => by.startsWith('no call yet'))
+  const numbers = waiting.map(([, number]) => number)
+  const [head = ''] = /Of the 59, [^.]+\./.exec(text) ?? []
+  const [, many, few, list] = /Of the 59, (\d+) are [^;]+; (\d+) \(([\d, ]+)\) are not/.exec(head) ?? []
+  expect([many, few, list]).toEqual([String(59 - numbers.length), String(numbers.length), numbers.join(', ')])
+  const declared = new Set<string>(Object.values(contract).flatMap((calls) => Object.values(calls).flatMap(refusalsOf)))
+  for (const [, number, codes = ''] of waiting)
+    expect(
+      [...codes.matchAll(/`(\w+)`/g)].filter(([, code = '']) => declared.has(code)),
+      number,
+    ).toEqual([])
 })
 
 test('no document has SQL: what people need to do can be done in the product', () => {

@@ -123,7 +123,7 @@ test(
       await expectSumsToBeRight(engine)
     })
   },
-  60_000 + rounds * 9_000,
+  60_000 + rounds * 20_000,
 )
 
 /** Explains what it was waiting for, which a test timeout does not. */

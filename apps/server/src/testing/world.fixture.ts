@@ -297,7 +297,7 @@ export const aWorld = async (server: Server) => {
    */
   const mend = () =>
     server.engine.pool.query(
-      `with again as (update sessions set ended_at = null where id = any($1::uuid[])),
+      `with again as (update sessions set ended_at = null, proven_at = now() where id = any($1::uuid[])),
        among as (update plant_relations set ended_at = null, expires_at = null, may = 'operate' where plant_id = $3)
        , belongs as (
          insert into memberships (organisation_id, user_id, role_id) values ($4, $5, $6)

@@ -47,14 +47,17 @@ test('everyone that a person can act for is listed with their role; a switch ope
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Dach & Sonne' }))
     .toHaveTextContent('User manager')
-  await screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' }).click()
+  // It is shown for two seconds: a look only after the switch may be too late.
+  const isSaid = async () => {
+    await expect
+      .element(screen.getByRole('region', { name: 'Notifications' }))
+      .toHaveTextContent('You are now acting for Sonnwerk Solar.')
+  }
+  await Promise.all([screen.getByRole('button', { name: 'Switch to Sonnwerk Solar' }).click(), isSaid()])
   await expect.poll(() => router.state.location.pathname).toBe('/plant/list')
   expect(state.asked).toEqual([['switch_org', '2000', 'eyJprivate']])
   expect(document.cookie).toContain('token=eyJof2000')
   await expect.poll(() => state.lists).toBeGreaterThan(0)
-  await expect
-    .element(screen.getByRole('region', { name: 'Notifications' }))
-    .toHaveTextContent('You are now acting for Sonnwerk Solar.')
   await page.viewport(1280, 900)
   await expect.element(screen.getByRole('link', { name: 'Organisation' })).toBeVisible()
 })

@@ -5,9 +5,7 @@ import { openApp } from '#testing/open-app.tsx'
 import { allDrawn, cutAtWindow, moveAgain, standStill } from '#testing/still.ts'
 import type { Scheme } from '#theme/looks.ts'
 import { answers, now } from './pictures.fixture.ts'
-// The log-in fetches these after its form has been painted: here they load immediately, the passkey's button after the
-// scene.
-import '#features/people/auth/scene.tsx'
+// The log-in fetches it after its form has been painted: here it loads immediately.
 import './login-passkey.tsx'
 
 const pages = {

@@ -1,5 +1,6 @@
 import { isPicture } from '@heliograph/brand/addresses'
-import { Scene } from '#features/people/auth/scene.tsx'
+import classes from './scene-of.module.css'
 
-/** The brand's picture, if it is a picture; otherwise ours. */
-export const sceneOf = (picture: string | undefined) => (isPicture(picture) ? <img src={picture} alt="" /> : <Scene />)
+/** The brand's picture, if it is a picture; otherwise ours, which the frame of `index.html` shows already. */
+export const sceneOf = (picture: string | undefined) =>
+  isPicture(picture) ? <img src={picture} alt="" /> : <div className={classes.scene} />

@@ -145,7 +145,7 @@ export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: Watc
       { name: 'check-production', cron: '* * * * *', work: async () => tell(await checkProduction()) },
       { name: 'check-loggers', cron: '* * * * *', work: async () => tell(await checkLoggers()) },
       { name: 'check-devices', cron: '* * * * *', work: async () => tell(await checkDevices()) },
-      { name: 'judge-plants', cron: '*/5 * * * *', work: async () => tell(await judgePlants()) },
+      { name: 'judge-plants', cron: '*/5 * * * *', atStart: 1, work: async () => tell(await judgePlants()) },
     ],
   }
 }

@@ -31,7 +31,7 @@ export const composeExpectationOfCentre = ({
   const store = createExpectationStore(pool)
   return {
     expectation: createExpectation(store),
-    jobs: [{ name: 'judge-days', cron: '*/10 * * * *', work: createJudging({ store, ...needs }) }],
+    jobs: [{ name: 'judge-days', cron: '*/10 * * * *', atStart: 2, work: createJudging({ store, ...needs }) }],
   }
 }
 

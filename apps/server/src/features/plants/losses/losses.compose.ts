@@ -27,7 +27,7 @@ export const composeLosses = ({ db, pool, readablePlants, findPlant, report, ...
   return {
     routes: lossRoutes(losses, ranking),
     // After the days are judged.
-    jobs: [{ name: 'note-losses', cron: '5,15,25,35,45,55 * * * *', work: note }],
+    jobs: [{ name: 'note-losses', cron: '5,15,25,35,45,55 * * * *', atStart: 3, work: note }],
     lostBy: losses.lostBy,
   }
 }
