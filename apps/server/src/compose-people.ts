@@ -11,6 +11,7 @@ import {
   measuredTables,
   type MoveNeeds,
 } from './features/people/centres/centres.compose.ts'
+import { composeConsents } from './features/people/consents/consents.compose.ts'
 import { composeOrganisations } from './features/people/organisations/organisations.compose.ts'
 import type { ExportSettings } from './features/people/profile/export.ts'
 import { composeProfile, mailsSinceSql } from './features/people/profile/profile.compose.ts'
@@ -263,6 +264,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     routes: [
       ...signIn.routes,
       ...account.routesWith(plants.unread),
+      ...composeConsents({ db, brand, record, now }).routes,
       ...organisations.routes,
       ...branding.routes,
       ...profile.routes,

@@ -5,7 +5,7 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `privacyPolicyNotice` is a link; `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
  * `deviceControl` have no calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
@@ -16,6 +16,8 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/announcement': 'notice',
   'POST /backyard-api-s/announcement/{id}': 'notice',
   'DELETE /backyard-api-s/announcement/{id}': 'notice',
+  'GET /user-s/acc/consents': 'privacyPolicyNotice',
+  'POST /user-s/acc/consents': 'privacyPolicyNotice',
   'GET /message-s/message/unreaded/total': 'message',
   'GET /message-s/message/settings': 'message',
   'POST /message-s/message/settings': 'message',

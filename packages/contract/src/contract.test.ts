@@ -72,6 +72,7 @@ const promised = [
   'GET /oauth2-s/code/channels',
   'GET /user-s/acc/org/login-user',
   'GET /user-s/acc/org/my',
+  ...['GET', 'POST'].map((method) => `${method} /user-s/acc/consents`),
   'GET /auth-s/auth/role/{id}',
   'GET /auth-s/auth/role/{id}/function',
   'GET /message-s/message/unreaded/total',

@@ -9,6 +9,7 @@ import { centres } from './centres.ts'
 import { codes } from './codes.ts'
 import { commissioning } from './commissioning.ts'
 import { comparisons } from './comparisons.ts'
+import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
@@ -52,6 +53,7 @@ export const contract = {
   registration,
   security,
   account,
+  consents,
   organisations,
   branding,
   content,
@@ -119,6 +121,7 @@ export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './deletion.ts'
+export type * from './consents.ts'
 export type * from './content.ts'
 export type * from './commissioning.ts'
 export type * from './expectation.ts'

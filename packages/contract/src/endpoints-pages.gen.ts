@@ -57,6 +57,10 @@ export const pagesEndpoints: EndpointTable = {
     roleFunctions: 'GET /auth-s/auth/role/{id}/function',
     unread: 'GET /message-s/message/unreaded/total',
   },
+  consents: {
+    state: 'GET /user-s/acc/consents',
+    give: 'POST /user-s/acc/consents',
+  },
   organisations: {
     create: 'POST /user-s/acc/org',
     current: 'GET /user-s/acc/org/current',

@@ -18,6 +18,7 @@ export type AuditKind =
   | 'proof'
   | 'session.end'
   | 'register'
+  | 'consent.give'
   | 'code.request'
   | 'password.change'
   | 'email.change'

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { versions } from '@heliograph/brand/brand'
 import { addressesOf, contract, type Call } from '@heliograph/contract'
 import { countryIdOf } from '@heliograph/domain/countries'
 import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
@@ -345,6 +346,8 @@ const samples: Record<string, Named> = {
   'alertCases.actByMail': { token: 'eu.acknowledge.AAAA' },
   'alertCases.people': { deviceIds: [1] },
   'alertCases.actTogether': { alerts: [{ deviceId: 1, ruleId: 1, version: 0 }], step: 'acknowledge' },
+  // Nothing is published: the version is the product's.
+  'consents.give': { version: versions.product },
   'content.addAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
   'content.changeAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },

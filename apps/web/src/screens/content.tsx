@@ -22,7 +22,11 @@ export const ContentScreen = () => {
       {isThere('notice', brand) && <Announcements language={language} languages={offered(brand)} words={words} />}
       <Versions words={words} />
       <Documents languages={offered(brand)} words={words} />
-      <AgreedTexts links={{ terms: terms.link, privacy: privacy.link }} words={words.content} />
+      <AgreedTexts
+        links={{ terms: terms.link, privacy: privacy.link }}
+        asksAgain={isThere('privacyPolicyNotice', brand)}
+        words={words.content}
+      />
     </div>
   )
 }

@@ -38,9 +38,11 @@ import { useLanguage, useWords } from '#i18n/words-context.tsx'
 import { OfflineNotice } from '#ui/notices/offline-notice.tsx'
 import { Account } from './account/account.tsx'
 import { proofFields } from './account/settings/proof-fields.tsx'
+import { Agreed } from './agreed.tsx'
 import { useOrganisationPages } from './organisation/in-menu.ts'
 import { PhoneBar } from './phone-bar.tsx'
 import { ReleaseNotice } from './release-notice.tsx'
+import { useLogOut } from './use-log-out.ts'
 import classes from './main.module.css'
 
 // Loaded only for brands with the original layout.
@@ -52,7 +54,13 @@ const Announced = lazy(async () => ({
 }))
 
 /** The frame of every page behind the log-in, in the configured layout version (spec §2). */
-export const MainScreen = () => {
+export const MainScreen = () => (
+  <Agreed>
+    <Framed />
+  </Agreed>
+)
+
+const Framed = () => {
   const { platform, session, reach } = useHost()
   const { language, words } = useLanguage()
   const shell = useWords('shell')
@@ -83,13 +91,7 @@ export const MainScreen = () => {
     if ('device' in place.to) return void navigate({ to: paths.deviceDetail, search: place.to })
     void navigate({ to: paths.plantData, search: place.to })
   }
-  const logOut = async () => {
-    const closed = session.close(api)
-    await navigate({ to: paths.login })
-    // Only now: components that are still mounted would refetch.
-    cache.clear()
-    await closed
-  }
+  const logOut = useLogOut()
   const sight = { brand: platform.brand, me, words }
   // People with few plants start with a plant, not with a fleet. Without the list, it is as at their last visit to it; on
   // a first visit that began elsewhere, only the number is fetched.

@@ -14,6 +14,7 @@ export const pageFeatures = [
   'commissioning',
   'common',
   'comparisons',
+  'consents',
   'content',
   'day',
   'deletion',
@@ -446,6 +447,7 @@ export interface Words {
       proof: string
       'session-end': string
       register: string
+      'consent-give': string
       'code-request': string
       'password-change': string
       'email-change': string
@@ -1155,6 +1157,17 @@ export interface Words {
     noneTitle: string
     noneText: string
   }
+  consents: {
+    title: string
+    lead: (values: { platform: string | number }) => string
+    agree: string
+    decline: string
+    declineTitle: string
+    declineText: (values: { platform: string | number }) => string
+    leaving: string
+    asMember: string
+    notKept: string
+  }
   content: {
     title: string
     lead: string
@@ -1258,6 +1271,7 @@ export interface Words {
     removeText: string
     agreed: string
     agreedLead: string
+    agreedAgain: string
     agreedTo: {
       terms: string
       privacy: string

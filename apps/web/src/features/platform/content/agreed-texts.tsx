@@ -7,14 +7,18 @@ import classes from './content.module.css'
 interface Props {
   /** Their addresses; undefined if not published. */
   links: Record<'terms' | 'privacy', string | undefined>
+  /** People are asked again when a text changes. */
+  asksAgain: boolean
   words: Words['content']
 }
 
 /** The texts that people agree to when they sign up, linked by the brand. */
-export const AgreedTexts = ({ links, words }: Props) => (
+export const AgreedTexts = ({ links, asksAgain, words }: Props) => (
   <section className={classes.section} aria-labelledby="agreed">
     <h2 id="agreed">{words.agreed}</h2>
-    <p className={classes.hint}>{words.agreedLead}</p>
+    <p className={classes.hint}>
+      {words.agreedLead} {asksAgain && words.agreedAgain}
+    </p>
     <Card>
       <dl className={classes.facts}>
         {(['terms', 'privacy'] as const).map((kind) => (

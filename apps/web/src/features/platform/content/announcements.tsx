@@ -19,6 +19,7 @@ import { AskFirst } from '#ui/overlays/ask-first.tsx'
 import { Chip } from '#ui/text/chip.tsx'
 import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { announcementQueries, announcementsKey } from './announcements.queries.ts'
+import { languageText } from './language-text.ts'
 import type { Spoken } from './spoken.ts'
 import { periodText, stateOf, textIn, type State } from './told-announcement.ts'
 import classes from './content.module.css'
@@ -68,7 +69,7 @@ export const Announcements = ({ language, languages, words }: Props) => {
                   mark={<Chip {...signs[stateOf(one, now)]} text={told.states[stateOf(one, now)]} />}
                   facts={[
                     `${told.audiences[one.audience]} · ${periodText(one, told, viewerZone())}`,
-                    told.inLanguages({ languages: one.texts.map(({ lan }) => lan).join(', ') }),
+                    told.inLanguages({ languages: one.texts.map(({ lan }) => languageText(lan)).join(', ') }),
                     told.dismissed({ count: one.dismissals }),
                   ]}
                   text={text}
