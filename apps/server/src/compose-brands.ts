@@ -27,6 +27,7 @@ export interface BrandSettings extends Pick<
   | 'linkHosts'
   | 'doors'
   | 'exports'
+  | 'payments'
   | 'regional'
   | 'geocode'
   | 'isTrustedAddress'

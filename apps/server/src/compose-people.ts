@@ -1,4 +1,4 @@
-import type { Brand } from '@heliograph/brand/brand'
+import { isOffered, type Brand } from '@heliograph/brand/brand'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
@@ -36,6 +36,8 @@ import { composeContent } from './features/platform/content/content.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
+import { composeMessageCharge } from './features/platform/message-charge/message-charge.compose.ts'
+import { composeOrders, type PaymentSettings } from './features/platform/orders/orders.compose.ts'
 import { composeRegions, isPublicAddress, type Geocode } from './features/platform/regions/regions.compose.ts'
 import { composeSuggestions } from './features/platform/suggestions/suggestions.compose.ts'
 import { createApp } from './http/app.ts'
@@ -79,6 +81,7 @@ export interface PeopleNeeds extends SignInSettings {
   /** Where gateways connect. */
   doors: Doors
   exports: ExportSettings
+  payments: PaymentSettings
   regional: RegionalRules
   /** Finds streets; undefined if the operator chose no geocoder. */
   geocode?: Geocode | undefined
@@ -232,6 +235,35 @@ export const composePeople = (needs: PeopleNeeds) => {
     exports,
     now,
   })
+  const isSelling = () => isOffered('application', brand)
+  const messageCharge = composeMessageCharge({
+    db,
+    isOffered: isSelling,
+    canBeBought: async () => (await orders.offers()).packages.some(({ kind }) => kind === 'messages'),
+    now,
+  })
+  const orders = composeOrders({
+    db,
+    brand: brand.code,
+    origin: outbox.origin,
+    payments: needs.payments,
+    demoKey: needs.keys.sealing,
+    async deliver(path, headers, payload) {
+      await app.inject({
+        method: 'POST',
+        url: path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+    },
+    fulfilments: { messages: messageCharge.fulfilment },
+    languageOf: async (userId) => (await account.addressesOf(userId)).language,
+    limit: limits.take,
+    record,
+    report,
+    now,
+  })
+
   const telling = composeTelling({
     db,
     readablePlants,
@@ -243,11 +275,12 @@ export const composePeople = (needs: PeopleNeeds) => {
     stepLinksOf: plants.stepLinksOf,
     namesIn: alertNamesIn,
     outbox,
+    smsCredit: messageCharge.credit,
     report,
     now,
   })
 
-  const app = createApp({
+  const app: ReturnType<typeof createApp> = createApp({
     brand,
     gate: needs.gateOf({
       readSession: signIn.readSession,
@@ -274,6 +307,8 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...moves.routes,
       ...plants.routes,
       ...audit.routes,
+      ...orders.routes,
+      ...messageCharge.routes,
       ...composeDirectory({
         db,
         texts,
@@ -300,6 +335,14 @@ export const composePeople = (needs: PeopleNeeds) => {
     app,
     codes,
     outbox,
-    jobs: [...profile.jobs, ...telling.jobs, ...webhooks.jobs, ...moves.jobs, ...plants.jobs],
+    jobs: [
+      ...profile.jobs,
+      ...telling.jobs,
+      ...webhooks.jobs,
+      ...moves.jobs,
+      ...plants.jobs,
+      ...orders.jobs,
+      ...messageCharge.jobs,
+    ],
   }
 }

@@ -98,6 +98,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       codes,
       slide,
       exports,
+      payments: config.payments,
       regional,
       linkHosts,
       weather,

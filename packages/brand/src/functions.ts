@@ -5,8 +5,8 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `application`, `deviceCharge`, `insurance`, `deviceLayout`, `deviceDataExport` and
- * `deviceControl` have no calls yet.
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceCharge`, `insurance`, `deviceLayout`,
+ * `deviceDataExport` and `deviceControl` have no calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/announcement/content': 'notice',
@@ -35,6 +35,11 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/operating/station/created/search': 'largeScreen',
   'GET /maintain-s/operating/station/screen/summary': 'largeScreen',
   'GET /maintain-s/operating/station/screen/curve': 'largeScreen',
+  // What was ordered before can still be read and cancelled, and payments still arrive.
+  'GET /backyard-api-s/order/offers': 'application',
+  'POST /backyard-api-s/order': 'application',
+  'POST /backyard-api-s/order/{id}/pay': 'application',
+  'GET /backyard-api-s/message-charge': 'application',
   // Operators still answer what arrived before.
   'POST /backyard-api-s/suggestion': 'suggestion',
   'GET /backyard-api-s/suggestion/mine': 'suggestion',

@@ -25,7 +25,7 @@ export const heliograph: Brand = {
     onlineInstructions: true,
     onlineCustomerService: true,
     largeScreen: true,
-    application: false,
+    application: true,
     deviceCharge: false,
     suggestion: true,
     insurance: false,

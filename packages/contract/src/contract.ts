@@ -25,7 +25,9 @@ import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
 import { losses } from './losses.ts'
+import { messageCharge } from './message-charge.ts'
 import { metering } from './metering.ts'
+import { orders } from './orders.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { plannedWorks } from './planned-works.ts'
@@ -84,6 +86,8 @@ export const contract = {
   intake,
   profile,
   suggestions,
+  orders,
+  messageCharge,
   relations,
   audit,
   centres,
@@ -140,6 +144,8 @@ export type * from './live.ts'
 export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'
+export type * from './message-charge.ts'
+export type * from './orders.ts'
 export type * from './organisations.ts'
 export type * from './outbox.ts'
 export type * from './plant-details.ts'

@@ -1,68 +1,8 @@
+import { messageNumbers } from './message-numbers.ts'
+
 /** The error catalogue (spec §8): code on the wire → number of the message shown. Null is left to the caller. */
 export const errors = {
-  AUTH_INVALID_USERNAME_OR_PASSWORD: 3,
-  AUTH_VERIFICATION_CODE_WRONG: 4,
-  PHONE_ALREADY_EXISTS: 5,
-  ACCOUNT_ALREADY_BOUND: 6,
-  CODE_REQUESTED_TOO_OFTEN: 7,
-  CODE_EXPIRED: 8,
-  CODE_WRONG: 9,
-  ACCOUNT_REQUIRED: 10,
-  ACCOUNT_ALREADY_USED: 11,
-  EMAIL_ALREADY_USED: 12,
-  PHONE_ALREADY_USED: 13,
-  ORIGINAL_PASSWORD_WRONG: 14,
-  DATA_NOT_VISIBLE: 15,
-  sorry_for_server_exception: 16,
-  AU_PERMISSION_CHECK_PARAM_ERROR: 17,
-  resource_not_exist_or_deleted: 18,
-  ACCOUNT_EMPTY: 19,
-  ACCOUNT_TAKEN: 20,
-  AU_NO_READ_PERMISSION: 21,
-  AU_NO_OPERATION_PERMISSION: 22,
-  DATA_SOURCE_DUPLICATED: 23,
-  AU_NO_OUT_OPERATION_PERMISSION: 24,
-  ABNORMAL_SITUATION: 25,
-  ACCOUNT_NOT_EXIST: 26,
-  EMAIL_FORMAT_WRONG: 27,
-  NO_DATA: 28,
-  WECHAT_ALREADY_USED: 29,
-  QQ_ALREADY_USED: 30,
-  ACCOUNT_BOUND_TO_WECHAT: 31,
-  ACCOUNT_BOUND_TO_QQ: 32,
-  WECHAT_TOKEN_FAILED: 33,
-  QQ_TOKEN_FAILED: 34,
-  WECHAT_USER_INFO_FAILED: 35,
-  QQ_USER_INFO_FAILED: 36,
-  ALARM_ALREADY_BLOCKED: 37,
-  ALARM_BLOCK_LIMIT: 38,
-  INVALID_TOKEN: 39,
-  ACCOUNT_REVOKE_NOT_SUPPORTED: 40,
-  ACCOUNT_REVOKE_PERMANENT: 41,
-  DEVICE_NO_DATA: 42,
-  TOO_MANY_REQUESTS: 43,
-  CODE_ERROR_LIMIT_EXCEEDED: 44,
-  ILLEGAL_AUTHENTICATION_PARAMETERS: 45,
-  PLANT_REGION_NOT_SUPPORTED: 46,
-  SWITCH_TO_CHINA: 47,
-  EXPORT_USED_IN_PAST_YEAR: 48,
-  EXPORT_PLANT_LIMIT: 49,
-  DEVICE_BUSY: 50,
-  TRIGGER_COMMAND_ISSUED: 51,
-  OPTIMIZER_NOT_IN_PLANT: 52,
-  OPTIMIZER_ALREADY_IN_PLANT: 53,
-  OPTIMIZER_IN_OTHER_PLANT: 54,
-  GATEWAY_NOT_IN_PLANT: 55,
-  OPTIMIZER_SAME_SERIAL: 56,
-  PASSWORD_RECENTLY_USED: 57,
-  PASSWORD_TOO_SIMPLE: 58,
-  LOGGER_NOT_AVAILABLE_IN_REGION: 59,
-  AUTH_SLIDE_ERROR: 45,
-  /** For providers other than the two in the specification. */
-  THIRD_PARTY_ALREADY_USED: 6,
-  ACCOUNT_BOUND_TO_THIRD_PARTY: 6,
-  THIRD_PARTY_TOKEN_FAILED: 45,
-  THIRD_PARTY_USER_INFO_FAILED: 18,
+  ...messageNumbers,
   /** Without it, logging in to the account would no longer be possible. */
   THIRD_PARTY_LAST_WAY_IN: null,
   AUTH_USER_ALREADY_MIGRATED: null,
@@ -88,7 +28,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 /** 1 and 2 are set by the client when there was no answer. */
-export type MessageNumber = Exclude<(typeof errors)[ErrorCode], null> | 1 | 2
+export type MessageNumber = (typeof messageNumbers)[keyof typeof messageNumbers] | 1 | 2
 
 /** Refusals are sent as 412 Precondition Failed, except for these, which have their own status. */
 const refusalStatus = 412

@@ -4,6 +4,7 @@ import type { SlideSettings } from '#features/people/codes/slide.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
+import type { PaymentSettings } from '#features/platform/orders/orders.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { GeocoderSettings } from '#features/platform/regions/regions.compose.ts'
 import type { Installation } from '#features/platform/setup/setup.ts'
@@ -47,6 +48,7 @@ export interface Config {
   slide: SlideSettings
   /** How often an account can be exported, and how large it can be. */
   exports: ExportSettings
+  payments: PaymentSettings
   regional: RegionalRules
   /** Hosts that links of versions and documents can point to, including their subdomains. */
   linkHosts: string[]
@@ -98,6 +100,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
       smsPerPrefixAndDay: told.CODE_SMS_PER_PREFIX_AND_DAY,
     },
     exports: { onceAYear: told.EXPORT_ONCE_A_YEAR, mostPlants: told.EXPORT_MOST_PLANTS },
+    payments: paymentsOf(told, production),
     regional: { noPlantsIn: told.NO_PLANTS_IN, noLoggersIn: told.NO_LOGGERS_IN },
     linkHosts: told.LINK_HOSTS,
     weather: weatherOf(told, { publicUrl, production }),
@@ -127,6 +130,17 @@ const weatherOf = (
   if (production && key !== undefined && url !== undefined && new URL(url).protocol !== 'https:')
     throw new ConfigError('WEATHER_URL must be an address that begins with https:// where WEATHER_KEY is sent')
   return { source, url, key, userAgent: userAgentOf(contact ?? publicUrl) }
+}
+
+const paymentsOf = (
+  { STRIPE_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url, DEMO: isDemo }: Settings,
+  production: boolean,
+): PaymentSettings => {
+  if (key === undefined && (webhookSecret ?? url) !== undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET and STRIPE_URL are of no use without STRIPE_KEY')
+  if (production && url !== undefined && new URL(url).protocol !== 'https:')
+    throw new ConfigError('STRIPE_URL must be an address that begins with https:// when NODE_ENV=production')
+  return { stripe: key === undefined ? undefined : { key, webhookSecret, url }, isDemo }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url, WEATHER_CONTACT: contact }: Settings, publicUrl: string) =>

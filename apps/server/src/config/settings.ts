@@ -175,6 +175,17 @@ export const settings = {
     meaning:
       'a server that finds streets as Nominatim does, such as your own: what people type into the address search goes there. Without one, only towns are found, and nobody is asked: [docs/operating.md](docs/operating.md#addresses)',
   }),
+  STRIPE_KEY: optional(kinds.secret, {
+    meaning: 'the secret key of a Stripe account: people can pay there. Without one, by bank transfer only',
+  }),
+  STRIPE_WEBHOOK_SECRET: optional(kinds.secret, {
+    meaning:
+      'the signing secret of the webhook at Stripe; without one, Stripe is asked about open payments instead: [docs/operating.md](docs/operating.md#payments)',
+  }),
+  STRIPE_URL: optional(kinds.url('https:', 'http:'), {
+    shown: '`https://api.stripe.com`',
+    meaning: 'another address of Stripe’s API, such as a stand-in',
+  }),
   IDENTITY_PROVIDERS: optional(kinds.providers, {
     meaning:
       'providers whose accounts people may log in with, as JSON or the path of a JSON file: [docs/third-party-login.md](docs/third-party-login.md)',

@@ -15,6 +15,7 @@ import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
 import { sumUpMonths, writeRecords } from './demo-records.ts'
+import { openShop } from './demo-shop.ts'
 import { enterPlants, type EnteredPlant } from './entered-plants.ts'
 import type { FleetStart, LivedPast } from './live-past.ts'
 import { openPastThreads } from './past-threads.ts'
@@ -87,6 +88,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
 
   const madeAt = now()
   const people = await enterPeople(client, demoPeople[centre], passwords)
+  await openShop(client, centre, madeAt)
   const number = createNumbering(centre, seed)
   const entered = await enterPlants(client, plants, people, number, { startedAt: madeAt - days * dayMs, madeAt })
   const fleet: StoredPlant[] = []

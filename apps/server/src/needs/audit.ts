@@ -95,6 +95,11 @@ export type AuditKind =
   | 'logger.accept'
   | 'webhook.add'
   | 'webhook.remove'
+  | 'price.change'
+  | 'seller.change'
+  | 'order.paid'
+  | 'order.accept'
+  | 'order.refund'
   | 'refused'
 
 /** Stores an event. What cannot be audited must not happen, so a failure here fails the caller's work. */

@@ -59,6 +59,14 @@ export interface MessageFacts {
   }
   /** Alerts that a person did not take up for hours, to the colleague whom they chose. */
   'alerts-left': { headline: string; news: readonly string[]; path: string; person: string; hours: string }
+  /**
+   * What would have been an SMS, but the person has none left of those that they bought.
+   *
+   * @property chargePath of the page where more are bought
+   */
+  'sms-used-up': { headline: string; news: readonly string[]; path: string; chargePath: string }
+  /** Few are left. */
+  'sms-low': { left: number; path: string }
   /** What happens in the person's plants is posted to an address from now on. */
   'webhook-added': { name: string; host: string; path: string }
   /** A webhook that failed for days is no longer posted to. */
@@ -143,8 +151,8 @@ export type Sendable = Readonly<Record<ProvidedChannel, boolean>>
 /** The whole link to a path of ours if the channel cannot be sent by: then the person who asked for the message passes it on. */
 export type UnsentLink = (channel: ProvidedChannel, path: string) => string | null
 
-/** Stores a message that is sent soon; resolves when it is stored. */
-export type Post = (message: Message) => Promise<void>
+/** Stores a message that is sent soon; resolves to its number when it is stored. */
+export type Post = (message: Message) => Promise<string>
 
 /** One message to a webhook, as the outbox has it. */
 export interface WebhookDelivery {

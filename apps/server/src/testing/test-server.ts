@@ -11,6 +11,7 @@ import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
+import type { PaymentSettings } from '#features/platform/orders/orders.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Geocode } from '#features/platform/regions/regions.compose.ts'
 import { openFront } from '#http/front.ts'
@@ -56,6 +57,8 @@ interface Wishes {
   /** Off by default; when on, its proof of work is easy. */
   slide?: boolean
   exports?: ExportSettings
+  /** By default the provider of the demo. */
+  payments?: PaymentSettings
   regional?: RegionalRules
   /** Addresses on the inside from which prices may be read. */
   isTrustedAddress?: (address: string) => boolean
@@ -128,6 +131,7 @@ export const startTestServer = async ({
       weather: wishes.weather ?? { source: 'model', userAgent: 'Heliograph tests' },
       geocode: wishes.geocode,
       isTrustedAddress: wishes.isTrustedAddress,
+      payments: wishes.payments ?? { stripe: undefined, isDemo: true },
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
       now,
       log,

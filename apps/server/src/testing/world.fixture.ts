@@ -350,6 +350,8 @@ const samples: Record<string, Named> = {
   'consents.give': { version: versions.product },
   'content.addAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
   'content.changeAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
+  'orders.addPackage': { kind: 'messages', currency: 'EUR' },
+  'orders.notePaid': { currency: 'EUR', key: 'form-0001' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.changeVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },
   'content.withdrawVersion': { innerVersion: '130' },

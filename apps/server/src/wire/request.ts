@@ -24,6 +24,8 @@ export interface Connection {
   userAgent: string | null
   /** The half of a browser session that scripts cannot read, if one was sent. */
   half: string | undefined
+  /** The text of the body as it came and its signature; both empty unless the call is `signedBy` a header. */
+  signed: { text: string; signature: string | undefined }
   /** Gives the browser that half for `forMs`, or until it closes; null removes it. */
   giveHalf: (half: string | null, forMs?: number | null) => void
 }

@@ -1,5 +1,6 @@
 import { CallFailed } from '@heliograph/contract/browser'
-import { errors, type ErrorCode, type MessageNumber } from '@heliograph/domain/errors'
+import type { MessageNumber } from '@heliograph/domain/errors'
+import { messageNumbers } from '@heliograph/domain/message-numbers'
 
 /** What happens with a failed call (spec §8). */
 export type Failure =
@@ -18,9 +19,8 @@ export const failureOf = (error: unknown): Failure => {
   if (code === 'TIMEOUT') return message(2)
   if (code === 'service_suspend') return { kind: 'suspended' }
   if (status === 401 || status === 301) return late ? silent : { kind: 'session' }
-  const number = isKnown(code) ? errors[code] : undefined
-  if (number) return message(number)
-  return number === null ? silent : byStatus(status)
+  // Codes without a number are handled where the call was made: like any other refusal, they say nothing here.
+  return hasNumber(code) ? message(messageNumbers[code]) : byStatus(status)
 }
 
 /** The number of the message that explains the error, if there is one. */
@@ -36,7 +36,7 @@ export const isUnreached = (error: unknown) => error instanceof CallFailed && er
 const silent: Failure = { kind: 'silent' }
 const message = (number: MessageNumber): Failure =>
   // A wrong password is shown in place, by the form that asked for it.
-  number === errors.AUTH_INVALID_USERNAME_OR_PASSWORD ? silent : { kind: 'message', number }
+  number === messageNumbers.AUTH_INVALID_USERNAME_OR_PASSWORD ? silent : { kind: 'message', number }
 
 const byStatus = (status: number): Failure => {
   if (status === 403) return message(22)
@@ -45,4 +45,5 @@ const byStatus = (status: number): Failure => {
   return status >= 500 ? message(16) : silent
 }
 
-const isKnown = (code: string | undefined): code is ErrorCode => code !== undefined && Object.hasOwn(errors, code)
+const hasNumber = (code: string | undefined): code is keyof typeof messageNumbers =>
+  code !== undefined && Object.hasOwn(messageNumbers, code)

@@ -2,6 +2,7 @@ import type { Brand } from '@heliograph/brand/brand'
 import type { LoginUser } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import type { Icon } from '@tabler/icons-react'
+import IconApplication from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconManual from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import IconContent from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
@@ -36,6 +37,7 @@ const icons: Record<EntryName, Icon> = {
   plantInfos: IconSolar,
   plantList: IconList,
   largeScreen: IconLargeScreen,
+  applicationHome: IconApplication,
   installation: IconInstallation,
   intake: IconIntake,
   takeOver: IconTakeOver,

@@ -74,7 +74,7 @@ test('a menu has the pages that the brand offers and the person can open', async
   const words = await wordsIn('en')
   const brand = { ...heliograph, flags: { ...heliograph.flags, largeScreen: false, suggestion: false } }
   const main = menuOf('main', { brand, me: undefined, words }).map(({ page }) => page)
-  expect(main).toEqual(['fleet', 'alertList', 'plantInfos', 'plantList'])
+  expect(main).toEqual(['fleet', 'alertList', 'plantInfos', 'plantList', 'applicationHome'])
   expect(menuOf('account', { brand, me: undefined, words }).map(({ page }) => page)).not.toContain('accountSuggestion')
 })
 

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/take-over`, `/intake`, `/content`, `/outbox`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
+ * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/take-over`, `/intake`, `/content`, `/outbox`, `/application/orders`, `/installation/orders`, `/demo-payment`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -30,6 +30,14 @@ export const pages = {
   setup: { path: '/setup', within: 'nothing', who: 'everybody', title: ({ setup }) => setup.title },
   /** The messages that the demo does not send. */
   outbox: { path: '/outbox', within: 'nothing', who: 'everybody', title: ({ outbox }) => outbox.title },
+  /** Where people pay in the demo; the payment's name is in the fragment. */
+  demoPayment: {
+    path: '/demo-payment',
+    within: 'nothing',
+    who: 'everybody',
+    flag: 'application',
+    title: ({ orders }) => orders.title,
+  },
   /** The link has the token in its fragment. */
   invitation: {
     path: '/invitation',
@@ -94,6 +102,14 @@ export const pages = {
     title: ({ largeScreen }) => largeScreen.title,
     menu: { of: 'main', word: ({ shell }) => shell.largeScreen },
   },
+  applicationHome: {
+    path: '/application/home',
+    within: 'main',
+    who: 'people',
+    flag: 'application',
+    title: ({ applications }) => applications.title,
+    menu: { of: 'main' },
+  },
   installation: {
     path: '/installation',
     within: 'main',
@@ -142,6 +158,13 @@ export const pages = {
     within: 'main',
     who: 'operators',
     title: ({ alertRules }) => alertRules.title,
+  },
+  installationOrders: {
+    path: '/installation/orders',
+    within: 'main',
+    who: 'operators',
+    flag: 'application',
+    title: ({ orders }) => orders.title,
   },
   intake: {
     path: '/intake',
@@ -392,10 +415,22 @@ export const pages = {
 
   communicationReport: { path: '/communicationReport', within: 'main', isPlanned: true },
   application: { path: '/application', within: 'main', leadsTo: '/application/home' },
-  applicationHome: { path: '/application/home', within: 'main', flag: 'application', isPlanned: true },
-  applicationDetail: { path: '/application/detail', within: 'main', flag: 'application', isPlanned: true },
+  applicationDetail: { path: '/application/detail', within: 'main', leadsTo: '/application/home' },
+  messageCharge: {
+    path: '/application/detail/messageCharge',
+    within: 'main',
+    who: 'people',
+    flag: 'application',
+    title: ({ applications }) => applications.title,
+  },
+  orders: {
+    path: '/application/orders',
+    within: 'main',
+    who: 'people',
+    flag: 'application',
+    title: ({ orders }) => orders.title,
+  },
   deviceCharge: { path: '/application/detail/deviceCharge', within: 'main', flag: 'deviceCharge', isPlanned: true },
-  messageCharge: { path: '/application/detail/messageCharge', within: 'main', flag: 'application', isPlanned: true },
   applicationLargeScreen: {
     path: '/application/detail/largeScreen',
     within: 'main',

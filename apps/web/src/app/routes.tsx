@@ -45,6 +45,7 @@ interface Searches {
   installationMessages: { search?: string; state?: string }
   intake: { page?: number }
   takeOver: { plant?: number }
+  orders: { order?: number }
 }
 
 const isWhole = (value: unknown): value is number =>
@@ -83,6 +84,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   }),
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
   takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
+  orders: unread,
 }
 
 const root = createRootRouteWithContext<RouterContext>()({

@@ -50,6 +50,7 @@ export const screens = {
   installationAlertRules: async () =>
     (await import('#screens/installation/alert-rules.tsx')).InstallationAlertRulesScreen,
   installationJobs: async () => (await import('#screens/installation/jobs.tsx')).InstallationJobsScreen,
+  installationOrders: async () => (await import('#screens/installation/orders.tsx')).InstallationOrdersScreen,
   intake: async () => (await import('#screens/intake.tsx')).IntakeScreen,
   content: async () => (await import('#screens/content.tsx')).ContentScreen,
   identity: async () => (await import('#screens/identity.tsx')).IdentityScreen,
@@ -73,6 +74,10 @@ export const screens = {
     (await import('#screens/account/settings/account-revoke-step.tsx')).AccountRevokeStepScreen,
   unsubscribe: async () => (await import('#screens/unsubscribe.tsx')).UnsubscribeScreen,
   alertStep: async () => (await import('#screens/alert-step.tsx')).AlertStepScreen,
+  applicationHome: async () => (await import('#screens/application/home.tsx')).ApplicationHomeScreen,
+  messageCharge: async () => (await import('#screens/application/message-charge.tsx')).MessageChargeScreen,
+  orders: async () => (await import('#screens/application/orders.tsx')).OrdersScreen,
+  demoPayment: async () => (await import('#screens/demo-payment.tsx')).DemoPaymentScreen,
   gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
 } satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
@@ -86,7 +91,7 @@ export const wordsOf: Readonly<
   setup: ['setup', 'registration'],
   register: ['registration', 'codes'],
   forgetPassword: ['registration', 'codes'],
-  main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile'],
+  main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile', 'applications'],
   fleet: ['fleet', 'plants', 'live', 'weather', 'losses'],
   alertList: ['alerts', 'devices', 'history', 'live'],
   plantList: ['plants', 'fleet', 'live', 'weather'],
@@ -133,7 +138,8 @@ export const wordsOf: Readonly<
   ],
   deviceComparison: ['comparisons', 'history', 'calendar'],
   largeScreen: ['largeScreen', 'plants', 'live'],
-  installation: ['installation', 'alertRules'],
+  installation: ['installation', 'alertRules', 'orders'],
+  installationOrders: ['orders', 'installation'],
   installationAlertRules: ['alertRules', 'alerts', 'plants', 'installation'],
   installationPeople: ['directory', 'installation'],
   installationOrganisations: ['directory', 'installation'],
@@ -150,6 +156,10 @@ export const wordsOf: Readonly<
   invitation: ['organisations'],
   unsubscribe: ['profile'],
   alertStep: ['alerts'],
+  applicationHome: ['applications', 'orders'],
+  messageCharge: ['applications', 'orders'],
+  orders: ['orders', 'applications'],
+  demoPayment: ['orders'],
   gallery: [],
 }
 

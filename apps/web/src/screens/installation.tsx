@@ -1,4 +1,6 @@
+import { isOffered } from '@heliograph/brand/brand'
 import { Link } from '@tanstack/react-router'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { Overview } from '#features/platform/installation/overview.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -15,7 +17,8 @@ const targets = {
 
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
-  const { installation: words, alertRules, shell } = useLanguage().words
+  const { brand } = useHost().platform
+  const { installation: words, alertRules, orders, shell } = useLanguage().words
   return (
     <Overview
       linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
@@ -24,6 +27,9 @@ export const InstallationScreen = () => {
         { link: <Link to={paths.takeOver}>{shell.takeOver}</Link>, text: words.takeOver },
         { link: <Link to={paths.installationAlertRules}>{alertRules.title}</Link>, text: words.alertRules },
         { link: <Link to={paths.content}>{shell.content}</Link>, text: words.content },
+        ...(isOffered('application', brand)
+          ? [{ link: <Link to={paths.installationOrders}>{orders.desk.title}</Link>, text: orders.desk.lead }]
+          : []),
       ]}
       words={words}
       shell={shell}

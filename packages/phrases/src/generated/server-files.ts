@@ -8,6 +8,7 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
   en: {
     alerts: async () => (await import('../en/server/alerts.json', { with: { type: 'json' } })).default,
     devices: async () => (await import('../en/server/devices.json', { with: { type: 'json' } })).default,
+    invoices: async () => (await import('../en/server/invoices.json', { with: { type: 'json' } })).default,
     messages: async () => (await import('../en/server/messages.json', { with: { type: 'json' } })).default,
     rejections: async () => (await import('../en/server/rejections.json', { with: { type: 'json' } })).default,
     telling: async () => (await import('../en/server/telling.json', { with: { type: 'json' } })).default,
@@ -15,6 +16,7 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
   zh: {
     alerts: async () => (await import('../zh/server/alerts.json', { with: { type: 'json' } })).default,
     devices: async () => (await import('../zh/server/devices.json', { with: { type: 'json' } })).default,
+    invoices: async () => (await import('../zh/server/invoices.json', { with: { type: 'json' } })).default,
     messages: async () => (await import('../zh/server/messages.json', { with: { type: 'json' } })).default,
     rejections: async () => (await import('../zh/server/rejections.json', { with: { type: 'json' } })).default,
     telling: async () => (await import('../zh/server/telling.json', { with: { type: 'json' } })).default,

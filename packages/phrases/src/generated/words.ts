@@ -7,6 +7,7 @@ export const pageFeatures = [
   'account',
   'alertRules',
   'alerts',
+  'applications',
   'audit',
   'calendar',
   'centres',
@@ -36,6 +37,7 @@ export const pageFeatures = [
   'losses',
   'metering',
   'newPlant',
+  'orders',
   'organisations',
   'outbox',
   'outlook',
@@ -418,6 +420,31 @@ export interface Words {
       toAlerts: string
     }
   }
+  applications: {
+    title: string
+    lead: string
+    messageCharge: string
+    messageChargeText: string
+    largeScreen: string
+    largeScreenText: string
+    free: string
+    smsLeft: (values: { count: number }) => string
+    packages: string
+    smsFree: string
+    smsHow: string
+    used: string
+    nothingUsed: string
+    time: string
+    change: string
+    sentSms: string
+    bought: (values: { reference: string | number }) => string
+    standingFailed: string
+    low: string
+    none: string
+    givenBack: string
+    takenBack: (values: { reference: string | number }) => string
+    what: string
+  }
   audit: {
     mine: string
     mineLead: string
@@ -522,6 +549,11 @@ export interface Words {
       'device-place': string
       'logger-accept': string
       'webhook-add': string
+      'price-change': string
+      'seller-change': string
+      'order-paid': string
+      'order-accept': string
+      'order-refund': string
       'webhook-remove': string
       refused: string
     }
@@ -2060,6 +2092,8 @@ export interface Words {
         'plant-received': string
         'plant-taken-over': string
         'case-news': string
+        'sms-used-up': string
+        'sms-low': string
       }
     }
   }
@@ -3522,6 +3556,162 @@ export interface Words {
     createdWithoutPhoto: (values: { name: string | number }) => string
     sendPhotoAgain: string
     withoutPhoto: string
+  }
+  orders: {
+    title: string
+    order: (values: { reference: string | number }) => string
+    none: string
+    noneText: string
+    failed: string
+    reference: string
+    date: string
+    what: string
+    amount: string
+    state: string
+    states: {
+      draft: string
+      open: string
+      paid: string
+      fulfilled: string
+      cancelled: string
+      expired: string
+      refunded: string
+      'paid-wrong': string
+    }
+    problems: {
+      'wrong-amount': string
+      'wrong-currency': string
+      'paid-twice': string
+      'paid-after-end': string
+      'not-fulfilled': string
+    }
+    operatorLooks: string
+    lines: {
+      deviceYears: (values: { count: number }) => string
+      messages: (values: { count: number }) => string
+    }
+    logger: (values: { sn: string | number }) => string
+    span: (values: { from: string | number; to: string | number }) => string
+    total: string
+    received: string
+    buyer: string
+    name: string
+    address: string
+    taxId: string
+    required: string
+    how: string
+    ways: {
+      transfer: string
+      stripe: string
+      demo: string
+    }
+    wayNotes: {
+      transfer: string
+      stripe: string
+      demo: string
+    }
+    orderNow: string
+    notPaid: string
+    ended: string
+    toPayment: string
+    waiting: string
+    payUntil: (values: { time: string | number }) => string
+    otherWay: string
+    transferTitle: string
+    holder: string
+    account: string
+    bank: string
+    useReference: string
+    cancel: string
+    cancelTitle: string
+    cancelText: string
+    invoices: string
+    invoice: (values: { number: string | number }) => string
+    credit: (values: { number: string | number }) => string
+    downloadFailed: string
+    notHere: string
+    notHereText: string
+    demo: {
+      title: string
+      noMoney: string
+      gone: string
+      goneText: string
+      pay: string
+      'pay-late': string
+      'pay-twice': string
+      'pay-wrong': string
+      decline: string
+      expire: string
+      back: string
+      over: string
+      failed: string
+    }
+    desk: {
+      title: string
+      lead: string
+      trouble: string
+      every: string
+      find: string
+      received: (values: { amount: string | number }) => string
+      notePaid: string
+      notePaidOf: (values: { reference: string | number }) => string
+      noteTitle: (values: { reference: string | number }) => string
+      noteText: string
+      accept: string
+      acceptTitle: string
+      acceptText: string
+      refund: string
+      refundTitle: (values: { reference: string | number }) => string
+      refundText: string
+      reason: string
+      amountWrong: string
+      notDone: string
+      prices: string
+      pricesLead: string
+      addPrice: string
+      currency: string
+      price: string
+      quantityWrong: string
+      twice: string
+      remove: string
+      removeOf: (values: { name: string | number }) => string
+      removeTitle: string
+      removeText: string
+      noPrices: string
+      seller: string
+      sellerLead: string
+      sellerName: string
+      taxId: string
+      taxRate: string
+      taxRateHint: string
+      taxNote: string
+      accountHolder: string
+      accountNumber: string
+      bank: string
+      invoicePrefix: string
+      paymentDays: string
+      save: string
+      saved: string
+      numberWrong: string
+      acceptOf: (values: { reference: string | number }) => string
+      refundOf: (values: { reference: string | number }) => string
+      amountIn: (values: { currency: string | number }) => string
+      tooMuch: (values: { amount: string | number }) => string
+      clear: string
+      noOrders: string
+      smsInPack: string
+      currencyWrong: string
+      prefixWrong: string
+      daysWrong: string
+      taxNoteHint: string
+      sellerFailed: string
+    }
+    buy: string
+    buyOf: (values: { name: string | number }) => string
+    notBought: string
+    onlyManagers: string
+    offersFailed: string
+    nothingSold: string
   }
   organisations: {
     menu: string
@@ -5738,6 +5928,30 @@ export interface ServerWords {
     }
     noFault: string
   }
+  invoices: {
+    titles: {
+      invoice: string
+      credit: string
+    }
+    billedTo: string
+    number: string
+    issued: string
+    due: string
+    reference: string
+    credits: string
+    taxId: (values: { taxId: string | number }) => string
+    lines: {
+      deviceYears: (values: { count: number }) => string
+      messages: (values: { count: number }) => string
+    }
+    gateway: (values: { sn: string | number }) => string
+    span: (values: { from: string | number; to: string | number }) => string
+    creditLine: (values: { number: string | number }) => string
+    net: string
+    tax: (values: { rate: string | number }) => string
+    total: string
+    payTo: string
+  }
   messages: {
     shared: {
       once: (values: { minutes: string | number }) => string
@@ -5898,6 +6112,16 @@ export interface ServerWords {
       subject: (values: { plant: string | number }) => string
       lines: readonly (((values: { brand: string | number; plant: string | number }) => string) | ((values: { reason: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; plant: string | number; link: string | number }) => string
+    }
+    'sms-used-up': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { chargeLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
+    'sms-low': {
+      subject: (values: { left: string | number }) => string
+      lines: readonly (((values: { brand: string | number; left: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; left: string | number; link: string | number }) => string
     }
   }
   rejections: {

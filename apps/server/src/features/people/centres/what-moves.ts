@@ -51,6 +51,8 @@ export const personal: readonly MovingTable[] = [
   { ...ofPerson('message_settings'), ids: { user_id: 'user', escalate_to: 'user' } },
   ofPerson('account_exports'),
   { ...ofPerson('saved_views'), without: ['id'], order: 'id' },
+  // Orders stay with the seller of this data centre; what they gave goes along.
+  { ...ofPerson('message_credits'), without: ['id', 'order_id', 'order_position', 'outbox_id'], order: 'id' },
 ]
 
 /** What belongs to a plant. The business that entered it does not exist in the other centre. */
@@ -169,6 +171,9 @@ export const staying: Readonly<Record<string, string>> = {
   plant_relations: 'The business does not exist there: the relation ends, and the person is told before.',
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',
   outbox: 'Messages that are sent from here.',
+  orders: 'Of the seller in this data centre, with their invoices.',
+  order_lines: 'Of orders.',
+  payments: 'Of orders.',
   webhooks:
     'Their addresses and secrets are sealed with the key of this data centre: the person adds them again there.',
   push_devices: 'They were set up with the key of this data centre: the person turns them on again there.',

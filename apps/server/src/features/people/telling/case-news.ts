@@ -21,7 +21,7 @@ export const createCaseTelling = ({ store, wordsIn, postIn, poke, report, now }:
         // Before the transaction, which is not to wait for anything else.
         const words = await wordsIn(person.language)
         await store
-          .hold(person.userId, at, (news, trx) => postIn(trx)(mailOf(person, news, words)))
+          .hold(person.userId, at, async (news, trx) => void (await postIn(trx)(mailOf(person, news, words))))
           // What fails for one person is tried again, and holds up nobody else.
           .catch((error) => report(errorOf(error)))
       }

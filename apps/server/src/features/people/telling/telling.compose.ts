@@ -16,7 +16,7 @@ import { createPushDeviceStore } from './push-devices.store.ts'
 import { createPushDevices, createPushGateway } from './push-devices.ts'
 import { createPushIdentity, type PushIdentity } from './push-message.ts'
 import { createTellingStore, createWithdrawalStore, type Access, type CaseAccess } from './telling.store.ts'
-import { createTelling } from './telling.ts'
+import { createTelling, type SmsCredit } from './telling.ts'
 import { createPostedWebhookStore, createWebhookStore } from './webhooks.store.ts'
 import { createWebhookGateway, createWebhooks, type Seal } from './webhooks.ts'
 
@@ -34,6 +34,7 @@ interface Needs extends CaseAccess {
   /** The names of alert rules in a language. */
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
   outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
+  smsCredit: SmsCredit
   report: (error: Error) => void
   now: () => number
 }

@@ -16,6 +16,8 @@ export interface Way {
   channel: WayKind
   /** The address or the number. */
   to: string
+  /** The person's mailbox, for what cannot go that way. */
+  email: string | null
   language: Language
   pace: Pace
   quiet: Quiet
@@ -74,7 +76,7 @@ export const createTellingStore = (
   async ways(toldBefore: number): Promise<Way[]> {
     const { rows } = await sql<Row>`
       select t.user_id, t.channel, w.address, w.pace, t.told_at, t.looked_at, ${consentSince('t.user_id')} as since,
-        coalesce(c.language, u.language) as language, u.name, c.id as colleague, s.escalate_after_h,
+        coalesce(c.language, u.language) as language, u.name, u.email, c.id as colleague, s.escalate_after_h,
         case when c.id is null then s.quiet_from else cs.quiet_from end as quiet_from,
         case when c.id is null then s.quiet_to else cs.quiet_to end as quiet_to,
         case when c.id is null then s.zone else coalesce(cs.zone, s.zone) end as zone
@@ -89,6 +91,7 @@ export const createTellingStore = (
       userId: row.user_id,
       channel: row.channel,
       to: row.address,
+      email: row.email,
       language: row.language,
       pace: row.pace,
       quiet: { quietFrom: row.quiet_from, quietTo: row.quiet_to, zone: row.zone },
@@ -365,6 +368,7 @@ interface Row {
   escalate_after_h: number | null
   channel: WayKind
   address: string
+  email: string | null
   pace: Pace
   language: Language
   quiet_from: number | null

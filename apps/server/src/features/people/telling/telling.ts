@@ -3,13 +3,24 @@ import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StepLinksOf } from '#needs/alert-step-links.ts'
-import type { AlertFacts, Post } from '#needs/messages.ts'
+import type { AlertFacts, Message, Post } from '#needs/messages.ts'
+import { chargePath, isLow } from '#needs/sms-credit.ts'
 import { newsText, type News, type NewsWords } from './news.ts'
 import { isQuiet, summaryDueAt } from './pace.ts'
 import type { Held, TellingStore, Way } from './telling.store.ts'
 
 /** Tells people of alerts, by the ways that they chose. */
-export const createTelling = ({ store, stopLinkOf, stepLinksOf, wordsIn, postIn, poke, report, now }: Needs) => {
+export const createTelling = ({
+  store,
+  stopLinkOf,
+  stepLinksOf,
+  wordsIn,
+  postIn,
+  smsCredit,
+  poke,
+  report,
+  now,
+}: Needs) => {
   /** True if it is time for this way. */
   const isDue = ({ pace, quiet, lookedAt }: Way, at: number) =>
     !isQuiet(quiet, at) && (pace === 'once' || lookedAt < summaryDueAt(pace, quiet.zone, at))
@@ -38,8 +49,45 @@ export const createTelling = ({ store, stopLinkOf, stepLinksOf, wordsIn, postIn,
           : stepLinksOf({ userId, email: to, alerts: alertsToDo })
       const paths = { path: pathTo(all), settingsPath, ...stepLinks, ...stopLinkOf(way) }
       const facts = { headline, news: paragraphs, ...alerts, ...paths }
-      await postIn(db)({ channel, to, kind: 'alerts', language, about, facts })
+      const message = { channel, to, kind: 'alerts', language, about, facts } as const
+      if (channel === 'sms') await postSms(way, db, message, all)
+      else await postIn(db)(message)
     }
+  }
+
+  /** Bought in advance, unless they cost nothing here. What is about safety is sent whatever is left. */
+  const postSms = async (
+    { userId, email, language }: Way,
+    db: Kysely<Database>,
+    message: Extract<Message, { kind: 'alerts' }>,
+    news: readonly News[],
+  ) => {
+    const left = await smsCredit.left(db, userId)
+    if (left !== undefined && left <= 0 && !news.some(isOfSafety)) {
+      const { about, facts } = message
+      const { headline, news: told, path } = facts
+      if (email !== null)
+        await postIn(db)({
+          channel: 'mail',
+          to: email,
+          kind: 'sms-used-up',
+          language,
+          ...(about && { about }),
+          facts: { headline, news: told, path, chargePath },
+        })
+      return
+    }
+    const id = await postIn(db)(message)
+    if (left === undefined || left <= 0) return
+    await smsCredit.take(db, userId, id)
+    if (email !== null && isLow(left - 1) && !isLow(left))
+      await postIn(db)({
+        channel: 'mail',
+        to: email,
+        kind: 'sms-low',
+        language,
+        facts: { left: left - 1, path: chargePath },
+      })
   }
 
   const tell = async (way: Way, held: Held, at: number) => {
@@ -90,6 +138,9 @@ const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
   endedAt: news.endedAt === null ? null : new Date(news.endedAt).toISOString(),
 })
 
+/** Influence 2 is on safety, 3 on production too. */
+const isOfSafety = ({ influence }: News) => influence >= 2
+
 /** To the alert itself, to those of its plant, or to those of all plants. */
 const pathTo = (news: readonly News[]) => {
   const [first] = news
@@ -114,6 +165,14 @@ const pauseMs = 15 * minuteMs
 const againMs = 6 * hourMs
 const longestNewsMs = 8 * dayMs
 
+/** SMS that people buy in advance, in the transaction that stores the message. */
+export interface SmsCredit {
+  /** How many the person can still send; undefined where they cost people nothing. */
+  left: (trx: Kysely<Database>, userId: number) => Promise<number | undefined>
+  /** One of them is used for this message. */
+  take: (trx: Kysely<Database>, userId: number, messageId: string) => Promise<void>
+}
+
 interface Needs {
   store: TellingStore
   /** Where these mails are turned off without a log-in: the page, and the call of mail programs. */
@@ -122,6 +181,7 @@ interface Needs {
   wordsIn: (language: string) => Promise<NewsWords>
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post
+  smsCredit: SmsCredit
   /** Called after messages were stored. */
   poke: () => void
   report: (error: Error) => void

@@ -51,7 +51,7 @@ export const createDispatch = ({
   /** True if the message would tell a person of plants that they no longer read, or that they chose not to be told of. */
   const isWithdrawn = async ({ id, kind, userId, plantIds, channel, recipient, createdAt }: Due) => {
     if (userId === null || plantIds === null) return false
-    const isForColleague = kind === 'alerts-left'
+    const isForColleague = byMailboxAlone.has(kind)
     const isAboutCases = aboutCases.has(kind)
     const pending = { userId, plantIds, channel, to: recipient, isForColleague, isAboutCases }
     if (await withdrawals.isStillWanted(pending)) return false
@@ -169,6 +169,9 @@ interface Needs {
 
 /** They tell what people did with alerts. */
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
+
+/** Mails to people who may have chosen none: to a colleague, and in place of an SMS. */
+const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up'])
 
 /** For so long, no other process takes a message that one is sending. */
 const holdMs = 5 * minuteMs

@@ -25,7 +25,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
   async add({ recipient, subject, body, unsubscribeUrl, about, ...own }: Added) {
     const { createdAt, expiresAt, ...facts } = own
-    await db
+    const { id } = await db
       .insertInto('outbox')
       .values({
         ...facts,
@@ -40,7 +40,9 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
         expires_at: new Date(expiresAt),
         due_at: recipient === null ? null : new Date(createdAt),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
   },
 
   newest: (limit: number): Promise<ShownMessage[]> =>

@@ -18,7 +18,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
   const add = async (message: Message, recipient: string | null) => {
     const { channel, kind, language, facts, about } = message
     const minutes = 'minutes' in facts ? facts.minutes : undefined
-    await store.add({
+    const id = await store.add({
       channel,
       recipient,
       kind,
@@ -30,10 +30,11 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
       expiresAt: now() + (minutes === undefined ? keptMs : minutes * minuteMs),
     })
     poke()
+    return id
   }
 
   return {
-    /** Resolves when the message is stored; it is sent soon after. */
+    /** Resolves to its number when the message is stored; it is sent soon after. */
     post: (message: Message) => add(message, message.to),
 
     /** Takes as long as `post` but sends nothing, so that response times do not reveal who has an account. */

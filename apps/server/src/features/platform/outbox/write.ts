@@ -19,6 +19,7 @@ export const write = async (
     link: linkTo(origin, 'path' in facts ? facts.path : '/'),
     stopLink: linkTo(origin, 'stopPath' in facts ? facts.stopPath : '/'),
     settingsLink: linkTo(origin, 'settingsPath' in facts ? facts.settingsPath : '/'),
+    chargeLink: linkTo(origin, 'chargePath' in facts ? facts.chargePath : '/'),
     ...('acknowledgePath' in facts &&
       facts.acknowledgePath !== undefined && { acknowledgeLink: linkTo(origin, facts.acknowledgePath) }),
     ...('snoozePath' in facts && facts.snoozePath !== undefined && { snoozeLink: linkTo(origin, facts.snoozePath) }),

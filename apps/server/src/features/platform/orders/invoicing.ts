@@ -1,0 +1,93 @@
+import { taxWithin } from '@heliograph/domain/amounts'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Invoice, InvoiceStore } from './invoices.store.ts'
+import type { Order } from './orders.store.ts'
+import type { Seller } from './packages.store.ts'
+
+export type Invoicing = ReturnType<typeof createInvoicing>
+
+/** Issues invoices and credit notes, in the transaction of what they are about. An issued one never changes. */
+export const createInvoicing = ({ storeIn, sellerIn, now }: Needs) => {
+  const issue = async (
+    trx: Kysely<Database>,
+    order: Order,
+    { grossMinor, credits, isDue }: { grossMinor: number; credits: string | null; isDue: boolean },
+  ) => {
+    const seller = await sellerIn(trx)
+    // Nothing is sold before a seller is entered.
+    if (!seller) throw new Error(`There is no seller for order ${order.reference}`)
+    const store = storeIn(trx)
+    const issuedAt = now()
+    const year = new Date(issuedAt).getUTCFullYear()
+    const seriesNumber = await store.takeNumber(year)
+    const taxMinor = taxWithin(grossMinor, seller.taxRate)
+    await store.add({
+      orderId: order.id,
+      year,
+      seriesNumber,
+      number: `${seller.invoicePrefix}${year}-${String(seriesNumber).padStart(6, '0')}`,
+      kind: credits === null ? 'invoice' : 'credit',
+      issuedAt: new Date(issuedAt),
+      content: {
+        language: order.language,
+        issuedDay: dayAt('UTC', issuedAt),
+        dueDay: isDue ? dayAt('UTC', issuedAt + seller.paymentDays * dayMs) : null,
+        seller: { name: seller.name, address: seller.address, taxId: seller.taxId },
+        buyer: order.buyer ?? { name: '', address: '', taxId: null },
+        reference: order.reference,
+        currency: order.currency,
+        lines:
+          credits === null
+            ? order.lines.map(({ kind, quantity, amountMinor, deviceSn, fromDay, toDay }) => ({
+                kind,
+                quantity,
+                amountMinor,
+                deviceSn,
+                fromDay,
+                toDay,
+              }))
+            : [],
+        netMinor: grossMinor - taxMinor,
+        taxRate: seller.taxRate,
+        taxMinor,
+        taxNote: seller.taxNote,
+        grossMinor,
+        transfer: isDue && seller.accountNumber !== null ? transferOf(seller, seller.accountNumber) : null,
+        credits,
+      },
+    })
+  }
+
+  return {
+    /** The invoice of an order, unless it has one that was not credited since. `isDue` if it is still to be paid. */
+    async issueOnce(trx: Kysely<Database>, order: Order, { isDue }: { isDue: boolean }) {
+      if (invoicedIn(await storeIn(trx).list(order.id)) <= 0)
+        await issue(trx, order, { grossMinor: order.amountMinor, credits: null, isDue })
+    },
+
+    /** Takes back what of an invoice is not paid, or was given back. */
+    async credit(trx: Kysely<Database>, order: Order, keptMinor: number) {
+      const issued = await storeIn(trx).list(order.id)
+      const invoice = issued.findLast(({ kind }) => kind === 'invoice')
+      const over = invoicedIn(issued) - keptMinor
+      if (invoice && over > 0) await issue(trx, order, { grossMinor: -over, credits: invoice.number, isDue: false })
+    },
+  }
+}
+
+/** Credit notes have a minus. */
+const invoicedIn = (issued: readonly Invoice[]) => issued.reduce((sum, { content }) => sum + content.grossMinor, 0)
+
+const transferOf = (seller: Seller, account: string) => ({
+  holder: seller.accountHolder ?? seller.name,
+  account,
+  bank: seller.bank,
+})
+
+interface Needs {
+  storeIn: (trx: Kysely<Database>) => InvoiceStore
+  sellerIn: (trx: Kysely<Database>) => Promise<Seller | undefined>
+  now: () => number
+}

@@ -1,0 +1,185 @@
+import { minorDigits } from '@heliograph/domain/amounts'
+import { Refusal } from '@heliograph/domain/errors'
+import type { PackageKind, PayWay } from '@heliograph/domain/orders'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor } from '#needs/caller.ts'
+import type { Window } from '#needs/pages.ts'
+import type { Fulfilments } from './fulfilment.ts'
+import type { InvoiceStore } from './invoices.store.ts'
+import type { Invoicing } from './invoicing.ts'
+import type { Order, OrderFilter, OrderRows, OrderStore } from './orders.store.ts'
+import type { PackageStore, Seller } from './packages.store.ts'
+import type { PaymentStore } from './payments.store.ts'
+import type { Provider } from './provider.ts'
+import type { Settlement } from './settlement.ts'
+
+export type OrdersDesk = ReturnType<typeof createOrdersDesk>
+
+/** What operators do: prices, the seller, transfers that came, orders that went wrong, money that goes back. */
+export const createOrdersDesk = ({
+  store,
+  packages,
+  paymentsIn,
+  invoicesIn,
+  invoicing,
+  settlement,
+  fulfilments,
+  providers,
+  record,
+  now,
+}: Needs) => {
+  const found = async (id: number) => {
+    const order = await store.find(id)
+    if (!order) throw new Refusal('resource_not_exist_or_deleted')
+    return order
+  }
+  const facts = ({ reference }: Order, more: Record<string, string | number> = {}) => ({ order: reference, ...more })
+
+  const afterRefund = async (inside: OrderRows, trx: Kysely<Database>, order: Order, keptMinor: number) => {
+    await invoicing.credit(trx, order, keptMinor)
+    if (keptMinor > 0) {
+      if (keptMinor === order.amountMinor && order.problem === 'paid-twice')
+        await inside.change(order.id, { problem: null })
+      return
+    }
+    if (order.state === 'fulfilled')
+      for (const line of order.lines) await fulfilments[line.kind]?.takeBack(trx, order, line)
+    await inside.change(order.id, { state: 'refunded', problem: null, ended_at: new Date(now()) })
+  }
+
+  return {
+    packages: () => packages.list(),
+    async addPackage(
+      wanted: { kind: PackageKind; quantity: number; amountMinor: number; currency: string },
+      by: Actor,
+    ) {
+      if (!fulfilments[wanted.kind]) throw new Refusal('PARAM_ERROR', 'kind')
+      if (!isCurrency(wanted.currency)) throw new Refusal('PARAM_ERROR', 'currency')
+      const added = await packages.add(wanted, now())
+      if (!added) throw new Refusal('DATA_SOURCE_DUPLICATED', 'quantity')
+      await record({ kind: 'price.change', ...by, facts: { ...priceFacts(added), removed: false } })
+      return added
+    },
+    async removePackage(id: number, by: Actor) {
+      const removed = await packages.remove(id, now())
+      if (!removed) throw new Refusal('resource_not_exist_or_deleted')
+      await record({ kind: 'price.change', ...by, facts: { ...priceFacts(removed), removed: true } })
+    },
+
+    seller: () => packages.seller(),
+    async saveSeller(seller: Seller, by: Actor) {
+      await packages.saveSeller(seller, now())
+      await record({ kind: 'seller.change', ...by, facts: { name: seller.name, account: seller.accountNumber } })
+      return seller
+    },
+
+    search: (filter: OrderFilter, window: Window) => store.page(filter, window),
+    read: found,
+    invoice: async (id: number, invoiceId: number) => {
+      const invoice = (await invoicesIn.list(id)).find((one) => one.id === invoiceId)
+      if (!invoice) throw new Refusal('resource_not_exist_or_deleted')
+      return invoice
+    },
+
+    /** A transfer came. `key` is of the operator's form: sent twice, it is one payment. */
+    async notePaid(id: number, { amountMinor, currency, key }: Transfer, by: Actor) {
+      const order = await found(id)
+      // An order that was not opened has no buyer to invoice.
+      if (order.buyer === null) throw new Refusal('ABNORMAL_SITUATION')
+      const news = {
+        eventId: `noted-${key}`,
+        ref: null,
+        paymentId: `noted-${key}`,
+        reference: order.reference,
+        state: 'paid' as const,
+        paidMinor: amountMinor,
+        currency,
+        at: now(),
+        raw: '',
+      }
+      const outcome = await settlement.settle('transfer', news, by.userId)
+      if (outcome === 'paid')
+        await record({ kind: 'order.paid', ...by, facts: facts(order, { amount: amountMinor, currency }) })
+      return found(id)
+    },
+
+    /** What was bought is given although the payment was wrong, or again after it could not be given. */
+    async accept(id: number, by: Actor) {
+      await store.within(async (inside, trx) => {
+        const order = await inside.lock(id)
+        if (!order) throw new Refusal('resource_not_exist_or_deleted')
+        if (order.state === 'fulfilled' && order.problem !== null) return inside.change(id, { problem: null })
+        if (order.state !== 'paid-wrong' && order.state !== 'paid') throw new Refusal('ABNORMAL_SITUATION')
+        await settlement.grant(inside, trx, order)
+      })
+      const order = await found(id)
+      await record({ kind: 'order.accept', ...by, facts: facts(order) })
+      return order
+    },
+
+    /**
+     * Gives money back: by the provider, or noted here after the operator transferred it. The provider is told first, with a
+     * name by which it knows the same refund again. With all of the money, what was bought is taken back too.
+     */
+    async refund(id: number, { amountMinor, reason }: { amountMinor: number; reason: string }, by: Actor) {
+      const order = await found(id)
+      const payments = await paymentsIn.list(id)
+      const paid = payments.findLast((one) => one.amountMinor > 0 && one.currency === order.currency)
+      const given = payments.filter((one) => one.amountMinor < 0)
+      if (!paid || amountMinor > Math.min(order.receivedMinor, paid.amountMinor))
+        throw new Refusal('PARAM_ERROR', 'amountMinor')
+      const refundId = `refund-${order.reference}-${given.length + 1}`
+      await providers
+        .get(paid.payWay)
+        ?.refund?.({ refundId, paymentId: paid.paymentId, amountMinor, currency: order.currency })
+      await store.within(async (inside, trx) => {
+        const locked = await inside.lock(id)
+        if (!locked) throw new Refusal('resource_not_exist_or_deleted')
+        const isNew = await paymentsIn.in(trx).note({
+          payWay: paid.payWay,
+          paymentId: refundId,
+          orderId: id,
+          amountMinor: -amountMinor,
+          currency: order.currency,
+          at: new Date(now()),
+          notedBy: by.userId,
+        })
+        if (!isNew) return
+        await afterRefund(inside, trx, locked, locked.receivedMinor - amountMinor)
+      })
+      await record({ kind: 'order.refund', ...by, facts: facts(order, { amount: amountMinor, reason }) })
+      return found(id)
+    },
+  }
+}
+
+interface Transfer {
+  amountMinor: number
+  currency: string
+  key: string
+}
+
+const priceFacts = (one: { kind: PackageKind; quantity: number; amountMinor: number; currency: string }) => ({
+  package: one.kind,
+  quantity: one.quantity,
+  amount: one.amountMinor,
+  currency: one.currency,
+})
+
+/** One that `Intl` knows, so that its decimals are known. */
+const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code) && minorDigits(code) <= 3
+
+interface Needs {
+  store: OrderStore
+  packages: PackageStore
+  paymentsIn: Pick<PaymentStore, 'list'> & { in: (trx: Kysely<Database>) => PaymentStore }
+  invoicesIn: Pick<InvoiceStore, 'list'>
+  invoicing: Invoicing
+  settlement: Settlement
+  fulfilments: Fulfilments
+  providers: ReadonlyMap<PayWay, Provider>
+  record: RecordAudit
+  now: () => number
+}

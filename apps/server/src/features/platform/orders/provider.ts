@@ -1,0 +1,49 @@
+import type { PayWay } from '@heliograph/domain/orders'
+
+/** What is to be paid, as any provider needs it. */
+export interface Payment {
+  /** Of the order: providers send it back. */
+  reference: string
+  orderId: number
+  amountMinor: number
+  currency: string
+  /** What the buyer reads at the provider. */
+  description: string
+  /** Where the buyer comes back to: nothing is believed of how they do. */
+  returnPath: string
+  expiresAt: number
+}
+
+/** What a provider says about a payment. The same event may come several times, late, and out of order. */
+export interface PaymentNews {
+  eventId: string
+  /** The provider's name for the payment that was begun. Null for a transfer. */
+  ref: string | null
+  /** Our reference of the order. */
+  reference: string
+  state: 'paid' | 'failed' | 'expired'
+  /** The provider's name for the money that moved: two events about one payment have the same. */
+  paymentId: string
+  paidMinor: number
+  currency: string
+  at: number
+  /** As it came. */
+  raw: string
+}
+
+/** A way to pay. What differs between providers ends here. */
+export interface Provider {
+  way: PayWay
+  /** How long a payment stays possible. */
+  openMs: number
+  /** Begins a payment; the same one again for the same order and amount. */
+  create: (payment: Payment) => Promise<{ ref: string; url: string | null }>
+  /** What has come of it; undefined if nothing has. */
+  read?: (ref: string) => Promise<PaymentNews | undefined>
+  /** News that the provider sends by itself; undefined if they are about something else. @throws Refusal if forged */
+  receive?: (text: string, signature: string | undefined) => Promise<PaymentNews | undefined>
+  /** Ends a payment that was not made, so that it can no longer be. */
+  close?: (ref: string) => Promise<void>
+  /** Gives money back; once for the same id. Without it, the operator does that at the bank. */
+  refund?: (refund: { refundId: string; paymentId: string; amountMinor: number; currency: string }) => Promise<void>
+}

@@ -1,0 +1,133 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { dayMs } from '@heliograph/domain/zones'
+import type Stripe from 'stripe'
+import type { Payment, PaymentNews, Provider } from './provider.ts'
+
+export interface StripeSettings {
+  key: string
+  webhookSecret: string | undefined
+  /** Another address of its API, such as a stand-in. */
+  url: string | undefined
+}
+
+/** Stripe Checkout: a page of theirs. The package is loaded with the first payment. */
+export const createStripeProvider = ({ key, webhookSecret, url }: StripeSettings, origin: string): Provider => {
+  const open = async () => {
+    const { default: StripeApi } = await import('stripe')
+    const { hostname, port, protocol } = new URL(url ?? 'https://api.stripe.com')
+    return new StripeApi(key, {
+      host: hostname,
+      ...(port !== '' && { port }),
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      maxNetworkRetries: 1,
+      timeout: 15_000,
+      telemetry: false,
+    })
+  }
+  let opened: ReturnType<typeof open> | undefined
+  const api = () => (opened ??= open())
+
+  return {
+    way: 'stripe',
+    // The longest that Stripe keeps a page open.
+    openMs: dayMs - 60_000,
+
+    async create(payment) {
+      const session = await (
+        await api()
+      ).checkout.sessions.create(sessionOf(payment, origin), {
+        // The same page again if its answer was lost.
+        idempotencyKey: `${payment.reference}-${payment.amountMinor}-${endOf(payment)}`,
+      })
+      return { ref: session.id, url: session.url }
+    },
+
+    async read(ref) {
+      const session = await (await api()).checkout.sessions.retrieve(ref)
+      return newsOf(session, `read-${session.id}-${session.payment_status}-${session.status}`, Date.now(), '')
+    },
+
+    async receive(text, signature) {
+      if (webhookSecret === undefined) throw new Refusal('resource_not_exist_or_deleted')
+      const event = await verified(await api(), text, signature, webhookSecret)
+      if (!isAboutSession(event)) return undefined
+      return newsOf(event.data.object, event.id, event.created * 1000, text)
+    },
+
+    async close(ref) {
+      await (await api()).checkout.sessions.expire(ref)
+    },
+
+    async refund({ refundId, paymentId, amountMinor, currency }) {
+      const amount = amountMinor * timesOf(currency)
+      await (await api()).refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: refundId })
+    },
+  }
+}
+
+/** The signature covers the time, so that an old one cannot be sent again. */
+const verified = async (api: Stripe, text: string, signature: string | undefined, secret: string) => {
+  try {
+    return await api.webhooks.constructEventAsync(text, signature ?? '', secret, toleranceS)
+  } catch {
+    throw new Refusal('ILLEGAL_AUTHENTICATION_PARAMETERS')
+  }
+}
+
+const toleranceS = 300
+
+/** In steps, so that a payment that is begun again within minutes is the same. Never later than wanted. */
+const endOf = ({ expiresAt }: Pick<Payment, 'expiresAt'>) => Math.floor(expiresAt / stepMs) * (stepMs / 1000)
+const stepMs = 10 * 60_000
+
+/** Stripe writes these with two decimals that they do not have. */
+const timesOf = (currency: string) => (currency === 'ISK' || currency === 'UGX' ? 100 : 1)
+
+const sessionOf = ({ reference, amountMinor, currency, description, returnPath, expiresAt }: Payment, origin: string) =>
+  ({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountMinor * timesOf(currency),
+          product_data: { name: description },
+        },
+      },
+    ],
+    client_reference_id: reference,
+    metadata: { order: reference },
+    success_url: `${origin}${returnPath}`,
+    cancel_url: `${origin}${returnPath}`,
+    expires_at: endOf({ expiresAt }),
+  }) satisfies Stripe.Checkout.SessionCreateParams
+
+type SessionEvent = Extract<Stripe.Event, { type: `checkout.session.${string}` }>
+
+const isAboutSession = (event: Stripe.Event): event is SessionEvent => event.type.startsWith('checkout.session.')
+
+/** A session is complete before a slow payment, such as a direct debit, has arrived: then it is not paid yet. */
+const newsOf = (
+  session: Stripe.Checkout.Session,
+  eventId: string,
+  at: number,
+  raw: string,
+): PaymentNews | undefined => {
+  const { client_reference_id: reference, payment_status, status, payment_intent: intent } = session
+  if (reference === null) return undefined
+  const state = payment_status === 'paid' ? 'paid' : status === 'expired' ? 'expired' : undefined
+  if (state === undefined) return undefined
+  const currency = (session.currency ?? '').toUpperCase()
+  return {
+    eventId,
+    ref: session.id,
+    reference,
+    state,
+    paymentId: typeof intent === 'string' ? intent : (intent?.id ?? session.id),
+    paidMinor: (session.amount_total ?? 0) / timesOf(currency),
+    currency,
+    at,
+    raw,
+  }
+}

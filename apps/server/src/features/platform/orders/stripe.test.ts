@@ -1,0 +1,224 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import { dayMs, minuteMs } from '@heliograph/domain/zones'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+/** Stripe, as far as it is used: its form-encoded calls and its answers. */
+interface Page {
+  id: string
+  url: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  client_reference_id: string
+  amount_total: number
+  currency: string
+}
+const pages = new Map<string, Page>()
+const asked: { path: string; fields: URLSearchParams; key: string | undefined }[] = []
+const bodyOf = async (request: IncomingMessage) => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return new URLSearchParams(Buffer.concat(pieces).toString())
+}
+const answer = (path: string, fields: URLSearchParams): object | undefined => {
+  const [, id = '', step] = /^\/v1\/checkout\/sessions(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+  if (path === '/v1/refunds') return { id: 're_1', object: 'refund', status: 'succeeded' }
+  if (id === '') {
+    const made: Page = {
+      id: `cs_${pages.size + 1}`,
+      url: `https://checkout.stripe.test/cs_${pages.size + 1}`,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+      client_reference_id: fields.get('client_reference_id') ?? '',
+      amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')),
+      currency: fields.get('line_items[0][price_data][currency]') ?? '',
+    }
+    pages.set(made.id, made)
+    return made
+  }
+  const page = pages.get(id)
+  if (!page || (step === 'expire' && page.status !== 'open')) return undefined
+  if (step === 'expire') page.status = 'expired'
+  return page
+}
+const stripe = createServer((request, response) => {
+  void bodyOf(request).then((fields) => {
+    const path = request.url ?? ''
+    const key = request.headers['idempotency-key']
+    asked.push({ path, fields, key: typeof key === 'string' ? key : undefined })
+    const told = request.headers.authorization === 'Bearer sk_test_1' ? answer(path.split('?')[0]!, fields) : undefined
+    response.writeHead(told ? 200 : 400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(told ?? { error: { type: 'invalid_request_error', message: 'No' } }))
+  })
+})
+await new Promise<void>((resolve) => void stripe.listen(0, '127.0.0.1', resolve))
+afterAll(() => void stripe.close())
+const address = stripe.address()
+const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const secret = 'whsec_test_secret'
+
+let moved = 0
+const server = await startTestServer({
+  now: () => Date.now() + moved,
+  payments: { stripe: { key: 'sk_test_1', webhookSecret: secret, url }, isDemo: false },
+})
+afterAll(server.close)
+const operator = await server.aCaller({ operator: true })
+const ada = await server.aCaller()
+
+let packageId = 0
+beforeAll(async () => {
+  packageId = (
+    await operator.api.orders.addPackage({
+      body: { kind: 'messages', quantity: 50, amountMinor: 590, currency: 'EUR' },
+    })
+  ).id
+  const name = 'Sun GmbH'
+  const nothing = { taxId: null, taxNote: null, accountHolder: null, accountNumber: null, bank: null }
+  await operator.api.orders.saveSeller({
+    body: { name, address: 'Lane 1', taxRate: 0, invoicePrefix: '', paymentDays: 14, ...nothing },
+  })
+})
+
+const order = async () => (await ada.api.orders.create({ body: { packageId } })).id
+const buyer = { name: 'Ada', address: 'Street 2' }
+const beginPaying = (id: number) => ada.api.orders.pay({ params: { id }, body: { payWay: 'stripe', buyer } })
+const begin = async (id: number) => {
+  const { payUrl } = await beginPaying(id)
+  return pages.get(payUrl!.split('/').at(-1)!)!
+}
+const read = (id: number) => ada.api.orders.read({ params: { id } })
+const balance = async () => (await ada.api.messageCharge.standing()).balance
+const pay = (page: Page) =>
+  Object.assign(page, { status: 'complete', payment_status: 'paid', payment_intent: `pi_${page.id}` })
+
+const signed = (text: string, of = secret, at = Math.floor(Date.now() / 1000)) =>
+  `t=${at},v1=${createHmac('sha256', of).update(`${at}.${text}`).digest('hex')}`
+const tell = async (text: string, signature: string) => {
+  const response = await fetch(`${server.baseUrl}/backyard-api-s/order/payment/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body: text,
+  })
+  return { status: response.status, text: await response.text() }
+}
+const eventOf = (id: string, type: string, page: Page) =>
+  JSON.stringify({
+    id,
+    object: 'event',
+    type: `checkout.session.${type}`,
+    created: Math.floor(Date.now() / 1000),
+    data: { object: { object: 'checkout.session', ...page } },
+  })
+
+test('a payment at Stripe is begun with our amount, and is given once for all events about it', async () => {
+  expect(await ada.api.orders.offers()).toMatchObject({ ways: ['stripe'] })
+  const id = await order()
+  const page = await begin(id)
+  const { fields, key } = asked.at(-1)!
+  expect(Object.fromEntries(fields)).toMatchObject({
+    mode: 'payment',
+    'line_items[0][price_data][unit_amount]': '590',
+    'line_items[0][price_data][currency]': 'eur',
+    success_url: expect.stringMatching(new RegExp(`^http.*/application/orders\\?order=${id}$`)),
+  })
+  expect(key).toContain(page.client_reference_id)
+  // Complete, but a direct debit is still on its way.
+  page.status = 'complete'
+  const early = eventOf('evt_early', 'completed', page)
+  expect((await tell(early, signed(early))).status).toBe(200)
+  expect((await read(id)).state).toBe('open')
+
+  pay(page)
+  const text = eventOf('evt_1', 'async_payment_succeeded', page)
+  for (const forged of ['', signed(text, 'guess'), signed(`${text} `), signed(text, secret, 1_772_712_000)])
+    expect((await tell(text, forged)).text).toContain('ILLEGAL_AUTHENTICATION_PARAMETERS')
+  expect((await read(id)).state).toBe('open')
+  const again = eventOf('evt_2', 'completed', page)
+  const told = await Promise.all([tell(text, signed(text)), tell(text, signed(text)), tell(again, signed(again))])
+  expect(told.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await read(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 590, problem: null })
+  expect(await balance()).toBe(50)
+})
+
+test('a refund goes back through Stripe, once for the same one', async () => {
+  const id = await order()
+  const page = pay(await begin(id))
+  const text = eventOf('evt_3', 'completed', page)
+  await tell(text, signed(text))
+  await operator.api.orders.refund({ params: { id }, body: { amountMinor: 590, reason: 'Not wanted' } })
+  const { path, fields, key } = asked.at(-1)!
+  expect([path, fields.get('payment_intent'), fields.get('amount')]).toEqual([
+    '/v1/refunds',
+    page.payment_intent,
+    '590',
+  ])
+  expect(key).toMatch(/^refund-/)
+  expect((await read(id)).state).toBe('refunded')
+})
+
+test('where no event arrives, Stripe is asked', async () => {
+  const before = await balance()
+  const id = await order()
+  pay(await begin(id))
+  moved += minuteMs + 1000
+  await server.runJob('ask-payments')
+  expect((await read(id)).state).toBe('fulfilled')
+  expect(await balance()).toBe(before + 50)
+})
+
+test('a payment that is begun again closes the first one, whose end does not end the order', async () => {
+  const id = await order()
+  const first = await begin(id)
+  moved += 11 * minuteMs
+  const second = await begin(id)
+  expect([first.status, second.status]).toEqual(['expired', 'open'])
+  const over = eventOf('evt_over', 'expired', first)
+  await tell(over, signed(over))
+  expect((await read(id)).state).toBe('open')
+
+  // Paid on the first page just before a third one is begun: it cannot be closed, and counts.
+  pay(second)
+  moved += 11 * minuteMs
+  expect(await beginPaying(id)).toMatchObject({ state: 'fulfilled', receivedMinor: 590 })
+})
+
+test('an order that Stripe cannot be asked about is not ended', async () => {
+  const id = await order()
+  const page = await begin(id)
+  pages.delete(page.id)
+  moved += dayMs
+  await server.runJob('end-orders')
+  expect((await read(id)).state).toBe('open')
+  expect(server.reported.splice(0).length).toBeGreaterThan(0)
+  pages.set(page.id, page)
+  await server.runJob('end-orders')
+  expect([(await read(id)).state, page.status]).toEqual(['expired', 'expired'])
+  expect(server.reported).toEqual([])
+})
+
+test('amounts of currencies that Stripe writes with other decimals arrive as they are', async () => {
+  const provider = createStripeProvider({ key: 'sk_test_1', webhookSecret: undefined, url }, 'https://sun.example')
+  const payment = {
+    reference: 'R',
+    orderId: 1,
+    amountMinor: 500,
+    description: '',
+    returnPath: '/',
+    expiresAt: Date.now(),
+  }
+  for (const [currency, sent] of [
+    ['ISK', '50000'],
+    ['JPY', '500'],
+    ['KWD', '500'],
+  ] as const) {
+    const { ref } = await provider.create({ ...payment, currency })
+    expect(asked.at(-1)!.fields.get('line_items[0][price_data][unit_amount]')).toBe(sent)
+    pay(pages.get(ref)!)
+    expect(await provider.read?.(ref)).toMatchObject({ state: 'paid', paidMinor: 500, currency })
+  }
+})

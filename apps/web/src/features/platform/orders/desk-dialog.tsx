@@ -1,0 +1,101 @@
+import type { ShopOrder } from '@heliograph/contract/browser'
+import { amountText, minorDigits, minorOf } from '@heliograph/domain/amounts'
+import type { Words } from '@heliograph/phrases'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { Form } from '#forms/form.tsx'
+import { useForm } from '#forms/use-form.ts'
+import { AskAndSend } from '#refusals/ask-and-send.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
+import { Answers } from '#ui/buttons/answers.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { orderQueries } from './orders.queries.ts'
+import classes from './orders.module.css'
+
+export type DeskStep = 'notePaid' | 'accept' | 'refund'
+
+interface Props {
+  order: ShopOrder
+  step: DeskStep
+  onDone: () => void
+  onClose: () => void
+  words: Pick<Words, 'orders' | 'shell' | 'errors'>
+}
+
+/** A transfer came, a payment is accepted, or money goes back. */
+export const DeskDialog = ({ step, ...props }: Props) => {
+  const { order, onDone, onClose, words } = props
+  const { desk, ended } = words.orders
+  const queries = orderQueries(useApi())
+  if (step !== 'accept') return <AmountDialog step={step} {...props} />
+  return (
+    <AskAndSend
+      title={desk.acceptTitle}
+      text={desk.acceptText}
+      action={desk.accept}
+      send={() => queries.accept(order.id)}
+      onDone={onDone}
+      onClose={onClose}
+      said={{ errors: words.errors, own: { ABNORMAL_SITUATION: ended }, otherwise: desk.notDone }}
+      words={words.shell}
+    />
+  )
+}
+
+const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: 'notePaid' | 'refund' }) => {
+  const { desk, required, ended } = words.orders
+  const { currency, reference, amountMinor, receivedMinor } = order
+  const queries = orderQueries(useApi())
+  // The same transfer if it is sent again.
+  const [key] = useState(() => crypto.randomUUID())
+  const isRefund = step === 'refund'
+  const form = useForm({
+    start: { amount: plainAmount(isRefund ? receivedMinor : amountMinor, currency), reason: '' },
+    check: ({ amount, reason }) => ({
+      ...(!minorOf(amount, currency) && { amount: desk.amountWrong }),
+      ...(isRefund && reason.trim() === '' && { reason: required }),
+    }),
+    send: ({ amount, reason }) => {
+      const minor = minorOf(amount, currency) ?? 0
+      return isRefund
+        ? queries.refund(order.id, { amountMinor: minor, reason: reason.trim() })
+        : queries.notePaid(order.id, { amountMinor: minor, currency, key })
+    },
+    onDone,
+    said: {
+      errors: words.errors,
+      own: { ABNORMAL_SITUATION: ended, amountMinor: desk.tooMuch({ amount: amountText(receivedMinor, currency) }) },
+      otherwise: desk.notDone,
+    },
+    at: () => ({ amountMinor: 'amount' }),
+  })
+  return (
+    <Dialog
+      title={isRefund ? desk.refundTitle({ reference }) : desk.noteTitle({ reference })}
+      closeLabel={words.shell.close}
+      onClose={onClose}
+    >
+      <Form form={form} className={classes.form}>
+        <p className={classes.lead}>{isRefund ? desk.refundText : desk.noteText}</p>
+        <TextInput
+          label={desk.amountIn({ currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          {...form.field('amount')}
+        />
+        {isRefund && <TextInput label={desk.reason} autoComplete="off" maxLength={400} {...form.field('reason')} />}
+        <Refusal text={form.refusal} />
+        <Answers submit={desk[step]} busy={form.busy} cancel={words.shell.cancel} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** As a person would type it. */
+const plainAmount = (minor: number, currency: string) => {
+  const digits = minorDigits(currency)
+  const text = String(minor).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+}

@@ -1,0 +1,35 @@
+import type { ShopOrder } from '@heliograph/contract/browser'
+import { amountText } from '@heliograph/domain/amounts'
+import type { Words } from '@heliograph/phrases'
+import { packageText } from './order-texts.ts'
+import classes from './orders.module.css'
+
+/** What an order is of, and what it costs. */
+export const OrderLines = ({ order, words }: { order: ShopOrder; words: Words['orders'] }) => (
+  <dl className={classes.lines}>
+    {order.lines.map((line, place) => (
+      // Lines never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={place}>
+        <dt>
+          {packageText(line, words)}
+          {line.deviceSn !== null && <small>{words.logger({ sn: line.deviceSn })}</small>}
+          {line.fromDay !== null && line.toDay !== null && (
+            <small>{words.span({ from: line.fromDay, to: line.toDay })}</small>
+          )}
+        </dt>
+        <dd>{amountText(line.amountMinor, order.currency)}</dd>
+      </div>
+    ))}
+    <div className={classes.total}>
+      <dt>{words.total}</dt>
+      <dd>{amountText(order.amountMinor, order.currency)}</dd>
+    </div>
+    {order.receivedMinor !== 0 && order.receivedMinor !== order.amountMinor && (
+      <div>
+        <dt>{words.received}</dt>
+        <dd>{amountText(order.receivedMinor, order.currency)}</dd>
+      </div>
+    )}
+  </dl>
+)

@@ -1,0 +1,252 @@
+import { CallFailed, type MessageStanding, type ShopOrder } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+const standing: MessageStanding = {
+  isSold: true,
+  isLow: true,
+  balance: 3,
+  total: 2,
+  data: [
+    { time: 1_795_600_000, change: -1, reference: null, isGivenBack: false },
+    { time: 1_795_500_000, change: 100, reference: 'K7M2P9Q4RS', isGivenBack: false },
+  ],
+}
+const draft: ShopOrder = {
+  id: 7,
+  reference: 'K7M2P9Q4RT',
+  state: 'draft',
+  problem: null,
+  createdTime: 1_795_600_000,
+  expiresTime: 1_796_200_000,
+  paidTime: null,
+  currency: 'EUR',
+  amountMinor: 990,
+  receivedMinor: 0,
+  payWay: null,
+  payUrl: null,
+  transfer: null,
+  buyer: null,
+  lines: [
+    { kind: 'messages', quantity: 100, amountMinor: 990, deviceId: null, deviceSn: null, fromDay: null, toDay: null },
+  ],
+  invoices: [],
+}
+const offers = {
+  packages: [{ id: 1, kind: 'messages' as const, quantity: 100, amountMinor: 990, currency: 'EUR' }],
+  ways: ['demo' as const, 'transfer' as const],
+}
+const transfer = { holder: 'Sonnwerk', account: 'DE02 1203 0000 0000 2020 51', bank: null }
+
+const open = (path: string, orders: FakeHandlers['orders'] = {}, told: Partial<MessageStanding> = {}) =>
+  openApp({
+    path,
+    token: 'eyJtoken',
+    answers: {
+      account: { me: async () => aPerson({ email: 'ada@heliograph.test', permissions: ['user', 'operator'] }) },
+      messageCharge: { standing: async () => ({ ...standing, ...told }) },
+      orders: {
+        offers: async () => offers,
+        mine: async () => ({ total: 1, data: [draft] }),
+        read: async () => draft,
+        search: async () => ({ total: 0, data: [] }),
+        packages: async () => offers.packages,
+        seller: async () => ({ seller: null }),
+        ...orders,
+      },
+    },
+  })
+
+const expectNoComplaints = async () => {
+  const { violations } = await axe.run(document.body)
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
+}
+
+test('the applications are in the menu, and say how it stands with them (spec §2)', async () => {
+  await page.viewport(1280, 900)
+  const { screen } = await open('/application')
+  await expect.element(screen.getByRole('link', { name: 'Applications', exact: true })).toBeVisible()
+  await expect.element(screen.getByText('3 SMS left')).toBeVisible()
+  await expectNoComplaints()
+  await screen.getByRole('link', { name: 'Message charge' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Message charge' })).toBeVisible()
+  await expect.element(screen.getByText(/Only a few SMS are left/)).toBeVisible()
+  await expect.element(screen.getByRole('row', { name: /order K7M2P9Q4RS.*\+100/ })).toBeVisible()
+  await expectNoComplaints()
+})
+
+test('where nothing is sold, SMS cost nothing, and nothing can be bought', async () => {
+  const { screen } = await open('/application/detail/messageCharge', {}, { isSold: false, total: 0, data: [] })
+  await expect.element(screen.getByText('SMS cost you nothing here.')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Buy/ }).elements()).toEqual([])
+})
+
+test('SMS are bought by transfer: order, invoice address, where to pay', async () => {
+  await page.viewport(1280, 900)
+  const sent: unknown[] = []
+  let order = draft
+  const { screen, router } = await open('/application/detail/messageCharge', {
+    create: async ({ body }) => {
+      sent.push(body)
+      return draft
+    },
+    read: async () => order,
+    pay: async ({ body }) => {
+      sent.push(body)
+      if (sent.length === 2) throw new CallFailed(500)
+      order = {
+        ...draft,
+        state: 'open',
+        payWay: 'transfer',
+        transfer,
+        buyer: { ...body.buyer, taxId: null },
+        invoices: [{ id: 3, number: 'SW-2026-000001', kind: 'invoice', issuedTime: 1_795_600_000 }],
+      }
+      return order
+    },
+  })
+  await screen.getByRole('button', { name: 'Buy 100 SMS' }).click()
+  await expect.poll(() => router.state.location.href).toBe('/application/orders?order=7')
+  await screen.getByRole('button', { name: 'Order and pay' }).click()
+  await expect.element(screen.getByText('Please fill this in.').first()).toBeVisible()
+  expect(sent).toEqual([{ packageId: 1 }])
+  await screen.getByLabelText('Name or company').fill('Ada Lovelace')
+  await screen.getByLabelText('Address').fill('Street 2\nKöln')
+  await screen.getByRole('radio', { name: 'Bank transfer, by invoice' }).click()
+  await screen.getByRole('button', { name: 'Order and pay' }).click()
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  // Nothing typed is lost.
+  await expect.element(screen.getByLabelText('Name or company')).toHaveValue('Ada Lovelace')
+  await screen.getByRole('button', { name: 'Order and pay' }).click()
+  await expect.element(screen.getByText('DE02 1203 0000 0000 2020 51')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Invoice SW-2026-000001' })).toBeVisible()
+  expect(sent.at(-1)).toEqual({
+    payWay: 'transfer',
+    buyer: { name: 'Ada Lovelace', address: 'Street 2\nKöln', taxId: null },
+  })
+  await expectNoComplaints()
+})
+
+test('a payment that arrives while the page is open shows without a reload', async () => {
+  let isPaid = false
+  const waiting = { ...draft, state: 'open' as const, payWay: 'demo' as const, payUrl: '/demo-payment#x' }
+  const { screen } = await open('/application/orders?order=7', {
+    read: async () => (isPaid ? { ...draft, state: 'fulfilled', receivedMinor: 990 } : waiting),
+  })
+  await expect.element(screen.getByRole('link', { name: 'Go to the payment page' })).toBeVisible()
+  isPaid = true
+  await expect.element(screen.getByText('Paid and done'), { timeout: 8_000 }).toBeVisible()
+})
+
+test('who may not buy for the organisation is told so, and an order of others is not there', async () => {
+  const refused = async () => {
+    throw new Refusal('AU_NO_OPERATION_PERMISSION')
+  }
+  const { screen, router } = await open('/application/detail/messageCharge', {
+    create: refused,
+    mine: refused,
+    read: async () => {
+      throw new Refusal('resource_not_exist_or_deleted')
+    },
+  })
+  await screen.getByRole('button', { name: 'Buy 100 SMS' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Only people who manage the organisation')
+  await router.navigate({ to: '/application/orders' })
+  await expect.element(screen.getByText(/Only people who manage the organisation/)).toBeVisible()
+  await router.navigate({ to: '/application/orders', search: { order: 9 } })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('There is no such order')
+})
+
+test('the page of the demo says that no money moves', async () => {
+  const ref = 'A'.repeat(24)
+  const { screen } = await open(`/demo-payment#${ref}`, {
+    demoPayment: async ({ body }) => {
+      expect(body.ref).toBe(ref)
+      return {
+        state: 'open',
+        reference: draft.reference,
+        amountMinor: 990,
+        currency: 'EUR',
+        returnPath: '/application',
+      }
+    },
+  })
+  await expect.element(screen.getByText('This page is part of the demo. No money moves.')).toBeVisible()
+  await expect.element(screen.getByText('€9.90')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Pay a wrong amount' })).toBeVisible()
+  await expectNoComplaints()
+})
+
+test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {
+  await page.viewport(1280, 900)
+  const noted: { amountMinor: number; key: string }[] = []
+  const saved: unknown[] = []
+  const open7: ShopOrder = {
+    ...draft,
+    state: 'open',
+    payWay: 'transfer',
+    transfer,
+    buyer: { name: 'Ada Lovelace', address: 'Street 2', taxId: null },
+  }
+  const { screen } = await open('/installation/orders', {
+    search: async () => ({ total: 1, data: [noted.length > 1 ? { ...open7, state: 'fulfilled' as const } : open7] }),
+    notePaid: async ({ body }) => {
+      noted.push(body)
+      if (noted.length === 1) throw new CallFailed(500)
+      return open7
+    },
+    addPackage: async ({ body }) => {
+      saved.push(body)
+      return { id: 9, ...body }
+    },
+    saveSeller: async ({ body }) => {
+      saved.push(body)
+      return body
+    },
+  })
+  await screen.getByRole('button', { name: 'Mark K7M2P9Q4RT as paid' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Amount in EUR')).toHaveValue('9.90')
+  await expectNoComplaints()
+  await dialog.getByLabelText('Amount in EUR').fill('9,5')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect.element(screen.getByText('Paid and done')).toBeVisible()
+  expect(noted.map(({ amountMinor }) => amountMinor)).toEqual([950, 950])
+  expect(new Set(noted.map(({ key }) => key)).size).toBe(1)
+
+  await screen.getByLabelText('SMS in the pack').fill('500')
+  await screen.getByRole('textbox', { name: 'Price' }).fill('39.999')
+  await screen.getByRole('button', { name: 'Add a price' }).click()
+  await expect.element(screen.getByText('Please enter an amount, such as 12.50.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Price' }).fill('39.90')
+  await screen.getByRole('button', { name: 'Add a price' }).click()
+  await expect.poll(() => saved).toEqual([{ kind: 'messages', quantity: 500, amountMinor: 3990, currency: 'EUR' }])
+
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Sonnwerk')
+  await screen.getByLabelText('Address').fill('Lichtstraße 5')
+  await screen.getByLabelText('Tax rate in %').fill('7,7')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => saved.at(-1)).toMatchObject({ name: 'Sonnwerk', taxRate: 7.7, accountNumber: null })
+  await expectNoComplaints()
+})
+
+test.each([320, 390])('no page of the applications overflows a window %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  const { screen, router } = await open('/application/home')
+  for (const [to, shows] of [
+    ['/application/home', 'Message charge'],
+    ['/application/detail/messageCharge', 'Purchases and use'],
+    ['/application/orders', 'K7M2P9Q4RT'],
+    ['/installation/orders', 'Save'],
+  ] as const) {
+    await router.navigate({ to })
+    await expect.element(screen.getByText(shows).first()).toBeVisible()
+    expect(document.documentElement.scrollWidth, to).toBeLessThanOrEqual(width)
+  }
+})

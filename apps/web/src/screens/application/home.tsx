@@ -1,0 +1,37 @@
+import { isOffered } from '@heliograph/brand/brand'
+import IconLargeScreen from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconSms from '@tabler/icons-react/dist/esm/icons/IconMessageDollar.mjs'
+import { Link } from '@tanstack/react-router'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
+import { Applications } from '#features/platform/applications/applications.tsx'
+import { SmsLeft } from '#features/platform/applications/sms-left.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+
+/** The applications of the brand (spec §2). */
+export const ApplicationHomeScreen = () => {
+  const { brand } = useHost().platform
+  const { applications: words, orders } = useLanguage().words
+  const largeScreen = {
+    key: 'large-screen',
+    link: <Link to={paths.largeScreen}>{words.largeScreen}</Link>,
+    text: words.largeScreenText,
+    icon: IconLargeScreen,
+  }
+  return (
+    <Applications
+      applications={[
+        {
+          key: 'message-charge',
+          link: <Link to={paths.messageCharge}>{words.messageCharge}</Link>,
+          text: words.messageChargeText,
+          icon: IconSms,
+          mark: <SmsLeft words={words} />,
+        },
+        ...(isOffered('largeScreen', brand) ? [largeScreen] : []),
+      ]}
+      orders={<Link to={paths.orders}>{orders.title}</Link>}
+      words={words}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { amountText, minorDigits, minorOf, taxWithin } from './amounts.ts'
+
+test('each currency has its own decimals', () => {
+  expect(['EUR', 'JPY', 'KRW', 'KWD', 'XX'].map(minorDigits)).toEqual([2, 0, 0, 3, 2])
+  expect(amountText(123456, 'EUR')).toBe('€1,234.56')
+  expect(amountText(5, 'EUR')).toBe('€0.05')
+  expect(amountText(1200, 'JPY')).toBe('JP¥1,200')
+  expect(amountText(-1500, 'KWD')).toBe('-KWD 1.500')
+})
+
+test('a typed amount is exact or none', () => {
+  expect(minorOf('12', 'EUR')).toBe(1200)
+  expect(minorOf(' 0,29 ', 'EUR')).toBe(29)
+  expect(minorOf('8.29', 'EUR')).toBe(829)
+  expect(minorOf('1200', 'JPY')).toBe(1200)
+  for (const wrong of ['', '-1', '1.234', '1e3', '12.5.1', '٣', '1 000']) expect(minorOf(wrong, 'EUR')).toBeUndefined()
+  expect(minorOf('1.5', 'JPY')).toBeUndefined()
+})
+
+test('the tax within an amount is rounded half away from zero', () => {
+  expect(taxWithin(11900, 1900)).toBe(1900)
+  expect(taxWithin(1000, 1900)).toBe(160)
+  // 0.5 exactly.
+  expect(taxWithin(3, 2000)).toBe(1)
+  expect(taxWithin(-3, 2000)).toBe(-1)
+  expect(taxWithin(1200, 0)).toBe(0)
+})

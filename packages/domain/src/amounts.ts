@@ -1,0 +1,45 @@
+import { currencySign } from './currencies.ts'
+import { groupDigits } from './numbers.ts'
+
+/** Decimals of a currency: 0 for the yen, 2 for most, 3 for the dinar. */
+export const minorDigits = (currency: string) => {
+  try {
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+      usualDigits
+    )
+  } catch {
+    return usualDigits
+  }
+}
+
+/** A price that was agreed on, in whole units of the smallest coin: it is exact, so all its decimals show. */
+export const amountText = (minor: number, currency: string) => {
+  const digits = minorDigits(currency)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = groupDigits(digits === 0 ? text : text.slice(0, -digits))
+  const fraction = digits === 0 ? '' : `.${text.slice(-digits)}`
+  const sign = currencySign(currency)
+  return `${minor < 0 ? '-' : ''}${sign}${/[a-z]$/i.test(sign) ? ' ' : ''}${whole}${fraction}`
+}
+
+/** What a person typed, in the smallest unit; undefined if it is no amount of this currency. */
+export const minorOf = (typed: string, currency: string) => {
+  const text = typed.trim().replace(',', '.')
+  const digits = minorDigits(currency)
+  const match = /^(\d{1,9})(?:\.(\d+))?$/.exec(text)
+  if (!match) return undefined
+  const [, whole = '', fraction = ''] = match
+  if (fraction.length > digits) return undefined
+  return Number(whole + fraction.padEnd(digits, '0'))
+}
+
+/** The tax within an amount, by a rate in hundredths of a percent. Half a unit is rounded away from zero. */
+export const taxWithin = (grossMinor: number, rate: number) => {
+  const [gross, whole] = [BigInt(Math.abs(grossMinor)) * BigInt(rate), BigInt(tenThousand + rate)]
+  const tax = Number((2n * gross + whole) / (2n * whole))
+  return grossMinor < 0 ? -tax : tax
+}
+
+const usualDigits = 2
+const tenThousand = 10_000
