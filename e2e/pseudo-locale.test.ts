@@ -24,7 +24,15 @@ const screens = {
     '/account/settings/exportAccount',
     '/identity',
   ],
-  [operator]: ['/installation', '/installation/people', '/installation/jobs', '/intake', '/content', '/take-over'],
+  [operator]: [
+    '/installation',
+    '/installation/people',
+    '/installation/jobs',
+    '/installation/brands',
+    '/intake',
+    '/content',
+    '/take-over',
+  ],
 }
 const outside = ['/login', '/register', '/forgetPassword', '/version', '/outbox']
 

@@ -1,6 +1,8 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { brands as all, named } from '@heliograph/brand/brands'
-import { composePeople, type PeopleNeeds } from './compose-people.ts'
+import { named } from '@heliograph/brand/brands'
+import { heliograph } from '@heliograph/brand/heliograph'
+import type { FastifyInstance } from 'fastify'
+import { composePeople, type People, type PeopleNeeds } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
@@ -10,6 +12,7 @@ import { createSeal } from './features/people/security/seal.ts'
 import { composePush, composeWithdrawals } from './features/people/telling/telling.compose.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
+import { composeBrandRegistry } from './features/platform/brands/brands.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
 import { isPublicAddress, isWithin } from './features/platform/regions/regions.compose.ts'
@@ -36,8 +39,8 @@ export interface BrandSettings extends Pick<
   posting: Posting
   /** The name that the operator gave the original brand. */
   platformName?: string | undefined
-  /** In place of all that this installation has. */
-  brands?: readonly Brand[] | undefined
+  /** In place of the original as it is built. */
+  original?: Brand | undefined
   codes: CodeSettings
   slide: SlideSettings
 }
@@ -64,11 +67,18 @@ interface Needs
 }
 
 /** Each brand of a data centre, over connections that see only its rows, and what the brands share. */
-export const composeBrands = async ({ engine, posting, platformName, brands = all, codes, slide, ...needs }: Needs) => {
+export const composeBrands = async ({
+  engine,
+  posting,
+  platformName,
+  original = heliograph,
+  codes,
+  slide,
+  ...needs
+}: Needs) => {
   const { db } = engine
   const { publicUrl, isShown } = posting
   const shared = { db, now: needs.now }
-  const own = brands.map((brand) => named(brand, platformName))
   const auth = await composeAuthOfCentre(shared)
   const push = composePush({
     ...shared,
@@ -80,7 +90,7 @@ export const composeBrands = async ({ engine, posting, platformName, brands = al
   })
   const outbox = composeDispatch({
     ...shared,
-    brands: own,
+    brandOf: (code) => (brands.isOff(code) ? undefined : brands.current().byCode(code)),
     posting,
     withdrawals: withdrawalsOf(db),
     push: push.gateway,
@@ -89,44 +99,74 @@ export const composeBrands = async ({ engine, posting, platformName, brands = al
   })
   // Together, the brands convert two at a time.
   const pictures = createPictures()
-  const people = new Map(
-    own.map((brand) => [
-      brand.code,
-      composePeople({
-        ...needs,
-        brand,
-        platformName,
-        rows: engine.forBrand(brand.code),
-        ownRows: engine,
-        keys: auth.keys,
-        pushIdentity: push.identity,
-        isSuspended: auth.isSuspended,
-        suspend: auth.suspend,
-        pictures,
-        posting: {
-          publicUrl,
-          isShown,
-          poke: outbox.dispatch.poke,
-          retry: (messageId: number) => outbox.dispatch.retry(brand.code, messageId),
-          sendable: outbox.sendable,
-        },
-        codeSettings: codes,
-        slideSettings: slide,
-      }),
-    ]),
-  )
+  const people = new Map<string, People>()
+  const apps = new Map<string, FastifyInstance>()
+  const leave = new Map<string, () => void>()
+  /** A brand that was served before gets new parts: what was read of it at the start is spread over many of them. */
+  const serve = async (brand: Brand) => {
+    const { changes, forget } = listeningTo(needs.changes)
+    const composed = composePeople({
+      ...needs,
+      changes,
+      brand,
+      brands,
+      refreshBrands: brands.refresh,
+      rows: engine.forBrand(brand.code),
+      ownRows: engine,
+      keys: auth.keys,
+      pushIdentity: push.identity,
+      isSuspended: auth.isSuspended,
+      suspend: auth.suspend,
+      pictures,
+      posting: {
+        publicUrl,
+        isShown,
+        poke: outbox.dispatch.poke,
+        retry: (messageId: number) => outbox.dispatch.retry(brand.code, messageId),
+        sendable: outbox.sendable,
+      },
+      codeSettings: codes,
+      slideSettings: slide,
+    })
+    await composed.app.ready()
+    // Its requests and streams end by themselves.
+    void apps.get(brand.code)?.close()
+    leave.get(brand.code)?.()
+    leave.set(brand.code, forget)
+    people.set(brand.code, composed)
+    apps.set(brand.code, composed.app)
+  }
+  const brands = composeBrandRegistry({
+    pool: engine.pool,
+    original: named(original, platformName),
+    serve,
+    report: reportTo(needs.log),
+  })
+  await brands.refresh()
   return {
     people,
-    apps: new Map([...people].map(([code, { app }]) => [code, app])),
+    apps,
+    brands,
     dispatch: outbox.dispatch,
     jobs: [
       outbox.jobs,
       auth.jobs,
       composeCodesOfCentre(shared).jobs,
       composeAuditOfCentre(shared).jobs,
-      forEachBrand([...people.values()].map(({ jobs }) => jobs)),
+      forEachBrand(() => [...people.values()].map(({ jobs }) => jobs)),
     ].flat(),
   }
+}
+
+/** The same changes, and how all that listens to every one of them leaves: else parts that were replaced would be kept. */
+const listeningTo = (changes: PeopleNeeds['changes']) => {
+  const leave: (() => void)[] = []
+  const onAny: typeof changes.onAny = (tell) => {
+    const left = changes.onAny(tell)
+    leave.push(left)
+    return left
+  }
+  return { changes: { ...changes, onAny }, forget: () => leave.forEach((left) => left()) }
 }
 
 export { isPublicAddress, isWithin }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brands } from '@heliograph/brand/brands'
+import { brandsOf } from '@heliograph/brand/brands'
 import { textOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { centres, type CentreName } from '@heliograph/domain/regions'
@@ -89,6 +89,8 @@ const setUp = async (
     record,
     now,
   })
+  // Every host shows the set-up.
+  const brands = { current: () => brandsOf(heliograph, []), isOff: () => false }
   const nobody = async () => undefined
   const app = createApp({
     brand: heliograph,
@@ -98,13 +100,14 @@ const setUp = async (
     trustedProxies: config.trustedProxies,
     routes: [
       ...setup.routes,
-      ...composeBranding({ ...shared, platformName: undefined, isSuspended, hasDocuments: async () => false }).routes,
+      ...composeBranding({ ...shared, brands, isSuspended, hasDocuments: async () => false }).routes,
     ],
   })
   const front = await openFront({
     port: config.port,
     host: config.host,
-    apps: new Map([...engines.keys()].map((name) => [name, new Map(brands.map(({ code }) => [code, app]))])),
+    apps: new Map([...engines.keys()].map((name) => [name, new Map([[heliograph.code, app]])])),
+    brands: { brandAt: () => heliograph },
     pages: createPages({ webDir, trustedProxies: config.trustedProxies, readiness, onlyPage: '/setup' }),
   })
   setup.code.renew()

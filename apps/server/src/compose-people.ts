@@ -32,6 +32,7 @@ import { createTextSearch, operablePlants, readablePlants } from './features/pla
 import type { KeptWeather } from './features/plants/weather/weather.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
+import { composeBrandRules } from './features/platform/brands/brands.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
@@ -43,6 +44,7 @@ import { composeSuggestions } from './features/platform/suggestions/suggestions.
 import { createApp } from './http/app.ts'
 import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
+import type { LiveBrands } from './needs/brands.ts'
 import { reportTo, type Log } from './needs/log.ts'
 import { createNotify } from './needs/notify.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
@@ -51,7 +53,10 @@ import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
   brand: Brand
-  platformName: string | undefined
+  /** All brands of the data centre. */
+  brands: LiveBrands
+  /** After a version was published or taken back. */
+  refreshBrands: () => Promise<void>
   centre: CentreName
   /** Connections that see only this brand's rows. */
   rows: Rows
@@ -93,6 +98,8 @@ export interface PeopleNeeds extends SignInSettings {
   /** The data centre's log. */
   log: Log
 }
+
+export type People = ReturnType<typeof composePeople>
 
 /** Everything that serves people, for one brand in one data centre. */
 export const composePeople = (needs: PeopleNeeds) => {
@@ -195,7 +202,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const branding = composeBranding({
     brand,
-    platformName: needs.platformName,
+    brands: needs.brands,
     dataCentre,
     isSuspended,
     hasDocuments: content.hasDocuments,
@@ -291,6 +298,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       now,
     }),
     isSuspended,
+    isOff: () => needs.brands.isOff(brand.code),
     log,
     trustedProxies,
     allowedOrigins,
@@ -328,6 +336,16 @@ export const composePeople = (needs: PeopleNeeds) => {
         now,
       }),
       ...intake.routesFor({ db, readablePlants, record }),
+      ...composeBrandRules({
+        db,
+        brand: brand.code,
+        brands: needs.brands,
+        refresh: needs.refreshBrands,
+        publicUrl: needs.posting.publicUrl,
+        pictures,
+        record,
+        now,
+      }).routes,
     ],
   })
 

@@ -153,7 +153,7 @@ export const compose = async ({
   // All processes are behind alike, so it is no reason to stop this one.
   readiness.add({ name: 'roll-up', centre, isFatal: false, isFine: async () => (await lagMs()) <= mostLagMs })
 
-  const { people, apps, dispatch, ...brands } = await composeBrands({
+  const { people, apps, brands, dispatch, ...ofBrands } = await composeBrands({
     ...settings,
     engine,
     centre,
@@ -195,12 +195,13 @@ export const compose = async ({
 
   const jobs: Job[] = [
     ...telemetry.jobs,
-    ...[...alertWatch.jobs, ...conditions.jobs, ...weather.jobs, ...judging.jobs, ...brands.jobs].map((job) =>
+    ...[...alertWatch.jobs, ...conditions.jobs, ...weather.jobs, ...judging.jobs, ...ofBrands.jobs].map((job) =>
       pausedWhile(knownTime.isInDoubt, job),
     ),
   ]
   return {
     apps,
+    brands,
     people,
     roller,
     pipeline,

@@ -16,6 +16,7 @@ import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
 import { composeGeocoder, isWithin } from './features/platform/regions/regions.compose.ts'
 import { openFront } from './http/front.ts'
+import { createHostedBrands } from './http/hosted-brands.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
 import { createReadiness } from './http/readiness.ts'
@@ -108,7 +109,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       log: platformLog,
     })
     centres.set(centre, composed)
-    opened.push(composed.dispatch.stop)
+    opened.push(composed.dispatch.stop, composed.brands.start())
     if (config.parts.includes('ingest')) {
       opened.push(await openDoors({ config, place, centre: composed, report: reportTo(centreLog), log }))
     }
@@ -130,15 +131,17 @@ const start = async (unsettled: Config, platformLog: Log) => {
     opened.push((await openMetrics({ port: config.metricsPort, host: '127.0.0.1', metrics, readiness })).close)
   }
   if (config.parts.includes('api')) {
+    const brands = createHostedBrands([...centres.values()].map((composed) => composed.brands))
     const front = await openFront({
       port: config.port,
       host: config.host,
+      brands,
       apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
       pages: createPages({
         webDir,
         trustedProxies: config.trustedProxies,
         readiness,
-        platformName: config.platformName,
+        brands,
       }),
     })
     opened.push(front.close)

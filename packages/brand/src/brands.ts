@@ -1,24 +1,31 @@
 import type { Brand } from './brand.ts'
-import { heliograph } from './heliograph.ts'
-import { nordlicht } from './nordlicht.ts'
+import { hostOf } from './hosts.ts'
 
-/** The brands of this installation, in addition to the original. */
-const whiteLabels: readonly Brand[] = [nordlicht]
+/** The brands that an installation shows. */
+export interface Brands {
+  /** The original first. */
+  all: readonly Brand[]
+  byCode: (code: string) => Brand | undefined
+  /** The tenant of a host. Only the host decides; the rest of the address can change only the appearance. */
+  tenantAt: (host: string | null | undefined) => Brand
+  /** The brand of a host, otherwise that of a project id, otherwise the original. It decides only the appearance. */
+  brandAt: (domain: string | null | undefined, projectId?: string | null) => Brand
+}
 
 /** Every brand is a tenant: its people, organisations and plants are invisible to other brands. */
-export const brands: readonly Brand[] = [heliograph, ...whiteLabels]
-
-/** The tenant of a host. Only the host decides; the rest of the address can change only the appearance. */
-export const tenantAt = (host: string | null | undefined): Brand => brandAt(host)
-
-/** The brand of a host, otherwise that of a project id, otherwise the original. It decides only the appearance. */
-export const brandAt = (domain: string | null | undefined, projectId?: string | null): Brand => {
-  const host = hostOf(domain)
-  return (
-    whiteLabels.find(({ domains }) => host !== undefined && domains.includes(host)) ??
-    whiteLabels.find(({ code }) => code === projectId) ??
-    heliograph
-  )
+export const brandsOf = (original: Brand, whiteLabels: readonly Brand[]): Brands => {
+  const ofHosts = new Map(whiteLabels.flatMap((brand) => brand.domains.map((domain) => [domain, brand])))
+  const ofCodes = new Map([original, ...whiteLabels].map((brand) => [brand.code, brand]))
+  const brandAt: Brands['brandAt'] = (domain, projectId) => {
+    const host = hostOf(domain)
+    return (host === undefined ? undefined : ofHosts.get(host)) ?? ofCodes.get(projectId ?? '') ?? original
+  }
+  return {
+    all: [original, ...whiteLabels],
+    byCode: (code) => ofCodes.get(code),
+    tenantAt: (host) => brandAt(host),
+    brandAt,
+  }
 }
 
 /** The original brand under the name that its operator gave this installation. White labels keep theirs. */
@@ -26,9 +33,3 @@ export const named = (brand: Brand, platformName: string | undefined): Brand =>
   brand.whiteLabel || platformName === undefined
     ? brand
     : { ...brand, texts: { ...brand.texts, showName: platformName, appShowName: platformName } }
-
-/** `A.Example.:443` is `a.example`; undefined if it is not a host name. */
-const hostOf = (domain: string | null | undefined) => {
-  const host = domain?.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
-  return host && /^[a-z0-9.-]{1,253}$/.test(host) ? host : undefined
-}

@@ -56,7 +56,8 @@ const luminance = (rgb: Rgb) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const linear = ([red, green, blue]: Rgb): Rgb => [ungamma(red), ungamma(green), ungamma(blue)]
+/** Linear light from 0 to 1. */
+export const linear = ([red, green, blue]: Rgb): Rgb => [ungamma(red), ungamma(green), ungamma(blue)]
 
 const ungamma = (part: number) => {
   const share = part / 255
@@ -68,13 +69,20 @@ const gamma = (share: number) => 255 * (share <= 0.0031308 ? share * 12.92 : 1.0
 // Matrices of OKLab as published by Björn Ottosson, "A perceptual color space for image processing" (2020), to six
 // places: a screen has 256 steps.
 const toOklch = (rgb: Rgb): Oklch => {
-  const [red, green, blue] = linear(rgb)
+  const [lightness, a, b] = labOf(linear(rgb))
+  return [lightness, Math.hypot(a, b), Math.atan2(b, a)]
+}
+
+/** OKLab of linear light from 0 to 1. */
+export const labOf = ([red, green, blue]: Rgb): readonly [lightness: number, a: number, b: number] => {
   const l = Math.cbrt(0.412221 * red + 0.536333 * green + 0.051446 * blue)
   const m = Math.cbrt(0.211903 * red + 0.6807 * green + 0.107397 * blue)
   const s = Math.cbrt(0.088302 * red + 0.281719 * green + 0.629979 * blue)
-  const a = 1.977998 * l - 2.428592 * m + 0.450594 * s
-  const b = 0.025904 * l + 0.782772 * m - 0.808676 * s
-  return [0.210454 * l + 0.793618 * m - 0.004072 * s, Math.hypot(a, b), Math.atan2(b, a)]
+  return [
+    0.210454 * l + 0.793618 * m - 0.004072 * s,
+    1.977998 * l - 2.428592 * m + 0.450594 * s,
+    0.025904 * l + 0.782772 * m - 0.808676 * s,
+  ]
 }
 
 /** Colours outside the screen's gamut lose chroma, not hue, until they fit. */

@@ -1,23 +1,43 @@
-import type { Brand } from './brand.ts'
 import { heliograph } from './heliograph.ts'
 import { toDataUrl } from './logo.ts'
 import { paletteWith } from './palettes.ts'
+import { brandWith, settingsOf } from './settings.ts'
 
-/** A white label as in spec §1: one data centre, dark, no device control, in the original layout. The demo shows it at its domains. */
-export const nordlicht: Brand = {
-  ...heliograph,
-  code: 'NORDLICHT',
-  whiteLabel: true,
+/**
+ * A white label as in spec §1: one data centre, dark, everything on but device control, in the original layout. Only a sample: the
+ * demo puts it into its database, as an operator does with a brand of theirs.
+ */
+export const nordlicht = brandWith('NORDLICHT', {
+  ...settingsOf(heliograph),
   domains: ['nordlicht.localhost'],
-  texts: { showName: { en: 'Nordlicht', zh: '北极光' }, appShowName: 'Nordlicht' },
+  texts: { showName: { en: 'Nordlicht', de: 'Nordlicht', zh: '北极光' }, appShowName: 'Nordlicht' },
   logos: { square: toDataUrl(mark()), topNavigation: toDataUrl(mark()) },
   colours: paletteWith({ primary: '#1fb58f', 'chart-1': '#d9a441', 'chart-4': '#1fb58f' }),
-  languages: ['en', 'de', 'zh'],
+  languages: ['zh', 'en', 'de'],
   multiDataCentre: false,
   theme: 'dark',
   layoutVersion: 'original',
   toasts: 1,
-}
+  flags: {
+    gdpr: true,
+    notice: true,
+    privacyPolicyNotice: true,
+    message: true,
+    onlineInstructions: true,
+    onlineCustomerService: true,
+    largeScreen: true,
+    application: true,
+    deviceCharge: true,
+    suggestion: true,
+    insurance: true,
+    deviceLayout: true,
+    deviceDataExport: true,
+    register: true,
+    phoneUse: true,
+    forgotPassword: true,
+    deviceControl: false,
+  },
+})
 
 function mark() {
   return [

@@ -245,6 +245,10 @@ const promised = [
   'GET /backyard-api-s/installation/jobs',
   'GET /backyard-api-s/installation/overview',
   'POST /backyard-api-s/installation/suspension',
+  ...['', '/{code}', '/{code}/versions/{number}', '/{code}/file'].map((path) => `GET /backyard-api-s/brands${path}`),
+  ...['', '/picture', ...['file', 'draft', 'publish', 'take-back', 'off'].map((step) => `/{code}/${step}`)].map(
+    (path) => `POST /backyard-api-s/brands${path}`,
+  ),
   'GET /ingest-s/intake/counts',
   'GET /ingest-s/intake/set-aside',
   'GET /ingest-s/intake/set-aside/groups',

@@ -5,6 +5,7 @@ import { alerts } from './alerts.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
+import { brands } from './brands.ts'
 import { centres } from './centres.ts'
 import { codes } from './codes.ts'
 import { commissioning } from './commissioning.ts'
@@ -58,6 +59,7 @@ export const contract = {
   consents,
   organisations,
   branding,
+  brands,
   content,
   regions,
   weather,
@@ -121,6 +123,7 @@ export type * from './announcements.ts'
 export type * from './audit.ts'
 export type * from './auth.ts'
 export type * from './branding.ts'
+export type * from './brands.ts'
 export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'

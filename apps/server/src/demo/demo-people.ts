@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { heliograph } from '@heliograph/brand/heliograph'
 import { functionsOfKind, type FunctionCode, type RoleKind } from '@heliograph/domain/permissions'
 import type { CentreName } from '@heliograph/domain/regions'
 import { firstOf, sure } from '@heliograph/domain/sure'
@@ -18,6 +19,8 @@ interface DemoAccount {
 }
 
 export interface DemoPeople {
+  /** The code of the brand whose people they are. */
+  brand: string
   /** The business that looks after all plants, if there is one. */
   organisation?: string
   /** The owner of the first plant. */
@@ -29,6 +32,7 @@ export interface DemoPeople {
 
 export const demoPeople: Record<CentreName, DemoPeople> = {
   eu: {
+    brand: heliograph.code,
     organisation: 'Sonnwerk Solar',
     ownerEmail: 'owner@heliograph.test',
     creatorEmail: 'installer@heliograph.test',
@@ -56,6 +60,7 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
     ],
   },
   cn: {
+    brand: heliograph.code,
     ownerEmail: 'owner-cn@heliograph.test',
     creatorEmail: 'owner-cn@heliograph.test',
     accounts: [{ email: 'owner-cn@heliograph.test', name: '陈伟', language: 'zh' }],
@@ -65,16 +70,16 @@ export const demoPeople: Record<CentreName, DemoPeople> = {
 /** Returns the ids of the owner, the creator of the plants and the organisation. */
 export const enterPeople = async (
   client: PoolClient,
-  { organisation, ...people }: DemoPeople,
+  { brand, organisation, ...people }: DemoPeople,
   passwords: Passwords,
 ) => {
   const passwordHash = await passwords.keep(createHash('sha256').update(demoPassword).digest('hex'))
-  const organisationId = organisation === undefined ? null : await enterOrganisation(client, organisation)
+  const organisationId = organisation === undefined ? null : await enterOrganisation(client, brand, organisation)
   const ids = new Map<string, number>()
   for (const { email, name, language, operator = false, member } of people.accounts) {
     const { rows } = await client.query<{ id: number }>(
-      'insert into users (name, email, password_hash, language, operator) values ($1, $2, $3, $4, $5) returning id',
-      [name, email, passwordHash, language, operator],
+      'insert into users (brand, name, email, password_hash, language, operator) values ($1, $2, $3, $4, $5, $6) returning id',
+      [brand, name, email, passwordHash, language, operator],
     )
     const { id } = firstOf(rows)
     ids.set(email, id)
@@ -87,12 +92,14 @@ export const enterPeople = async (
       [organisationId, id, member.role, member.kind ?? null, member.functions],
     )
   }
-  return { ownerId: sure(ids.get(people.ownerEmail)), creatorId: sure(ids.get(people.creatorEmail)), organisationId }
+  const [ownerId, creatorId] = [sure(ids.get(people.ownerEmail)), sure(ids.get(people.creatorEmail))]
+  return { brand, ownerId, creatorId, organisationId }
 }
 
-const enterOrganisation = async (client: PoolClient, name: string) => {
-  const { rows } = await client.query<{ id: number }>('insert into organisations (name) values ($1) returning id', [
-    name,
-  ])
+const enterOrganisation = async (client: PoolClient, brand: string, name: string) => {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into organisations (brand, name) values ($1, $2) returning id',
+    [brand, name],
+  )
   return firstOf(rows).id
 }

@@ -42,6 +42,7 @@ export const enterPlants = async (
 }
 
 interface People {
+  brand: string
   ownerId: number | null
   creatorId: number
   organisationId: number | null
@@ -50,7 +51,7 @@ interface People {
 const enterPlant = async (
   client: PoolClient,
   { name, type, place, capacityKwp, profile }: DemoPlant,
-  { ownerId, creatorId, organisationId }: People,
+  { brand, ownerId, creatorId, organisationId }: People,
   startedAt: number,
 ) => {
   const { country, city } = place
@@ -59,8 +60,8 @@ const enterPlant = async (
     `insert into plants (name, type, grid_type, creator_organisation_id, owner_id, capacity_kwp, zone, latitude, longitude,
        address, nation_id, tilt_deg, azimuth_deg, currency, feed_in_price_micros,
        purchase_price_micros, flat_price_micros, started_at, created_by, created_at,
-       modified_by, modified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19, $18) returning id`,
+       modified_by, modified_at, brand)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $18, $19, $18, $20) returning id`,
     [
       name,
       type,
@@ -81,6 +82,7 @@ const enterPlant = async (
       microsOf(country.prices.flat),
       new Date(startedAt),
       creatorId,
+      brand,
     ],
   )
   const { id } = firstOf(rows)

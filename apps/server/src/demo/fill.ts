@@ -7,6 +7,7 @@ import type { Engine } from '#db/engine.ts'
 import type { Passwords } from '#features/people/auth/passwords.ts'
 import type { Spoken } from '#features/plants/alerts/fault-runs.store.ts'
 import type { OpenRun } from '#features/plants/alerts/platform-runs.store.ts'
+import { enterBrand } from '#features/platform/brands/brands.compose.ts'
 import { tendPartitions, type Retention } from '#telemetry/partitions.ts'
 import { keepUntold, silentOf, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
@@ -16,6 +17,7 @@ import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
 import { sumUpMonths, writeRecords } from './demo-records.ts'
 import { openShop } from './demo-shop.ts'
+import { demoWhiteLabels } from './demo-white-labels.ts'
 import { enterPlants, type EnteredPlant } from './entered-plants.ts'
 import type { FleetStart, LivedPast } from './live-past.ts'
 import { openPastThreads } from './past-threads.ts'
@@ -43,6 +45,7 @@ export interface FillNeeds {
   ports: Ports
   /** Determines the serial numbers. */
   seed?: number
+  /** Of the original. Own ones are without the white labels. */
   plants?: readonly DemoPlant[]
   past?: PastLength
 }
@@ -84,18 +87,25 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
   const past = { ...steps, days, curveDays: Math.min(curveDays, retention.samplesDays - 1) }
   const begun = performance.now()
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(0)} s`
-  log(`Demo of ${centre}: writing ${days} days of ${plants.length === 1 ? 'a plant' : `${plants.length} plants`} ...`)
+  const whiteLabels = needs.plants ? [] : demoWhiteLabels(centre)
+  const tenants = [{ people: demoPeople[centre], plants }, ...whiteLabels]
+  const count = tenants.reduce((sum, tenant) => sum + tenant.plants.length, 0)
+  log(`Demo of ${centre}: writing ${days} days of ${count === 1 ? 'a plant' : `${count} plants`} ...`)
 
   const madeAt = now()
-  const people = await enterPeople(client, demoPeople[centre], passwords)
-  await openShop(client, centre, madeAt)
   const number = createNumbering(centre, seed)
-  const entered = await enterPlants(client, plants, people, number, { startedAt: madeAt - days * dayMs, madeAt })
+  for (const { brand } of whiteLabels) await enterBrand(client, brand, madeAt)
+  const entered: EnteredPlant[] = []
+  for (const { people, plants } of tenants) {
+    const ids = await enterPeople(client, people, passwords)
+    entered.push(...(await enterPlants(client, plants, ids, number, { startedAt: madeAt - days * dayMs, madeAt })))
+  }
+  await openShop(client, centre, madeAt)
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
   const silent: OpenRun[] = []
   const measured: number[] = []
-  const threads = openPastThreads(plants.length)
+  const threads = openPastThreads(count)
   const lived: Promise<LivedPast>[] = []
   try {
     for (const [place, one] of entered.entries()) {
@@ -115,7 +125,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
         fleet.push(...goingOn(one, end))
         if (one.plant.shades) measured.push(one.pastPlant.id)
       }
-      if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${plants.length} plants, ${seconds()}`)
+      if ((place + 1) % 16 === 0) log(`Demo of ${centre}: ${place + 1} of ${count} plants, ${seconds()}`)
     }
   } finally {
     await threads.close()

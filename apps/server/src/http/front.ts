@@ -1,21 +1,37 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { tenantAt } from '@heliograph/brand/brands'
 import { centres, regionOf, type CentreName } from '@heliograph/domain/regions'
 import { sure } from '@heliograph/domain/sure'
 import type { FastifyInstance } from 'fastify'
 import { isListening } from '#ingest/listeners/listener.ts'
 import { callHeaders } from './headers.ts'
+import type { HostedBrands } from './hosted-brands.ts'
 
 /** The entrance for people: routes a request to its data centre or to the pages. */
-export const openFront = async ({ port, host, apps, pages }: Needs) => {
-  const names = [...apps.keys()]
-  const all = [...[...apps.values()].flatMap((ofBrands) => [...ofBrands.values()]), pages]
-  await Promise.all(all.map((app) => app.ready()))
+export const openFront = async ({ port, host, apps, brands, pages }: Needs) => {
+  /** They change while brands are published. */
+  const all = () => [...[...apps.values()].flatMap((ofBrands) => [...ofBrands.values()]), pages]
+  await Promise.all(all().map((app) => app.ready()))
+
+  const appOf = (request: IncomingMessage) => {
+    const { code } = brands.brandAt(request.headers.host)
+    const named = regionOf(request.url ?? '/')
+    if (named) return apps.get(named)?.get(code)
+    const having = [...apps].filter(([, ofBrands]) => ofBrands.has(code))
+    const [first] = having
+    return (
+      having.length > 1
+        ? apps.get(
+            centreOf(
+              request,
+              having.map(([name]) => name),
+            ),
+          )
+        : first?.[1]
+    )?.get(code)
+  }
 
   const server: Server = createServer(limits, (request, response) => {
-    const app = isCall(request.url ?? '/')
-      ? apps.get(centreOf(request, names))?.get(tenantAt(request.headers.host).code)
-      : pages
+    const app = isCall(request.url ?? '/') ? appOf(request) : pages
     if (app) app.routing(request, response)
     else response.writeHead(404, notHereHeaders).end(notHere)
   })
@@ -30,7 +46,7 @@ export const openFront = async ({ port, host, apps, pages }: Needs) => {
       // Streams do not end on their own.
       setTimeout(() => server.closeAllConnections(), graceMs).unref()
       await closed
-      await Promise.all(all.map((app) => app.close()))
+      await Promise.all(all().map((app) => app.close()))
     },
   }
 }
@@ -40,6 +56,8 @@ interface Needs {
   host: string
   /** For each data centre, one app per brand, by brand code. */
   apps: ReadonlyMap<CentreName, ReadonlyMap<string, FastifyInstance>>
+  /** Which brand a host shows. */
+  brands: Pick<HostedBrands, 'brandAt'>
   pages: FastifyInstance
 }
 
@@ -54,7 +72,7 @@ const limits = {
 const idleMs = 60_000
 const graceMs = 1_000
 
-/** For a data centre that another process hosts. */
+/** For a data centre that another process hosts, or that does not have the brand. */
 const notHere = JSON.stringify({ code: 'resource_not_exist_or_deleted', param: null })
 const notHereHeaders = {
   'content-type': 'application/json; charset=utf-8',
@@ -65,10 +83,7 @@ const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path
 
 /** A path without a prefix goes to the token's data centre, or else to the first. The token is only used for routing here. */
 const centreOf = (request: IncomingMessage, names: readonly CentreName[]) => {
-  const named = regionOf(request.url ?? '/')
-  if (named) return named
   const first = sure(names[0], 'a data centre')
-  if (names.length === 1) return first
   const claimed = claimedCentre(request.headers.authorization)
   return names.find((name) => centres[name] === claimed) ?? first
 }

@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brandsOf } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createHostedBrands } from './hosted-brands.ts'
 import { createPages } from './pages.ts'
 
 // The client is in a folder with the same name as the folder of permanently cached files.
@@ -28,7 +31,8 @@ writeFileSync(
     '/alert': { scripts: ['assets/alerts-1.js'], texts: {} },
   }),
 )
-const pages = createPages({ webDir })
+const centre = { current: () => brandsOf(heliograph, [nordlicht]), isOff: () => false, pictureAt: () => undefined }
+const pages = createPages({ webDir, brands: createHostedBrands([centre]) })
 afterAll(async () => {
   await pages.close()
   rmSync(folder, { recursive: true })

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { isPicture, pictureSitesOf } from '@heliograph/brand/addresses'
-import { languageCookie } from '@heliograph/brand/brand'
-import { brandAt, named } from '@heliograph/brand/brands'
+import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
@@ -19,6 +18,7 @@ import {
   strictTransport,
   workerHeaders,
 } from './headers.ts'
+import type { HostedBrands } from './hosted-brands.ts'
 import { iconOf, manifestOf } from './install.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
@@ -27,7 +27,7 @@ export const createPages = ({
   webDir,
   trustedProxies = [],
   readiness = createReadiness(),
-  platformName,
+  brands: { brandAt, pictureAt } = onlyOriginal,
   onlyPage,
 }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
@@ -58,13 +58,24 @@ export const createPages = ({
     reply
       .header('cache-control', 'no-cache')
       .type('application/manifest+json')
-      .send(JSON.stringify(manifestOf(named(brandAt(headers.host), platformName)))),
+      .send(JSON.stringify(manifestOf(brandAt(headers.host), pictureAt))),
   )
   app.get('/favicon.svg', ({ headers }, reply) => {
     // A page names it three times.
     void reply.header('cache-control', 'max-age=600')
-    const icon = iconOf(brandAt(headers.host)) ?? iconOf(heliograph)
+    const icon = iconOf(brandAt(headers.host), pictureAt) ?? iconOf(heliograph, pictureAt)
     return icon && 'link' in icon ? reply.redirect(icon.link) : reply.type(icon?.type ?? '').send(icon?.body)
+  })
+  app.get<{ Params: { name: string } }>('/brand-pictures/:name', ({ params }, reply) => {
+    const picture = pictureAt(`/brand-pictures/${params.name}`)
+    if (!picture) return refuse(reply)
+    return (
+      reply
+        // Never asked for again: the name is a hash of what is in it.
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(picture.type)
+        .send(picture.bytes)
+    )
   })
 
   const hasClient = existsSync(join(webDir, 'index.html'))
@@ -75,8 +86,10 @@ export const createPages = ({
     if (method !== 'GET' || !headers.accept?.startsWith('text/html')) return
     const [path = ''] = url.split('?')
     if (onlyPage !== undefined && path !== onlyPage) return reply.header('cache-control', 'no-store').redirect(onlyPage)
-    const languages = languagesOf(request)
-    const link = preloads(path, { hasSession: Boolean(cookies['token']), languages, hasScene: showsScene(request) })
+    const brand = brandAt(headers.host)
+    const languages = languagesOf(brand, request)
+    const hasScene = showsScene(brand, languages)
+    const link = preloads(path, { hasSession: Boolean(cookies['token']), languages, hasScene })
     if (link) void reply.header('link', link)
   })
   if (hasClient) {
@@ -91,7 +104,10 @@ export const createPages = ({
       setHeaders: (response) => void response.setHeader('cache-control', 'public, max-age=31536000, immutable'),
     })
     // In the first frame of the log-in, where a brand with a picture of its own must not show ours.
-    app.get('/scene.svg', (request, reply) => (showsScene(request) ? reply.sendFile('scene.svg') : refuse(reply)))
+    app.get('/scene.svg', (request, reply) => {
+      const brand = brandAt(request.headers.host)
+      return showsScene(brand, languagesOf(brand, request)) ? reply.sendFile('scene.svg') : refuse(reply)
+    })
     app.register(fastifyStatic, {
       ...asFiles,
       root: webDir,
@@ -109,15 +125,14 @@ export const createPages = ({
 }
 
 /** The languages of the brand in the order in which the client will choose from them. */
-const languagesOf = ({ headers, cookies }: FastifyRequest) => {
-  const brand = brandAt(headers.host)
+const languagesOf = (brand: Brand, { headers, cookies }: FastifyRequest) => {
   const wishes = [cookies[languageCookie(brand)] ?? '', ...wishesIn(headers['accept-language']), defaultLanguage]
   return wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
 }
 
 /** Our picture beside the log-in, and not the brand's own. */
-const showsScene = (request: FastifyRequest) =>
-  !isPicture(textOf(brandAt(request.headers.host), 'loginBackgroundImage', languagesOf(request)[0] ?? defaultLanguage))
+const showsScene = (brand: Brand, [language = defaultLanguage]: readonly string[]) =>
+  !isPicture(textOf(brand, 'loginBackgroundImage', language))
 
 /** Languages in the order in which a browser prefers them, as the client will choose from them: `pt-BR, en;q=0.8` → pt, en. */
 const wishesIn = (accepted = '') =>
@@ -187,10 +202,13 @@ interface Needs {
   readiness?: Readiness
   /** The proxies that are trusted to say whether a request came by TLS. */
   trustedProxies?: readonly string[]
-  platformName?: string | undefined
+  /** By default only the original. */
+  brands?: HostedBrands
   /** The page that every other leads to, such as while the installation is not set up. */
   onlyPage?: string
 }
+
+const onlyOriginal: HostedBrands = { brandAt: () => heliograph, pictureAt: () => undefined }
 
 const refuse = (reply: FastifyReply) => reply.code(404).send({ code: 'resource_not_exist_or_deleted', param: null })
 

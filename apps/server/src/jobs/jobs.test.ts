@@ -15,8 +15,9 @@ test('each job of a data centre has its own name, so that none replaces another'
 
 test('a job of all brands is one job that works for one brand after the other', async () => {
   const worked: string[] = []
-  const jobs = forEachBrand(
-    ['first', 'second'].map((brand) => [
+  const brands = ['first', 'second']
+  const jobs = forEachBrand(() =>
+    brands.map((brand) => [
       jobOf('mail', async () => void worked.push(`mails of ${brand}`)),
       jobOf('erase', async () => void worked.push(`erased of ${brand}`)),
     ]),
@@ -24,14 +25,17 @@ test('a job of all brands is one job that works for one brand after the other', 
   expect(jobs.map(({ name }) => name)).toEqual(['mail', 'erase'])
   await jobs[0]?.work()
   expect(worked).toEqual(['mails of first', 'mails of second'])
+  brands.push('added later')
+  await jobs[1]?.work()
+  expect(worked.slice(2)).toEqual(['erased of first', 'erased of second', 'erased of added later'])
 })
 
 test('a job that fails for one brand still works for the others, and then fails', async () => {
   const worked: string[] = []
   const failing = (reason: string) => [jobOf('mail', () => Promise.reject(new Error(reason)))]
   const working = [jobOf('mail', async () => void worked.push('mails'))]
-  await expect(forEachBrand([failing('no room'), working])[0]?.work()).rejects.toThrow('no room')
-  await expect(forEachBrand([failing('no room'), failing('no way'), working])[0]?.work()).rejects.toThrow(
+  await expect(forEachBrand(() => [failing('no room'), working])[0]?.work()).rejects.toThrow('no room')
+  await expect(forEachBrand(() => [failing('no room'), failing('no way'), working])[0]?.work()).rejects.toThrow(
     'no room; no way',
   )
   expect(worked).toEqual(['mails', 'mails'])

@@ -14,18 +14,16 @@ export interface Job {
 }
 
 /**
- * Merges the jobs of all brands, which are the same for each: a merged job works for one brand after the other. When it
- * fails for one brand, it still works for the others.
+ * Merges the jobs of all brands, which are the same for each: a merged job works for one brand after the other, also for brands
+ * that are added later. When it fails for one brand, it still works for the others.
  */
-export const forEachBrand = (jobsOfBrands: readonly (readonly Job[])[]): Job[] => {
-  const [first = [], ...others] = jobsOfBrands
-  return first.map(({ work, ...job }) => {
-    const works = [
-      work,
-      ...others.flatMap((jobs) => jobs.filter(({ name }) => name === job.name).map((each) => each.work)),
-    ]
-    return { ...job, work: () => allOf(works) }
-  })
+export const forEachBrand = (jobsOfBrands: () => readonly (readonly Job[])[]): Job[] => {
+  const [first = []] = jobsOfBrands()
+  return first.map(({ work: _work, ...job }) => ({
+    ...job,
+    work: () =>
+      allOf(jobsOfBrands().flatMap((jobs) => jobs.filter(({ name }) => name === job.name).map(({ work }) => work))),
+  }))
 }
 
 /** A job that is skipped while something holds. */

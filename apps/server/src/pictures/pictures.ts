@@ -42,14 +42,20 @@ export const createPictures = ({ atOnce = 2, patienceS = 5 } = {}) => {
       const kind = kindOf(bytes)
       if (!kind || bytes.length > mostBytes) throw new NoPicture()
       return inTurn(async () => {
-        for (const size of keptSizes) {
-          const { data: webp, info } = await draw(bytes, kind, patienceS, size)
-          if (webp.length > mostKeptBytes) continue
-          const { width, height } = info
-          return { webp, width, height, small: await squareOf(webp, patienceS) }
-        }
-        throw new NoPicture('It stays too large')
+        const { data: webp, info } = await drawWithin(bytes, kind, patienceS, { sizes: keptSizes, most: mostKeptBytes })
+        const { width, height } = info
+        return { webp, width, height, small: await squareOf(webp, patienceS) }
       })
+    },
+
+    /**
+     * In the first of these sizes in which it has at most so many bytes.
+     * @throws NoPicture
+     */
+    redrawWithin: async (bytes: Buffer, room: Room): Promise<Buffer> => {
+      const kind = kindOf(bytes)
+      if (!kind || bytes.length > mostBytes) throw new NoPicture()
+      return inTurn(async () => (await drawWithin(bytes, kind, patienceS, room)).data)
     },
   }
 }
@@ -59,6 +65,20 @@ export interface KeptPicture {
   width: number
   height: number
   small: Buffer
+}
+
+interface Room {
+  sizes: readonly { side: number; quality: number }[]
+  /** Bytes. */
+  most: number
+}
+
+const drawWithin = async (bytes: Buffer, kind: Kind, patienceS: number, { sizes, most }: Room) => {
+  for (const size of sizes) {
+    const drawn = await draw(bytes, kind, patienceS, size)
+    if (drawn.data.length <= most) return drawn
+  }
+  throw new NoPicture('It stays too large')
 }
 
 const draw = async (bytes: Buffer, kind: Kind, patienceS: number, { side, quality } = onScreen) => {

@@ -3,11 +3,14 @@ export type PlantChanges = ReturnType<typeof createPlantChanges>
 
 export const createPlantChanges = () => {
   const listeners = new Map<number, Set<() => void>>()
-  const ofAll: ((plantId: number) => void)[] = []
+  const ofAll = new Set<(plantId: number) => void>()
 
   return {
     /** For caches of plants. Called first, so that the subscribers called afterwards read fresh data. */
-    onAny: (tell: (plantId: number) => void) => void ofAll.push(tell),
+    onAny(tell: (plantId: number) => void) {
+      ofAll.add(tell)
+      return () => void ofAll.delete(tell)
+    },
 
     on(plantId: number, tell: () => void) {
       const known = listeners.get(plantId) ?? new Set()

@@ -1,4 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
 import { centres, type CentreName } from '@heliograph/domain/regions'
@@ -11,11 +13,13 @@ import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { ExportSettings } from '#features/people/profile/export.ts'
 import type { ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 import type { WeatherSettings } from '#features/plants/weather/weather.compose.ts'
+import { enterBrand } from '#features/platform/brands/brands.compose.ts'
 import type { PaymentSettings } from '#features/platform/orders/orders.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Geocode } from '#features/platform/regions/regions.compose.ts'
 import { openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
+import { createHostedBrands } from '#http/hosted-brands.ts'
 import { createMetrics } from '#http/metrics.ts'
 import { createPages } from '#http/pages.ts'
 import { createReadiness } from '#http/readiness.ts'
@@ -51,7 +55,7 @@ interface Wishes {
   identityProviders?: readonly ProviderSettings[]
   posting?: Partial<Posting>
   platformName?: string
-  /** By default those of the product. */
+  /** The original first. By default as built, and one white label. */
   brands?: readonly Brand[]
   codes?: Partial<CodeSettings>
   /** Off by default; when on, its proof of work is easy. */
@@ -81,6 +85,7 @@ export const startTestServer = async ({
   gateOf = createGate,
   ...wishes
 }: Wishes = {}) => {
+  const [original = heliograph, ...whiteLabels] = wishes.brands ?? [heliograph, nordlicht]
   const passwords = wishes.passwords ?? cheapPasswords()
   const retention = { samplesDays: 10, framesMonths: 2 }
   const reported: Error[] = []
@@ -89,6 +94,7 @@ export const startTestServer = async ({
   const peers = wishes.peers ?? createPeers()
   const open = async (name: CentreName) => {
     const engine = wishes.engine ?? (await openScratch())
+    for (const brand of whiteLabels) await enterBrand(engine.pool, brand, now())
     const knownTime = await openKnownTime({
       pool: engine.pool,
       clock: wishes.clock ?? { now, elapsed: now, uptime: () => undefined },
@@ -112,7 +118,7 @@ export const startTestServer = async ({
       gateOf,
       posting: { ...noProvider, ...wishes.posting },
       platformName: wishes.platformName,
-      brands: wishes.brands,
+      original,
       codes: {
         perAddressAndHour: 1000,
         mailsPerHour: 1000,
@@ -136,15 +142,17 @@ export const startTestServer = async ({
       now,
       log,
     })
-    return { name, engine, centre }
+    return { name, engine, centre, stopBrands: centre.brands.start() }
   }
   const hosted: Awaited<ReturnType<typeof open>>[] = []
   for (const name of wishes.centres ?? (['eu'] as const)) hosted.push(await open(name))
+  const brands = createHostedBrands(hosted.map(({ centre }) => centre.brands))
   const front = await openFront({
     port: 0,
     host: '127.0.0.1',
     apps: new Map(hosted.map(({ name, centre }) => [name, centre.apps])),
-    pages: createPages({ webDir: 'none', readiness }),
+    brands,
+    pages: createPages({ webDir: 'none', readiness, brands }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
 
@@ -206,7 +214,8 @@ export const startTestServer = async ({
     at: (name: CentreName) => parts.get(name)!,
     async close() {
       await front.close()
-      for (const { centre, engine } of hosted) {
+      for (const { centre, engine, stopBrands } of hosted) {
+        await stopBrands()
         await centre.dispatch.stop()
         if (!wishes.engine) await engine.close()
       }

@@ -362,6 +362,17 @@ const samples: Record<string, Named> = {
   'installation.suspend': { suspended: false },
   'content.addDocument': { url: 'https://example.org/manual', language: 'en' },
   'content.changeDocument': { url: 'https://example.org/manual', language: 'en' },
+  'brands.read': { code: 'NORDLICHT' },
+  'brands.version': { code: 'NORDLICHT', number: 1 },
+  'brands.exportFile': { code: 'NORDLICHT' },
+  'brands.importFile': { code: 'NORDLICHT', file: {} },
+  'brands.create': { code: 'SAMPLE', name: 'Sample' },
+  'brands.saveDraft': { code: 'NORDLICHT', settings: {} },
+  'brands.cleanPicture': { picture: 'AAAA', large: false },
+  'brands.publish': { code: 'NORDLICHT', number: 99, revision: 'x' },
+  'brands.takeBack': { code: 'NORDLICHT', number: 99 },
+  // Nils goes on.
+  'brands.switchOff': { code: 'NORDLICHT', off: false },
   'intake.confirmClock': { time: Date.now() / 1000 },
   // The public key of the published example (RFC 8291, appendix A).
   'profile.addPushDevice': {

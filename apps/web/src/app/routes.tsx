@@ -43,6 +43,7 @@ interface Searches {
   installationGateways: { search?: string }
   installationPlants: { search?: string }
   installationMessages: { search?: string; state?: string }
+  installationBrands: { brand?: string }
   intake: { page?: number }
   takeOver: { plant?: number }
   orders: { order?: number }
@@ -82,6 +83,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
     ...searchIn({ search }),
     ...(typeof state === 'string' && { state }),
   }),
+  installationBrands: ({ brand }) => (typeof brand === 'string' && brand !== '' ? { brand } : {}),
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
   takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
   orders: unread,

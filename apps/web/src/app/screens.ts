@@ -49,6 +49,7 @@ export const screens = {
   installationMessages: async () => (await import('#screens/installation/messages.tsx')).InstallationMessagesScreen,
   installationAlertRules: async () =>
     (await import('#screens/installation/alert-rules.tsx')).InstallationAlertRulesScreen,
+  installationBrands: async () => (await import('#screens/installation/brands.tsx')).InstallationBrandsScreen,
   installationJobs: async () => (await import('#screens/installation/jobs.tsx')).InstallationJobsScreen,
   installationOrders: async () => (await import('#screens/installation/orders.tsx')).InstallationOrdersScreen,
   intake: async () => (await import('#screens/intake.tsx')).IntakeScreen,
@@ -138,8 +139,9 @@ export const wordsOf: Readonly<
   ],
   deviceComparison: ['comparisons', 'history', 'calendar'],
   largeScreen: ['largeScreen', 'plants', 'live'],
-  installation: ['installation', 'alertRules', 'orders'],
+  installation: ['installation', 'alertRules', 'brands', 'orders'],
   installationOrders: ['orders', 'installation'],
+  installationBrands: ['brands', 'installation'],
   installationAlertRules: ['alertRules', 'alerts', 'plants', 'installation'],
   installationPeople: ['directory', 'installation'],
   installationOrganisations: ['directory', 'installation'],

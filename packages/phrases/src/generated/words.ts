@@ -9,6 +9,7 @@ export const pageFeatures = [
   'alerts',
   'applications',
   'audit',
+  'brands',
   'calendar',
   'centres',
   'codes',
@@ -534,6 +535,11 @@ export interface Words {
       'document-add': string
       'document-change': string
       'document-remove': string
+      'brand-create': string
+      'brand-publish': string
+      'brand-take-back': string
+      'brand-switch-off': string
+      'brand-switch-on': string
       'clock-confirm': string
       'gateway-budget': string
       'gateway-register': string
@@ -652,6 +658,251 @@ export interface Words {
     sceneText: string
     elsewhere: (values: { centre: string | number; domain: string | number }) => string
     goThere: string
+  }
+  brands: {
+    title: string
+    lead: string
+    ownLead: string
+    failed: string
+    create: string
+    createText: string
+    code: string
+    codeHint: string
+    codeWrong: string
+    codeTaken: string
+    name: string
+    nameRequired: string
+    hosts: string
+    everyHost: string
+    state: string
+    states: {
+      shown: string
+      changed: string
+      draft: string
+      built: string
+      off: string
+    }
+    parts: {
+      label: string
+      names: string
+      logos: string
+      colours: string
+      functions: string
+      layout: string
+      places: string
+      versions: string
+    }
+    saveDraft: string
+    savedDraft: string
+    publish: string
+    publishAsk: string
+    publishText: string
+    published: (values: { number: string | number }) => string
+    someWrong: (values: { count: number }) => string
+    otherSaved: string
+    notKept: string
+    notDone: string
+    export: string
+    import: string
+    imported: string
+    noFile: string
+    switchOff: string
+    switchOn: string
+    switchOffAsk: (values: { name: string | number }) => string
+    switchOffText: string
+    isOff: string
+    fixedText: string
+    textLanguage: string
+    inEnglish: (values: { text: string | number }) => string
+    texts: {
+      showName: string
+      appShowName: string
+      serviceTerms: string
+      privacyTerms: string
+      manualUrl: string
+      icpFilingName: string
+      icpFilingUrl: string
+      policeFilingName: string
+      policeFilingUrl: string
+      iosDownloadLink: string
+      androidDownloadLink: string
+      appStoreDescription: string
+      secondDataCentreDomain: string
+    }
+    textGroups: {
+      names: string
+      documents: string
+      app: string
+      filings: string
+    }
+    pictures: {
+      square: string
+      squareHint: string
+      topNavigation: string
+      topNavigationHint: string
+      rectangularLogo: string
+      rectangularLogoHint: string
+      invertedRectangularLogo: string
+      invertedRectangularLogoHint: string
+      loginBackgroundImage: string
+      loginBackgroundImageHint: string
+      appDownloadQrCode: string
+      appDownloadQrCodeHint: string
+      appDownloadLogo: string
+      appDownloadLogoHint: string
+    }
+    pictureLead: string
+    choosePicture: string
+    removePicture: string
+    asDelivered: string
+    pictureRefused: string
+    pictureTooLarge: string
+    faint: {
+      light: string
+      dark: string
+    }
+    onLight: string
+    onDark: string
+    colourLead: string
+    colour: string
+    colourOf: (values: { name: string | number }) => string
+    opacityOf: (values: { name: string | number }) => string
+    shownAs: string
+    adjusted: string
+    colourGroups: {
+      platform: string
+      frame: string
+      charts: string
+    }
+    colours: {
+      primary: string
+      success: string
+      warning: string
+      error: string
+      fail: string
+      'left-menu': string
+      'top-navigation': string
+      'station-button': string
+      'station-button-active': string
+      'chart-1': string
+      'chart-2': string
+      'chart-3': string
+      'chart-4': string
+      'chart-5': string
+      'chart-6': string
+      'chart-7': string
+      'chart-8': string
+      'chart-9': string
+      'chart-10': string
+      'chart-11': string
+      'chart-12': string
+    }
+    nearTitle: string
+    near: (values: { one: string | number; other: string | number; who: string | number }) => string
+    nearWho: {
+      everyone: string
+      protanopia: string
+      deuteranopia: string
+      tritanopia: string
+    }
+    nearNone: string
+    flagLead: string
+    flags: {
+      gdpr: string
+      notice: string
+      privacyPolicyNotice: string
+      message: string
+      onlineInstructions: string
+      onlineCustomerService: string
+      largeScreen: string
+      application: string
+      deviceCharge: string
+      suggestion: string
+      insurance: string
+      deviceLayout: string
+      deviceDataExport: string
+      register: string
+      phoneUse: string
+      forgotPassword: string
+      deviceControl: string
+    }
+    languages: string
+    dataCentres: string
+    oneDataCentre: string
+    manyDataCentres: string
+    dataCentreHint: string
+    appearance: string
+    layout: string
+    layouts: {
+      '1-5-3': string
+      original: string
+    }
+    toasts: string
+    domains: string
+    domainsHint: string
+    originalDomains: string
+    officialDomain: string
+    officialHint: string
+    ofInstallation: string
+    mapKeys: {
+      amap: string
+      googleMap: string
+    }
+    mapKeyHint: string
+    preview: string
+    previewOf: string
+    scenes: {
+      logIn: string
+      list: string
+      data: string
+      largeScreen: string
+    }
+    sample: {
+      plant: string
+      other: string
+      third: string
+    }
+    version: (values: { number: string | number }) => string
+    noVersions: string
+    versionStates: {
+      draft: string
+      inUse: string
+      before: string
+      takenBack: string
+    }
+    changedAt: (values: { time: string | number }) => string
+    changedBy: (values: { time: string | number; name: string | number }) => string
+    publishedAt: (values: { time: string | number }) => string
+    publishedBy: (values: { time: string | number; name: string | number }) => string
+    takenBackAt: (values: { time: string | number }) => string
+    takenBackBy: (values: { time: string | number; name: string | number }) => string
+    beginWith: string
+    beginWithOf: (values: { number: string | number }) => string
+    begun: (values: { number: string | number }) => string
+    takeBack: string
+    takeBackOf: (values: { number: string | number }) => string
+    takeBackAsk: (values: { number: string | number }) => string
+    takeBackText: string
+    takeBackToBuilt: string
+    firstStays: string
+    takenBack: (values: { number: string | number }) => string
+    problems: {
+      missing: string
+      wrong: string
+      unknown: string
+      'too-long': string
+      'no-colour': string
+      'no-opacity': string
+      'no-https-link': string
+      'no-picture': string
+      'picture-too-large': string
+      'no-domain': string
+      'not-own-domain': string
+      'own-address': string
+      'domain-taken': string
+      'looks-like-another': string
+      'platform-only': string
+    }
   }
   calendar: {
     previousMonth: string
@@ -2959,6 +3210,7 @@ export interface Words {
     pages: string
     intake: string
     takeOver: string
+    brands: string
     alertRules: string
     content: string
     heardDay: (values: { count: number }) => string

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
-import { brands } from '@heliograph/brand/brands'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -9,7 +10,7 @@ const server = await startTestServer({ centres: ['eu', 'cn'] })
 afterAll(server.close)
 
 const places = (['eu', 'cn'] as const).flatMap((centre) =>
-  brands.map(({ code, domains }) => ({ centre, brand: code, host: domains[0] ?? 'heliograph.test' })),
+  [heliograph, nordlicht].map(({ code, domains }) => ({ centre, brand: code, host: domains[0] ?? 'heliograph.test' })),
 )
 type Place = (typeof places)[number]
 const nameOf = ({ centre, brand }: Place) => `${brand} in ${centre}`

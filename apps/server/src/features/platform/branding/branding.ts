@@ -1,7 +1,7 @@
 import type { Brand } from '@heliograph/brand/brand'
-import { brandAt, named } from '@heliograph/brand/brands'
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { DataCentre } from '@heliograph/domain/regions'
+import type { LiveBrands } from '#needs/brands.ts'
 
 export type Branding = ReturnType<typeof createBranding>
 
@@ -15,17 +15,20 @@ export interface Look {
 }
 
 /** How the platform looks at a domain. It affects only the look, so the domain that a client sends needs no check. */
-export const createBranding = ({ brand, platformName, dataCentre, isSuspended, hasDocuments }: Needs) => {
+export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocuments }: Needs) => {
   /** Online instructions are empty if the brand has no manual of its own and no documents (spec §6). */
   const emptyFunctions = async () => (hasOwnManual(brand) || (await hasDocuments()) ? [] : ['onlineInstructions'])
 
   return {
-    look: async (domain?: string | null, projectId?: string | null): Promise<Look> => ({
-      brand: named(brandAt(domain, projectId), platformName),
-      dataCentre,
-      isSuspended: await isSuspended(),
-      emptyFunctions: await emptyFunctions(),
-    }),
+    async look(domain?: string | null, projectId?: string | null): Promise<Look> {
+      const look = brands.current().brandAt(domain, projectId)
+      return {
+        brand: look,
+        dataCentre,
+        isSuspended: brands.isOff(look.code) || brands.isOff(brand.code) || (await isSuspended()),
+        emptyFunctions: await emptyFunctions(),
+      }
+    },
   }
 }
 
@@ -35,8 +38,7 @@ const hasOwnManual = ({ whiteLabel, texts: { manualUrl } }: Brand) =>
 export interface Needs {
   /** The brand that this server serves. */
   brand: Brand
-  /** The installation's own name, if it has one. */
-  platformName: string | undefined
+  brands: Pick<LiveBrands, 'current' | 'isOff'>
   dataCentre: DataCentre
   isSuspended: () => Promise<boolean>
   /** Whether the operator has published documents. */

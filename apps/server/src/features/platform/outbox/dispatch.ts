@@ -12,7 +12,7 @@ import { nameOf, toHtml } from './write.ts'
  */
 export const createDispatch = ({
   store,
-  brands,
+  brandOf,
   mail,
   sms,
   push,
@@ -29,8 +29,8 @@ export const createDispatch = ({
 
   const send = async (due: Due) => {
     const id = `heliograph-${due.brand.toLowerCase()}-${due.id}`
-    const brand = brands.find(({ code }) => code === due.brand)
-    if (!brand) throw new Unsendable('The brand no longer exists')
+    const brand = brandOf(due.brand)
+    if (!brand) throw new Unsendable('The brand is not served')
     if (due.channel === 'push' && push) return push(due)
     if (due.channel === 'webhook' && webhook) return webhook(id, due)
     if (due.channel === 'sms' && sms) return sms.send({ id, to: due.recipient, text: due.body })
@@ -153,7 +153,8 @@ interface Pending extends About {
 }
 
 interface Needs {
-  brands: readonly Brand[]
+  /** Undefined if nothing is sent for the brand. */
+  brandOf: (code: string) => Brand | undefined
   store: DispatchStore
   /** Without a gateway, messages of its channel stay in the outbox. */
   mail: MailGateway | undefined

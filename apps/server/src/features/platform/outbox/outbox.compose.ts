@@ -53,7 +53,8 @@ export const composeOutbox = ({ db, ...needs }: Needs) => {
 }
 
 interface DispatchNeeds {
-  brands: readonly Brand[]
+  /** Undefined if nothing is sent for the brand. */
+  brandOf: (code: string) => Brand | undefined
   /** Connections that see the rows of all brands. */
   db: Kysely<Database>
   posting: Posting
@@ -65,11 +66,11 @@ interface DispatchNeeds {
 }
 
 /** Sends the messages of all brands. */
-export const composeDispatch = ({ db, brands, posting, withdrawals, push, webhooks, report, now }: DispatchNeeds) => {
+export const composeDispatch = ({ db, brandOf, posting, withdrawals, push, webhooks, report, now }: DispatchNeeds) => {
   const { smtpUrl, mailFrom, smsUrl, smsToken, isShown } = posting
   const dispatch = createDispatch({
     store: createDispatchStore(db),
-    brands,
+    brandOf,
     mail: smtpUrl === undefined ? undefined : createMailGateway({ url: smtpUrl, sender: mailFrom }),
     sms: smsUrl === undefined ? undefined : createSmsGateway({ url: smsUrl, token: smsToken }),
     withdrawals,

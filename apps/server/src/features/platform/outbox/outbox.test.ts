@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { brands } from '@heliograph/brand/brands'
+import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type Api } from '@heliograph/contract/browser'
 import { minuteMs } from '@heliograph/domain/zones'
 import PostalMime from 'postal-mime'
@@ -335,7 +335,7 @@ test('without a provider no message is lost: waiting messages are sent once ther
     now: () => at,
   }
   const away = createDispatch({
-    brands,
+    brandOf: () => heliograph,
     ...needs,
     mail: createMailGateway({ url: 'smtp://127.0.0.1:1', sender: 'no-reply@heliograph.test' }),
   })
@@ -359,7 +359,7 @@ test('without a provider no message is lost: waiting messages are sent once ther
 test('two servers that check at the same time send each message once', async () => {
   const store = createDispatchStore(server.engine.db)
   const other = createDispatch({
-    brands,
+    brandOf: () => heliograph,
     store,
     mail: createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test' }),
     sms: undefined,
@@ -383,7 +383,7 @@ test('an attempt times out if the provider stops responding, and its message may
   mood = 'hangs'
   const mail = createMailGateway({ url: smtpUrl, sender: 'no-reply@heliograph.test', patienceMs: 300 })
   const impatient = createDispatch({
-    brands,
+    brandOf: () => heliograph,
     store,
     mail,
     sms: undefined,

@@ -52,6 +52,7 @@ const factText = (name: string, value: string, zone: string, words: Words['audit
       const number = Object.hasOwn(numbers, value) ? numbers[value as keyof typeof numbers] : null
       return number === null ? undefined : errors[number]
     }
+    case 'brand':
     case 'business':
     case 'device':
     case 'reason':

@@ -1,0 +1,50 @@
+import type { Brand } from '@heliograph/brand/brand'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { LiveBrands } from '#needs/brands.ts'
+import type { Pictures } from '#pictures/pictures.ts'
+import { createBrandPictures } from './brand-pictures.ts'
+import { brandRoutes } from './brands.routes.ts'
+import { createBrandStore } from './brands.store.ts'
+import { createBrandRules } from './brands.ts'
+import { createRegistryStore } from './registry.store.ts'
+import { createBrandRegistry } from './registry.ts'
+
+interface RegistryNeeds {
+  /** Connections that see all brands. */
+  pool: Pool
+  original: Brand
+  serve: (brand: Brand) => Promise<void>
+  report: (error: Error) => void
+}
+
+/** What is published in a data centre. */
+export const composeBrandRegistry = ({ pool, ...needs }: RegistryNeeds) =>
+  createBrandRegistry({ ...needs, store: createRegistryStore(pool) })
+
+interface Needs {
+  db: Kysely<Database>
+  brand: string
+  brands: LiveBrands
+  refresh: () => Promise<void>
+  publicUrl: string
+  pictures: Pictures
+  record: RecordAudit
+  now: () => number
+}
+
+export const composeBrandRules = ({ db, brands, publicUrl, pictures, ...needs }: Needs) => ({
+  routes: brandRoutes(
+    createBrandRules({
+      ...needs,
+      store: createBrandStore(db),
+      pictures: createBrandPictures(pictures),
+      current: brands.current,
+      ownHost: new URL(publicUrl).hostname,
+    }),
+  ),
+})
+
+export { enterBrand } from './enter-brand.store.ts'

@@ -1,0 +1,39 @@
+import type { Problem } from '@heliograph/brand/check'
+import { isOriginal } from '@heliograph/brand/settings'
+import type { ConfiguredBrand, ListedBrand, Outcome } from '@heliograph/contract'
+import { secondsOf } from '#wire/times.ts'
+import type { LookedBrand } from './brands.ts'
+
+export const listedBrandOf = ({ code, offSince, settings, draft, inUse }: LookedBrand): ListedBrand => ({
+  system: code,
+  name: nameIn(settings.texts.showName),
+  original: isOriginal(code),
+  off: offSince !== null,
+  domains: [...settings.domains],
+  inUse: inUse?.number ?? null,
+  draft: draft?.number ?? null,
+})
+
+export const brandOf = (looked: LookedBrand): ConfiguredBrand => ({
+  ...listedBrandOf(looked),
+  settings: looked.settings,
+  revision: looked.revision,
+  fixed: [...looked.fixed],
+  versions: looked.versions.map((version) => ({
+    number: version.number,
+    changeTime: secondsOf(version.changedAt),
+    changedBy: version.changedBy,
+    publishTime: secondsOf(version.publishedAt),
+    publishedBy: version.publishedBy,
+    takeBackTime: secondsOf(version.takenBackAt),
+    takenBackBy: version.takenBackBy,
+  })),
+  problems: looked.problems,
+})
+
+export const outcomeOf = (problems: readonly Problem[]): Outcome => ({
+  done: problems.length === 0,
+  problems: [...problems],
+})
+
+const nameIn = (name: string | { en: string }) => (typeof name === 'string' ? name : name.en)

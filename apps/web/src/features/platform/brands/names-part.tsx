@@ -1,0 +1,77 @@
+import type { BrandText, TextType } from '@heliograph/brand/texts'
+import { languageNames, languages as spoken, type Language, type Words } from '@heliograph/phrases'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
+import type { BrandDraft } from './use-brand-draft.ts'
+
+/** Names, links and other texts, one language at a time. What another language lacks is as in English. */
+export const NamesPart = ({ draft, words }: { draft: BrandDraft; words: Words['brands'] }) => {
+  const [language, setLanguage] = useState<Language>('en')
+  const offered = spoken.filter((code) => draft.settings.languages.includes(code))
+  return (
+    <>
+      <NativeSelect
+        label={words.textLanguage}
+        data={offered.map((code) => ({ value: code, label: languageNames[code] }))}
+        value={language}
+        onChange={(event) => {
+          const wanted = offered.find((code) => code === event.currentTarget.value)
+          if (wanted) setLanguage(wanted)
+        }}
+      />
+      {groups.map(({ group, types }) => (
+        <FieldGroup key={group} title={words.textGroups[group]}>
+          {types.map((type) => (
+            <TextField key={type} type={type} language={language} draft={draft} words={words} />
+          ))}
+        </FieldGroup>
+      ))}
+    </>
+  )
+}
+
+interface FieldProps {
+  type: keyof Words['brands']['texts'] & TextType
+  language: Language
+  draft: BrandDraft
+  words: Words['brands']
+}
+
+const TextField = ({ type, language, draft, words }: FieldProps) => {
+  const { settings, set, at } = draft
+  const text = settings.texts[type]
+  const english = textIn(text, 'en')
+  const Input = type === 'appStoreDescription' ? Textarea : TextInput
+  return (
+    <Input
+      label={words.texts[type]}
+      autoComplete="off"
+      // Nothing that can be stored is longer.
+      maxLength={500}
+      placeholder={language !== 'en' && english !== '' ? words.inEnglish({ text: english }) : undefined}
+      value={language === 'en' || typeof text === 'object' ? textIn(text, language) : ''}
+      error={at(`texts.${type}.${language}`) ?? (language === 'en' ? at(`texts.${type}`) : undefined)}
+      onChange={(event) =>
+        set({ texts: { ...settings.texts, [type]: withText(text, language, event.currentTarget.value) } })
+      }
+    />
+  )
+}
+
+const textIn = (text: BrandText | undefined, language: Language) =>
+  typeof text === 'object' ? (text[language] ?? '') : (text ?? '')
+
+/** One text is for all languages, as long as no other has its own. */
+const withText = (text: BrandText | undefined, language: Language, typed: string): BrandText | undefined => {
+  if (language === 'en' && typeof text !== 'object') return typed === '' ? undefined : typed
+  const { [language]: _before, ...others } = typeof text === 'object' ? text : { en: text ?? '' }
+  return { en: '', ...others, ...((typed !== '' || language === 'en') && { [language]: typed }) }
+}
+
+const groups = [
+  { group: 'names', types: ['showName', 'appShowName'] },
+  { group: 'documents', types: ['serviceTerms', 'privacyTerms', 'manualUrl'] },
+  { group: 'app', types: ['iosDownloadLink', 'androidDownloadLink', 'appStoreDescription'] },
+  { group: 'filings', types: ['icpFilingName', 'icpFilingUrl', 'policeFilingName', 'policeFilingUrl'] },
+] as const

@@ -1,0 +1,191 @@
+import { configurationOf } from '@heliograph/brand/configuration'
+import { nordlicht } from '@heliograph/brand/nordlicht'
+import { settingsOf, type BrandSettings } from '@heliograph/brand/settings'
+import type { ConfiguredBrand, ListedBrand } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
+import axe from 'axe-core'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPerson } from '#testing/a-person.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const listed: ListedBrand = {
+  system: 'NORDLICHT',
+  name: 'Nordlicht',
+  original: false,
+  off: false,
+  domains: ['nordlicht.localhost'],
+  inUse: 2,
+  draft: null,
+}
+const version: ConfiguredBrand['versions'][number] = {
+  number: 2,
+  changeTime: 1_774_173_600,
+  changedBy: 'Priya',
+  publishTime: 1_774_173_900,
+  publishedBy: 'Priya',
+  takeBackTime: null,
+  takenBackBy: null,
+}
+const configured: ConfiguredBrand = {
+  ...listed,
+  settings: settingsOf(nordlicht),
+  revision: 'r1',
+  fixed: [],
+  versions: [version, { ...version, number: 1 }],
+  problems: [],
+}
+
+/** A server that keeps one draft. */
+const open = (own: FakeHandlers['brands'] = {}, at = '/installation/brands?brand=NORDLICHT', isOwn = false) => {
+  let kept = configured
+  const sent: BrandSettings[] = []
+  const opened = openApp({
+    path: at,
+    token: 'eyJtoken',
+    ...(isOwn && { configuration: configurationOf(nordlicht) }),
+    answers: {
+      account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
+      brands: {
+        list: async () => [
+          { ...listed, system: 'HELIOGRAPH', name: 'Heliograph', original: true, domains: [] },
+          listed,
+        ],
+        read: async () => kept,
+        saveDraft: async ({ body }) => {
+          sent.push(body.settings as BrandSettings)
+          kept = {
+            ...kept,
+            settings: body.settings,
+            revision: 'r2',
+            draft: 3,
+            versions: [{ ...version, number: 3, publishTime: null, publishedBy: null }, ...configured.versions],
+          }
+          return { done: true, problems: [] }
+        },
+        ...own,
+      },
+    },
+  })
+  return opened.then(({ screen }) => ({ screen, sent }))
+}
+type Screen = Awaited<ReturnType<typeof open>>['screen']
+const choosePart = (screen: Screen, part: string) => screen.getByLabelText('Sections').selectOptions(part)
+
+test('operators see all brands with their hosts and state, and open one', async () => {
+  const { screen } = await open({}, '/installation/brands')
+  await expect
+    .element(screen.getByRole('row', { name: /Nordlicht/ }))
+    .toHaveTextContent(/NORDLICHT.*nordlicht\.localhost.*published/)
+  await expect.element(screen.getByRole('row', { name: /Heliograph/ })).toHaveTextContent('all other hosts')
+  await screen.getByRole('link', { name: 'Nordlicht' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nordlicht')
+})
+
+test('a name is changed in one language, shown in the preview, saved and published with what was seen', async () => {
+  const published: unknown[] = []
+  const { screen, sent } = await open({
+    publish: async ({ body }) => {
+      published.push(body)
+      return { done: true, problems: [] }
+    },
+  })
+  await screen.getByLabelText('Platform name').fill('Aurora')
+  await expect.element(screen.getByRole('region', { name: 'Preview' }).getByText('Aurora').first()).toBeInTheDocument()
+  await screen.getByLabelText('Texts in').selectOptions('zh')
+  await expect.element(screen.getByLabelText('Platform name')).toHaveValue('北极光')
+  await expect
+    .element(screen.getByLabelText('Name of the app'))
+    .toHaveAttribute('placeholder', 'As in English: Nordlicht')
+  await screen.getByRole('button', { name: 'Publish draft' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Publish draft' }).click()
+  await expect.element(screen.getByText('Version 3 has been published.')).toBeVisible()
+  expect(sent.map(({ texts }) => texts.showName)).toEqual([{ en: 'Aurora', de: 'Nordlicht', zh: '北极光' }])
+  expect(published).toEqual([{ number: 3, revision: 'r2' }])
+})
+
+test('errors show at their field and name their section; what the server alone knows shows there too', async () => {
+  const { screen } = await open({
+    publish: async () => ({ done: false, problems: [{ field: 'domains.0', problem: 'domain-taken' }] }),
+  })
+  await choosePart(screen, 'Colours')
+  await screen.getByLabelText('1: generation', { exact: true }).fill('#xyz')
+  await expect.element(screen.getByText(/Enter 3 or 6 hexadecimal digits/)).toBeVisible()
+  await choosePart(screen, 'Functions')
+  await expect.element(screen.getByText('1 field needs your attention.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Publish draft' })).toBeDisabled()
+  await screen.getByRole('button', { name: 'Colours' }).click()
+  await screen.getByLabelText('1: generation', { exact: true }).fill('#abc')
+  await screen.getByRole('button', { name: 'Publish draft' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Publish draft' }).click()
+  await screen.getByRole('button', { name: 'Domains and maps' }).click()
+  await expect.element(screen.getByText('Another brand has this domain.')).toBeVisible()
+})
+
+test('a refused save keeps what was typed and says why', async () => {
+  const { screen } = await open({
+    saveDraft: async () => {
+      throw new Refusal('DATA_SOURCE_DUPLICATED', 'revision')
+    },
+  })
+  await screen.getByLabelText('Platform name').fill('Aurora')
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  await expect.element(screen.getByText(/Someone else changed this brand meanwhile/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Platform name')).toHaveValue('Aurora')
+})
+
+test('a file is cleaned by the server before it is shown; one that is no picture is refused in place', async () => {
+  const cleaned = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjwvc3ZnPg=='
+  const { screen } = await open({
+    cleanPicture: async ({ body }) => {
+      if (atob(body.picture) === 'no picture') throw new Refusal('RECOGNITION_ERROR')
+      return { picture: cleaned }
+    },
+  })
+  await choosePart(screen, 'Logos and pictures')
+  const field = screen.getByRole('group', { name: 'Logo', exact: true })
+  const input = field.element().querySelector('input')!
+  await userEvent.upload(input, new File(['no picture'], 'x.svg', { type: 'image/svg+xml' }))
+  await expect.element(field.getByRole('alert')).toHaveTextContent('This file is not a picture that can be used.')
+  await userEvent.upload(input, new File(['<svg onload="x"/>'], 'y.svg', { type: 'image/svg+xml' }))
+  await expect.element(field.getByRole('img').first()).toHaveAttribute('src', cleaned)
+})
+
+test("a brand's own administrator has only this brand, and the domains are not theirs to change", async () => {
+  const { screen } = await open(
+    { read: async () => ({ ...configured, fixed: ['domains', 'officialDomain', 'blockedFunctions'] }) },
+    '/installation/brands',
+    true,
+  )
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nordlicht')
+  await choosePart(screen, 'Domains and maps')
+  await expect.element(screen.getByLabelText('Domains', { exact: true })).toHaveAttribute('readonly')
+  await choosePart(screen, 'Versions and file')
+  expect(screen.getByRole('button', { name: 'Switch off' }).elements()).toEqual([])
+})
+
+test.each(['light', 'dark'])('every section is accessible, and fits a phone: %s', async (scheme) => {
+  await page.viewport(390, 844)
+  const { screen } = await open()
+  await expect.element(screen.getByLabelText('Platform name')).toBeVisible()
+  document.documentElement.dataset['mantineColorScheme'] = scheme
+  for (const part of [
+    'Names and texts',
+    'Logos and pictures',
+    'Colours',
+    'Functions',
+    'Layout and languages',
+    'Domains and maps',
+    'Versions and file',
+  ]) {
+    await choosePart(screen, part)
+    await expect.element(screen.getByRole('heading', { level: 2, name: part })).toBeVisible()
+    expect([part, document.documentElement.scrollWidth]).toEqual([part, 390])
+    const { violations } = await axe.run(document.body)
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${part}: ${id} ${target.join(' ')}`)),
+    ).toEqual([])
+  }
+})

@@ -1,0 +1,63 @@
+import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import { inject } from 'vitest'
+import { look } from './look.ts'
+import { choose, logIn } from './people.ts'
+import { desktop, expect, walkIn } from './walk.ts'
+
+const words = await wordsIn('en')
+const { auth, brands, shell } = words
+const test = walkIn(desktop)
+
+const atFjord = () => inject('address').replace('127.0.0.1', 'fjord.localhost')
+
+const publish = async (page: Page, number: number) => {
+  await page.getByRole('button', { name: brands.publish, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: brands.publish, exact: true }).click()
+  await expect(page.getByText(brands.published({ number: String(number) }))).toBeVisible()
+}
+
+test('a brand is created, published, found at its host, and taken back (spec §1, §3)', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, words, 'admin@heliograph.test')
+  await page.goto('/installation/brands')
+  await expect(page.getByRole('link', { name: 'Nordlicht' })).toBeVisible()
+  await look(page, 'brands')
+  await page.getByRole('button', { name: brands.create }).click()
+  await page.getByRole('dialog').getByLabel(brands.name).fill('Fjord')
+  await page.getByRole('dialog').getByLabel(brands.code).fill('fjord')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fjord')
+
+  const part = page.getByLabel(brands.parts.label)
+  await part.selectOption(brands.parts.places)
+  await page.getByLabel(brands.domains, { exact: true }).fill('Fjord')
+  await expect(page.getByText(brands.problems['no-domain'])).toBeVisible()
+  await page.getByLabel(brands.domains, { exact: true }).fill('fjord.localhost')
+  await part.selectOption(brands.parts.layout)
+  await choose(page, shell.themeDark)
+  await part.selectOption(brands.parts.colours)
+  await page.getByLabel(brands.colours.primary, { exact: true }).fill('#7a003c')
+  await look(page, 'brand-colours')
+  await publish(page, 1)
+
+  const visitor = await page.context().newPage()
+  await visitor.goto(`${atFjord()}/login`)
+  await expect(visitor).toHaveTitle(/Fjord/)
+  await expect(visitor.getByRole('button', { name: auth.logIn })).toBeVisible()
+  await look(visitor, 'brand-login')
+
+  await part.selectOption(brands.parts.names)
+  await page.getByLabel(brands.texts.showName).fill('Fjord Energy')
+  await publish(page, 2)
+  await visitor.reload()
+  await expect(visitor).toHaveTitle(/Fjord Energy/)
+
+  await part.selectOption(brands.parts.versions)
+  await look(page, 'brand-versions')
+  await page.getByRole('button', { name: brands.takeBackOf({ number: '2' }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: brands.takeBack, exact: true }).click()
+  await expect(page.getByText(brands.takenBack({ number: '2' }))).toBeVisible()
+  await visitor.reload()
+  await expect(visitor).toHaveTitle(/Fjord(?! Energy)/)
+})
