@@ -242,10 +242,11 @@ export const composePeople = (needs: PeopleNeeds) => {
     exports,
     now,
   })
-  const isSelling = () => isOffered('application', brand)
+  // Nobody pays for SMS that this installation cannot send.
+  const sellsSms = () => isOffered('application', brand) && needs.posting.sendable.sms
   const messageCharge = composeMessageCharge({
     db,
-    isOffered: isSelling,
+    isOffered: sellsSms,
     canBeBought: async () => (await orders.offers()).packages.some(({ kind }) => kind === 'messages'),
     now,
   })

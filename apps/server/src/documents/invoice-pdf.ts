@@ -75,7 +75,7 @@ const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords
     { size: 9, colour: muted, align: 'right' },
   )
   const billed = write(words.billedTo, left, Math.max(afterSeller, top + 60), half, { size: 8, colour: muted })
-  const afterBuyer = write(partyText(buyer), left, billed, half)
+  const afterBuyer = write(partyText(buyer), left, billed, half - gap)
   const facts = [
     [words.number, invoice.number],
     [words.issued, invoice.issuedDay],
@@ -156,6 +156,7 @@ const left = 56
 const width = 483
 const half = width / 2
 const right = left + half
+const gap = 20
 const top = 56
 const bottom = 720
 const muted = '#5b6876'

@@ -12,21 +12,21 @@ const ada = await server.aCaller({ name: 'Ada', phone })
 const plant = await server.aPlant({ owner_id: ada.id, name: 'Barn' })
 const { pool, db } = server.engine
 
+const seller = {
+  name: 'Sun GmbH',
+  address: 'Lane 1',
+  taxId: null,
+  taxRate: 19,
+  taxNote: null,
+  accountHolder: null,
+  accountNumber: null,
+  bank: null,
+  invoicePrefix: '',
+  paymentDays: 14,
+}
+
 beforeAll(async () => {
-  await operator.api.orders.saveSeller({
-    body: {
-      name: 'Sun GmbH',
-      address: 'Lane 1',
-      taxId: null,
-      taxRate: 19,
-      taxNote: null,
-      accountHolder: null,
-      accountNumber: null,
-      bank: null,
-      invoicePrefix: '',
-      paymentDays: 14,
-    },
-  })
+  await operator.api.orders.saveSeller({ body: seller })
   await ada.api.profile.keepMessageSettings({
     body: {
       mailLevel: null,
@@ -125,6 +125,24 @@ test('an SMS that was given up is given back, once', async () => {
   const after = await standing()
   expect(after.balance).toBe(balance)
   expect(after.data[0]).toMatchObject({ change: 1, reference: null, isGivenBack: true })
+})
+
+test('an installation that sends no SMS sells none', async () => {
+  const mute = await startTestServer({ posting: { isShown: false } })
+  try {
+    const { api } = await mute.aCaller({ operator: true })
+    await api.orders.saveSeller({ body: { ...seller, accountNumber: 'DE02 1203 0000 0000 2020 51' } })
+    const { id } = await api.orders.addPackage({
+      body: { kind: 'messages', quantity: 12, amountMinor: 100, currency: 'EUR' },
+    })
+    expect(await api.orders.offers()).toMatchObject({ packages: [] })
+    await expect(api.orders.create({ body: { packageId: id } })).rejects.toMatchObject({
+      code: 'resource_not_exist_or_deleted',
+    })
+    expect((await api.messageCharge.standing()).isSold).toBe(false)
+  } finally {
+    await mute.close()
+  }
 })
 
 test('others see nothing of it', async () => {
