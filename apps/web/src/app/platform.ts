@@ -15,6 +15,8 @@ export interface Platform {
   suspended: boolean
   /** The server's data centre; preselected at log-in. */
   dataCentre: DataCentre | undefined
+  /** The address of the brand's visitor statistics (spec §3). */
+  trackingCode?: string | null
 }
 
 interface Visit {
@@ -46,6 +48,7 @@ export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Pro
       brand,
       suspended: configuration.status !== 'OK',
       dataCentre: centreOf(brand),
+      trackingCode: configuration.trackingCode,
     }
   } catch (error) {
     const suspended = error instanceof CallFailed && error.code === 'service_suspend'

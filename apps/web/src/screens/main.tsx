@@ -26,6 +26,8 @@ import { ageText } from '#features/plants/live/age.ts'
 import { fewPlants, keptManyPlants } from '#features/plants/plants/many-plants.ts'
 import { PlantSwitcher } from '#features/plants/plants/plant-switcher.tsx'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { MeasuringQuestion } from '#features/platform/privacy/measuring-question.tsx'
+import { scriptIn } from '#features/platform/privacy/measuring.ts'
 import { frameColours } from '#frames/frame-colours.ts'
 import { LanguageMenu } from '#frames/language-menu.tsx'
 import { Logo } from '#frames/logo.tsx'
@@ -120,6 +122,7 @@ const Framed = () => {
       .map(({ state }) => state.dataUpdatedAt),
   )
   const scheme = useComputedColorScheme('light')
+  const script = scriptIn(platform.trackingCode)
   const colours = useMemo(() => frameColours(platform.brand, scheme), [platform.brand, scheme])
   const Frame = platform.brand.layoutVersion === 'original' ? OriginalFrame : MainFrame
   return (
@@ -200,6 +203,11 @@ const Framed = () => {
                 <Announced key={me.id} language={language} />
               </Suspense>
             )}
+            {me && script && (
+              <Suspense>
+                <Measuring key={me.id} userId={me.id} script={script} />
+              </Suspense>
+            )}
             {mayMove && doubled?.centre && !isCentrePage && (
               <Suspense>
                 <MoveNotice key={me.id} userId={me.id} />
@@ -235,6 +243,12 @@ const Framed = () => {
 const AddressPrompt = ({ mark }: { mark: string }) => {
   const words = useWords('security')
   return <EmailPrompt mark={mark} link={<Link to={paths.accountSecurity}>{words.promptLink}</Link>} words={words} />
+}
+const Measuring = (asked: { userId: number; script: string }) => {
+  const { brand } = useHost().platform
+  const words = useWords('privacy')
+  const link = <Link to={paths.accountCommon}>{words.change}</Link>
+  return <MeasuringQuestion asksFirst={isThere('gdpr', brand)} link={link} {...asked} />
 }
 const MoveNotice = ({ userId }: { userId: number }) => {
   const words = useWords('centres')

@@ -45,6 +45,7 @@ export const pageFeatures = [
   'plantFacts',
   'plants',
   'points',
+  'privacy',
   'profile',
   'registration',
   'relations',
@@ -4543,6 +4544,17 @@ export interface Words {
     ambientTemperature: string
     moduleTemperature: string
     windSpeed: string
+  }
+  privacy: {
+    title: string
+    hint: string
+    question: string
+    questionText: string
+    allow: string
+    allowNote: string
+    refuse: string
+    refuseNote: string
+    change: string
   }
   profile: {
     pages: string
