@@ -20,6 +20,7 @@ const publish = async (page: Page, number: number) => {
 test('a brand is created, published, found at its host, and taken back (spec §1, §3)', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, words, 'admin@heliograph.test')
+  await expect(page).not.toHaveURL(/login/)
   await page.goto('/installation/brands')
   await expect(page.getByRole('link', { name: 'Nordlicht' })).toBeVisible()
   await look(page, 'brands')
