@@ -124,7 +124,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   const audit = composeAudit({ db, brand: brand.code, readablePlants, now, report })
   const { record } = audit
 
-  const regions = composeRegions({ geocode: needs.geocode, now })
+  const regions = composeRegions({ geocode: needs.geocode, limit: (...attempt) => limits.take(...attempt), now })
   const account = composeAccount({ db, brand: brand.code })
   const pushDevices = composePushDevices({ db, identity: needs.pushIdentity, now })
   const signIn = composeSignIn({

@@ -160,7 +160,7 @@ export const regions = {
     endpoint: 'POST /region-s/area/searchAddresses',
     summary: 'Ours: streets and houses, where the operator chose a geocoder; whether there is one, without a text',
     access: 'session',
-    refusals: [],
+    refusals: ['TOO_MANY_REQUESTS'],
     body: Type.Object({ text: Type.Optional(Type.With(text(200), { minLength: 3 })), lan }),
     output: Type.Object({
       isSearched: Type.Boolean(),

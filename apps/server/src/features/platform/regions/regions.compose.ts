@@ -1,7 +1,7 @@
 import { isPublic, plainAddress, within } from './addresses.ts'
-import { createGeocoder, type Geocode, type GeocoderSettings } from './geocoder.ts'
+import { createGeocoder, type GeocoderSettings } from './geocoder.ts'
 import { regionRoutes } from './regions.routes.ts'
-import { createRegions } from './regions.ts'
+import { createRegions, type RegionNeeds } from './regions.ts'
 
 /** Whether an address, as a name server or a URL writes it, is one on the Internet. */
 export const isPublicAddress = (written: string) => {
@@ -23,7 +23,7 @@ export const composeGeocoder = (settings: GeocoderSettings | undefined) => setti
 
 export type { Geocode, GeocoderSettings } from './geocoder.ts'
 
-export const composeRegions = (needs: { geocode: Geocode | undefined; now: () => number }) => {
+export const composeRegions = (needs: RegionNeeds) => {
   const regions = createRegions(needs)
   const { countryOf, isMainland, placeOfPlant, regionAt, townsNamed } = regions
   return { countryOf, isMainland, placeOfPlant, regionAt, townsNamed, routes: regionRoutes(regions) }

@@ -13,7 +13,7 @@ export const regionRoutes = (regions: Regions) =>
     divisions: async ({ params, query }) => (await regions.divisions(params.pid, query.lan)).map(divisionOf),
     place: async ({ query }) => placeOf(await regions.place(query.latitude, query.longitude, query.lan)),
     towns: async ({ query }) => (await regions.towns(query.text, query.lan)).map(townOf),
-    addresses: async ({ body }) => addressesOf(await regions.addresses(body.text, body.lan)),
+    addresses: async ({ body, session }) => addressesOf(await regions.addresses(body.text, body.lan, session.userId)),
     currencies: ({ query }) => regions.currencies(query.lan),
     phonePrefixes: ({ query }) => regions.phonePrefixes(query.lan),
     phonePatterns: async ({ query }) => (await regions.phonePatterns(query.lan)).map(phonePatternOf),

@@ -354,8 +354,17 @@ test('of what a geocoder answers only places that can be are taken, as plain tex
   expect(data?.[1]?.name).toHaveLength(200)
 })
 
+test('a person searches 120 addresses an hour, also the same one, and the others go on', async () => {
+  const [keen, other] = await Promise.all([server.aCaller(), server.aCaller()])
+  const search = ({ api }: typeof keen) => api.regions.addresses({ body: { text: 'Sonnenweg 7', lan: 'fr' } })
+  for (let times = 0; times < 120; times++) await search(keen)
+  await expect(search(keen)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  expect(await keen.api.regions.addresses({ body: {} })).toEqual({ isSearched: true, data: [] })
+  expect((await search(other)).data).toHaveLength(1)
+})
+
 test('without a geocoder nobody is asked, and strangers cannot use one', async () => {
-  const alone = createRegions({ geocode: undefined, now: Date.now })
-  expect(await alone.addresses('Sonnenweg 7', 'de')).toEqual({ isSearched: false, found: [] })
+  const alone = createRegions({ geocode: undefined, limit: async () => undefined, now: Date.now })
+  expect(await alone.addresses('Sonnenweg 7', 'de', 1)).toEqual({ isSearched: false, found: [] })
   await expect(regions.addresses({ body: { text: 'Sonnenweg 7' } })).rejects.toMatchObject({ status: 401 })
 })

@@ -3,9 +3,10 @@ import { defaultLanguage, languageCodes, type LanguageCode } from '@heliograph/b
 import { areaOfCountry } from '@heliograph/domain/areas'
 import { countryIdOf } from '@heliograph/domain/countries'
 import { Refusal } from '@heliograph/domain/errors'
-import { minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
 import { languageIn } from '#needs/languages.ts'
+import type { Limits } from '#needs/limits.ts'
 import { countriesIn, findCountry } from './countries.ts'
 import { currenciesIn } from './currencies.ts'
 import { divisionsIn } from './divisions.ts'
@@ -19,7 +20,13 @@ import { positionsOfTowns } from './town-positions.ts'
 
 export type Regions = ReturnType<typeof createRegions>
 
-export const createRegions = ({ geocode, now }: { geocode: Geocode | undefined; now: () => number }) => {
+export interface RegionNeeds {
+  geocode: Geocode | undefined
+  limit: Limits['take']
+  now: () => number
+}
+
+export const createRegions = ({ geocode, limit, now }: RegionNeeds) => {
   /** Cached, because naming all of them takes longer than most calls, and the call is public. */
   const timezones = createCache<LanguageCode, NamedZone[]>({ forMs: 5 * minuteMs, now })
 
@@ -38,11 +45,15 @@ export const createRegions = ({ geocode, now }: { geocode: Geocode | undefined; 
     },
     /** The towns whose names begin with a text. */
     towns: (text: string, language?: string) => townsIn(namedIn(language), text),
-    /** Streets and houses, if the operator chose a geocoder. */
-    addresses: async (text?: string, language?: string) => ({
-      isSearched: geocode !== undefined,
-      found: geocode === undefined || text === undefined ? [] : await geocode(text, namedIn(language)),
-    }),
+    /**
+     * Streets and houses, if the operator chose a geocoder. All share its second, so nobody can search without end.
+     * @throws Refusal TOO_MANY_REQUESTS
+     */
+    addresses: async (text: string | undefined, language: string | undefined, userId: number) => {
+      if (geocode === undefined || text === undefined) return { isSearched: geocode !== undefined, found: [] }
+      await limit(new Map([[`addresses searched by user ${userId}`, mostSearches]]), hourMs)
+      return { isSearched: true, found: await geocode(text, namedIn(language)) }
+    },
     /** The positions of many towns, for plants of a list. */
     townsNamed: positionsOfTowns,
     /** The middle of a country or division, for its weather. */
@@ -110,3 +121,6 @@ const withArea = (countryCode: string | null) => ({
   countryCode,
   area: countryCode === null ? null : areaOfCountry(countryCode),
 })
+
+/** Of a person in an hour. An installer enters forty plants in one, and mistypes. */
+const mostSearches = 120
