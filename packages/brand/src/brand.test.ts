@@ -34,6 +34,10 @@ test('keys of map services reach the client, but nothing that could change an ad
   const sent = configurationOf({ ...heliograph, mapKeys: { googleMap: 'AIza-x_1' } })
   expect(sent.apiKeyDtoList).toEqual([{ type: 'googleMap', apiKey: 'AIza-x_1' }])
   expect(brandFrom(sent, heliograph).mapKeys).toEqual({ googleMap: 'AIza-x_1' })
+  expect([sent.trackingCode, configurationOf({ ...heliograph, trackingCode: '/x.js' }).trackingCode]).toEqual([
+    null,
+    '/x.js',
+  ])
   const broken = { ...sent, apiKeyDtoList: [{ type: 'amap' as const, apiKey: 'a&callback=b' }] }
   expect(brandFrom(broken, heliograph).mapKeys).toEqual({})
 })

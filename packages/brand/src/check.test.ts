@@ -111,6 +111,23 @@ test('links in mails lead to a domain of the brand, and the original has none of
   ])
 })
 
+test('the script of the visitor statistics is a path on the brand’s own site', () => {
+  for (const trackingCode of ['/statistics.js', '/own/v2.1/count-it.js', '', null])
+    expect(wrong({ trackingCode })).toEqual([])
+  const elsewhere = [
+    'https://count.example/x.js',
+    '//count.example/x.js',
+    '/../x.js',
+    '/x.js?y',
+    '/a//x.js',
+    'x.js',
+    '/x',
+    7,
+  ]
+  for (const trackingCode of [...elsewhere, `/${'x'.repeat(200)}.js`])
+    expect(wrong({ trackingCode })).toEqual(['trackingCode no-script'])
+})
+
 test('a file carries a brand to another installation, also under another code', () => {
   const file: unknown = JSON.parse(JSON.stringify(brandFileOf('NORDLICHT', settingsOf(nordlicht))))
   expect(checkFile(file, 'FJORD')).toEqual({ settings: settingsOf(nordlicht), problems: [] })

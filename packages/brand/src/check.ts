@@ -28,6 +28,7 @@ type ProblemKind =
   | 'domain-taken'
   | 'looks-like-another'
   | 'platform-only'
+  | 'no-script'
 
 /**
  * The one rule for what a brand may be, for forms, files and the server. Takes anything, and returns the settings if nothing
@@ -62,6 +63,7 @@ export const checkSettings = (value: unknown, code: string): Checked => {
     blockedFunctions: functionsIn(given['blockedFunctions'], wrong),
     officialDomain: null,
     mapKeys: mapKeysIn(given['mapKeys'], wrong),
+    trackingCode: scriptIn(given['trackingCode'], wrong),
   }
   const official = given['officialDomain'] ?? null
   if (official !== null) {
@@ -237,6 +239,13 @@ const functionsIn = (value: unknown, wrong: Wrong): string[] => {
 }
 
 const isFunctionCode = (code: unknown): code is string => typeof code === 'string' && /^[\w.-]{1,64}$/.test(code)
+
+const scriptIn = (value: unknown, wrong: Wrong): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && value.length <= 200 && /^(\/[\w-]+(\.[\w-]+)*)+\.js$/.test(value)) return value
+  wrong('trackingCode', 'no-script')
+  return null
+}
 
 const mapKeysIn = (value: unknown, wrong: Wrong): Brand['mapKeys'] => {
   const given = recordOf(value ?? {})

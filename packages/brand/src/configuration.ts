@@ -51,7 +51,7 @@ export const configurationOf = (
   blockFunctionCodeList: [...brand.blockedFunctions],
   squareLogoLink: brand.logos.square,
   officalDomain: brand.officialDomain,
-  trackingCode: null,
+  trackingCode: brand.trackingCode,
 })
 
 /**
@@ -83,6 +83,7 @@ export const brandFrom = (configuration: Configuration, fallback: Brand): Brand 
     blockedFunctions: configuration.blockFunctionCodeList,
     officialDomain: configuration.officalDomain,
     mapKeys: mapKeysFrom(configuration.apiKeyDtoList),
+    trackingCode: configuration.trackingCode,
   }
 }
 

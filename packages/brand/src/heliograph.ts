@@ -39,4 +39,5 @@ export const heliograph: Brand = {
   blockedFunctions: [],
   officialDomain: null,
   mapKeys: {},
+  trackingCode: null,
 }

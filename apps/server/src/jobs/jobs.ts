@@ -1,6 +1,7 @@
 import { errorOf } from '@heliograph/domain/caught'
 import { Logger, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
+import { withRetry } from '#db/retry.ts'
 import type { JobRunStore } from './job-runs.store.ts'
 
 /** Scheduled work, which only one process does at a time. */
@@ -53,44 +54,51 @@ export const startJobs = async ({
   report: (error: Error) => void
   now: () => number
 }) => {
-  await runMigrations({ pgPool: pool, logger: quiet })
-  await runs.schedule(jobs)
+  await patiently(() => runMigrations({ pgPool: pool, logger: quiet }))
+  await patiently(() => runs.schedule(jobs))
   // The scheduler never goes back: what it noted while the clock was ahead would stop every job until then.
-  await pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`, [
-    new Date(now()),
-  ])
-  const runner = await run({
-    pgPool: pool,
-    noHandleSignals: true,
-    concurrency: 2,
-    crontab: jobs.map(({ name, cron }) => `${cron} ${name} ?max=3`).join('\n'),
-    taskList: Object.fromEntries(
-      jobs.map(({ name, work }) => [
-        name,
-        async () => {
-          const begun = performance.now()
-          // A run counts even if it could not be noted.
-          const end = (error: string | null) =>
-            runs.end(name, new Date(now()), performance.now() - begun, error).catch(report)
-          await runs.begin(name, new Date(now())).catch(report)
-          try {
-            await work()
-          } catch (error) {
-            report(errorOf(error))
-            await end(errorOf(error).message)
-            throw error
-          }
-          await end(null)
-        },
-      ]),
-    ),
-    logger: quiet,
-  })
+  await patiently(() =>
+    pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1 where last_execution > $1`, [
+      new Date(now()),
+    ]),
+  )
+  const begin = () =>
+    run({
+      pgPool: pool,
+      noHandleSignals: true,
+      concurrency: 2,
+      crontab: jobs.map(({ name, cron }) => `${cron} ${name} ?max=3`).join('\n'),
+      taskList: Object.fromEntries(
+        jobs.map(({ name, work }) => [
+          name,
+          async () => {
+            const begun = performance.now()
+            // A run counts even if it could not be noted.
+            const end = (error: string | null) =>
+              runs.end(name, new Date(now()), performance.now() - begun, error).catch(report)
+            await runs.begin(name, new Date(now())).catch(report)
+            try {
+              await work()
+            } catch (error) {
+              report(errorOf(error))
+              await end(errorOf(error).message)
+              throw error
+            }
+            await end(null)
+          },
+        ]),
+      ),
+      logger: quiet,
+    })
+  const runner = await patiently(begin)
   // What waits for the next quarter of an hour would be missed by those who look before. In one queue they keep their order.
   for (const { name } of jobs.filter(({ atStart }) => atStart !== undefined).toSorted(byStart))
-    await runner.addJob(name, {}, { queueName: 'start', jobKey: `start ${name}`, maxAttempts: 3 })
+    await patiently(() => runner.addJob(name, {}, { queueName: 'start', jobKey: `start ${name}`, maxAttempts: 3 }))
   return () => runner.stop()
 }
+
+/** A database that restarts just then must not end the start of the server. */
+const patiently = <T>(work: () => Promise<T>) => withRetry(work, { forMs: 60_000 })
 
 const byStart = (one: Job, other: Job) => (one.atStart ?? 0) - (other.atStart ?? 0)
 

@@ -298,13 +298,14 @@ export const aWorld = async (server: Server) => {
    */
   const mend = () =>
     server.engine.pool.query(
-      `with again as (update sessions set ended_at = null, proven_at = now() where id = any($1::uuid[])),
+      `with again as (update sessions set ended_at = null,
+         proven_at = case when id = any($7::uuid[]) then proven_at else now() end where id = any($1::uuid[])),
        among as (update plant_relations set ended_at = null, expires_at = null, may = 'operate' where plant_id = $3)
        , belongs as (
          insert into memberships (organisation_id, user_id, role_id) values ($4, $5, $6)
          on conflict (organisation_id, user_id) do update set role_id = excluded.role_id)
        update users set disabled = false, revoked_at = null where id = any($2::int[])`,
-      [standingIds, [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id], plantId, company, vera.id, roleId],
+      [standingIds, [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id], plantId, company, vera.id, roleId, agoIds],
     )
 
   return {

@@ -155,7 +155,7 @@ test('a file is cleaned by the server before it is shown; one that is no picture
 
 test("a brand's own administrator has only this brand, and the domains are not theirs to change", async () => {
   const { screen } = await open(
-    { read: async () => ({ ...configured, fixed: ['domains', 'officialDomain', 'blockedFunctions'] }) },
+    { read: async () => ({ ...configured, fixed: ['domains', 'officialDomain', 'blockedFunctions', 'trackingCode'] }) },
     '/installation/brands',
     true,
   )

@@ -850,6 +850,8 @@ export interface Words {
       googleMap: string
     }
     mapKeyHint: string
+    trackingCode: string
+    trackingHint: string
     preview: string
     previewOf: string
     scenes: {
@@ -903,6 +905,7 @@ export interface Words {
       'domain-taken': string
       'looks-like-another': string
       'platform-only': string
+      'no-script': string
     }
   }
   calendar: {

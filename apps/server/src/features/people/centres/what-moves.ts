@@ -173,6 +173,7 @@ export const staying: Readonly<Record<string, string>> = {
   outbox: 'Messages that are sent from here.',
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',
+  brand_versions: 'Of brands, which name only who decided about them.',
   payments: 'Of orders.',
   webhooks:
     'Their addresses and secrets are sealed with the key of this data centre: the person adds them again there.',

@@ -325,7 +325,7 @@ test("a brand's own administrator changes its look, publishes it and takes it ba
   const read = async () => (await admin('/NORDLICHT')).answer as ConfiguredBrand & { settings: BrandSettings }
   expect((await admin('')).answer).toMatchObject([{ system: 'NORDLICHT' }])
   const { settings, fixed } = await read()
-  expect(fixed).toEqual(['domains', 'officialDomain', 'blockedFunctions'])
+  expect(fixed).toEqual(['domains', 'officialDomain', 'blockedFunctions', 'trackingCode'])
 
   const dawn = { ...settings, texts: { ...settings.texts, showName: { en: 'Nordlicht at dawn' } } }
   expect((await admin('/NORDLICHT/draft', { settings: dawn })).answer).toEqual(done)
@@ -335,8 +335,9 @@ test("a brand's own administrator changes its look, publishes it and takes it ba
   expect((await admin('/NORDLICHT/take-back', { number })).answer).toEqual(done)
   expect(await shownAt('nordlicht.localhost')).toMatchObject({ name: 'Nordlicht' })
 
-  const moved = { ...settings, domains: ['elsewhere.example'], officialDomain: 'elsewhere.example' }
-  const refused = ['domains', 'officialDomain'].map((field) => ({ field, problem: 'platform-only' }))
+  const place = { domains: ['elsewhere.example'], officialDomain: 'elsewhere.example' }
+  const moved = { ...settings, ...place, trackingCode: '/all-they-do.js' }
+  const refused = ['domains', 'officialDomain', 'trackingCode'].map((field) => ({ field, problem: 'platform-only' }))
   const file = { kind: 'heliograph-brand-1', settings: moved }
   expect((await admin('/NORDLICHT/draft', { settings: moved })).answer).toEqual({ done: false, problems: refused })
   expect((await admin('/NORDLICHT/file', { file })).answer).toEqual({ done: false, problems: refused })

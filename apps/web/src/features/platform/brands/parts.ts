@@ -8,7 +8,8 @@ export const partOf = (field: string): Part => {
   if (first === 'logos' || /(Logo|QrCode|Image)$/.test(second)) return 'logos'
   if (first === 'colours') return 'colours'
   if (first === 'flags' || first === 'blockedFunctions') return 'functions'
-  if (first === 'domains' || first === 'officialDomain' || first === 'mapKeys' || second === 'secondDataCentreDomain')
-    return 'places'
+  if (ofPlaces.includes(first) || second === 'secondDataCentreDomain') return 'places'
   return first === 'texts' ? 'names' : 'layout'
 }
+
+const ofPlaces = ['domains', 'officialDomain', 'mapKeys', 'trackingCode']

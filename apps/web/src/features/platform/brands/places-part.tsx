@@ -14,7 +14,7 @@ interface Props {
 /** At which hosts the brand is, where its links lead, and the keys of outside maps. */
 export const PlacesPart = ({ draft, isOriginal, words }: Props) => {
   const { settings, set, at, within, isFixed } = draft
-  const { domains, officialDomain, texts, mapKeys } = settings
+  const { domains, officialDomain, texts, mapKeys, trackingCode } = settings
   const [typed, setTyped] = useState(domains.join('\n'))
   const other = texts.secondDataCentreDomain
   return (
@@ -79,6 +79,18 @@ export const PlacesPart = ({ draft, isOriginal, words }: Props) => {
           onChange={(event) => set({ mapKeys: { ...mapKeys, [service]: event.currentTarget.value.trim() } })}
         />
       ))}
+      <TextInput
+        label={words.trackingCode}
+        description={isFixed('trackingCode') ? words.fixedText : words.trackingHint}
+        readOnly={isFixed('trackingCode')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="/statistics.js"
+        value={trackingCode ?? ''}
+        error={at('trackingCode')}
+        onChange={(event) => set({ trackingCode: event.currentTarget.value.trim() || null })}
+      />
     </>
   )
 }
