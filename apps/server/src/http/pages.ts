@@ -106,7 +106,9 @@ export const createPages = ({
     // In the first frame of the log-in, where a brand with a picture of its own must not show ours.
     app.get('/scene.svg', (request, reply) => {
       const brand = brandAt(request.headers.host)
-      return showsScene(brand, languagesOf(brand, request)) ? reply.sendFile('scene.svg') : refuse(reply)
+      return showsScene(brand, languagesOf(brand, request))
+        ? reply.sendFile('scene.svg')
+        : reply.header('cache-control', 'no-cache').type('image/svg+xml').send(emptyPicture)
     })
     app.register(fastifyStatic, {
       ...asFiles,
@@ -133,6 +135,9 @@ const languagesOf = (brand: Brand, { headers, cookies }: FastifyRequest) => {
 /** Our picture beside the log-in, and not the brand's own. */
 const showsScene = (brand: Brand, [language = defaultLanguage]: readonly string[]) =>
   !isPicture(textOf(brand, 'loginBackgroundImage', language))
+
+/** Browsers draw a sign for a missing picture. */
+const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" />'
 
 /** Languages in the order in which a browser prefers them, as the client will choose from them: `pt-BR, en;q=0.8` → pt, en. */
 const wishesIn = (accepted = '') =>
