@@ -28,13 +28,13 @@ const url = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}/`
 
 const server = await startTestServer({
   now: () => now,
-  weather: { source: 'open-meteo', url, key: 'a-key', userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 700 },
+  weather: { source: 'open-meteo', url, key: 'a-key', userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 3_000 },
 })
 /** The same installation, with another provider. */
 const norwegianServer = await startTestServer({
   now: () => now,
   engine: server.engine,
-  weather: { source: 'met-norway', url, userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 700 },
+  weather: { source: 'met-norway', url, userAgent: 'Heliograph (+ops@sun.example)', patienceMs: 3_000 },
 })
 afterAll(async () => {
   await norwegianServer.close()
