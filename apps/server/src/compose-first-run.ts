@@ -94,7 +94,7 @@ const setUp = async (
   const nobody = async () => undefined
   const app = createApp({
     brand: heliograph,
-    gate: createGate({ readSession: nobody, rightIn: nobody, plantOf: nobody, now }),
+    gate: createGate({ readSession: nobody, readWall: nobody, rightIn: nobody, plantOf: nobody, now }),
     isSuspended,
     log,
     trustedProxies: config.trustedProxies,

@@ -292,6 +292,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     brand,
     gate: needs.gateOf({
       readSession: signIn.readSession,
+      readWall: plants.readWall,
       rightIn: plants.rightIn,
       plantOf: plants.plantOf,
       onRefused: audit.noticeRefusal,

@@ -210,15 +210,57 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
   const { statesOf } = plants
+  const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
+  const devices = composeDevices({
+    pool,
+    samples,
+    history,
+    alertStates,
+    findPlant,
+    framesOf,
+    rejectedData,
+    keptSince: needs.keptSince,
+    record: needs.record,
+    now,
+  })
+  const live = composeLive({
+    pool,
+    history,
+    findPlant,
+    statesOf,
+    incomesOf,
+    weatherNowOf: async (plantId) => {
+      const plant = await facts.store.find(plantId)
+      return plant && (await weatherNowOf([plant])).get(plantId)
+    },
+    changes,
+    now,
+  })
+  const ofPast = composeHistory({
+    pool,
+    history,
+    findPlant,
+    silencesIn,
+    incomesOf,
+    light,
+    expectation,
+    daysOf: devices.daysOf,
+    now,
+  })
   const largeScreen = composeLargeScreen({
     ...plants.lists,
+    positionsOf: (caller, among) => plants.lists.positionsOf(caller, { among }),
     chosenOf: tags.onScreen,
     screenPlants: screenPlants(readablePlants),
     isOffered: isOffered('largeScreen', brand),
+    liveOf: live.fastOf,
+    dayOf: ofPast.dayOf,
+    centre: needs.centre,
+    limit: needs.limit,
+    record: needs.record,
     db,
     now,
   })
-  const framesOf = (gateway: { id: number; sn: string }) => readFrames(received, gateway)
   const relations = composeRelations({ ...needs, db, standsSql, rightIn: rights.rightNow, now })
 
   const fleet = composeFleet({
@@ -250,19 +292,6 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
-  const devices = composeDevices({
-    pool,
-    samples,
-    history,
-    alertStates,
-    findPlant,
-    framesOf,
-    rejectedData,
-    keptSince: needs.keptSince,
-    record: needs.record,
-    now,
-  })
-
   const tariffs = composeTariffs({
     db,
     history,
@@ -286,6 +315,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     noticeLook: relations.noticeLook,
     unread: alerts.unread,
     stepLinksOf: alerts.stepLinksOf,
+    readWall: largeScreen.readWall,
     routes: [
       plants,
       metering,
@@ -301,19 +331,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       relations,
       largeScreen,
       fleet,
-      composeLive({
-        pool,
-        history,
-        findPlant,
-        statesOf,
-        incomesOf,
-        weatherNowOf: async (plantId) => {
-          const plant = await facts.store.find(plantId)
-          return plant && (await weatherNowOf([plant])).get(plantId)
-        },
-        changes,
-        now,
-      }),
+      live,
       composeWeather({
         pool,
         kept: needs.keptWeather,
@@ -325,17 +343,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
-      composeHistory({
-        pool,
-        history,
-        findPlant,
-        silencesIn,
-        incomesOf,
-        light,
-        expectation,
-        daysOf: devices.daysOf,
-        now,
-      }),
+      ofPast,
       composeHistoryImports({
         pool,
         findPlant,

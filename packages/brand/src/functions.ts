@@ -35,6 +35,12 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/operating/station/created/search': 'largeScreen',
   'GET /maintain-s/operating/station/screen/summary': 'largeScreen',
   'GET /maintain-s/operating/station/screen/curve': 'largeScreen',
+  'GET /maintain-s/operating/station/screen/wall': 'largeScreen',
+  'POST /maintain-s/operating/station/screen/wall': 'largeScreen',
+  'POST /maintain-s/operating/station/screen/wall/{id}': 'largeScreen',
+  'DELETE /maintain-s/operating/station/screen/wall/{id}': 'largeScreen',
+  'GET /maintain-s/operating/station/screen/wall/show': 'largeScreen',
+  'GET /maintain-s/operating/station/screen/wall/show/{id}': 'largeScreen',
   // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',
   'POST /backyard-api-s/order': 'application',

@@ -43,6 +43,7 @@ import { suggestions } from './suggestions.ts'
 import { tags } from './tags.ts'
 import { tariffs } from './tariffs.ts'
 import { thirdParty } from './third-party.ts'
+import { walls } from './walls.ts'
 import { weather } from './weather.ts'
 
 /** Every call of the platform, by feature. */
@@ -69,6 +70,7 @@ export const contract = {
   live,
   losses,
   largeScreen,
+  walls,
   devices,
   deviceChanges,
   commissioning,
@@ -163,4 +165,5 @@ export type * from './tariffs.ts'
 export type * from './suggestions.ts'
 export type * from './registration.ts'
 export type * from './third-party.ts'
+export type * from './walls.ts'
 export type * from './weather.ts'

@@ -182,6 +182,14 @@ export const pagesEndpoints: EndpointTable = {
     summary: 'GET /maintain-s/operating/station/screen/summary',
     curve: 'GET /maintain-s/operating/station/screen/curve',
   },
+  walls: {
+    list: 'GET /maintain-s/operating/station/screen/wall',
+    create: 'POST /maintain-s/operating/station/screen/wall',
+    change: 'POST /maintain-s/operating/station/screen/wall/{id}',
+    revoke: 'DELETE /maintain-s/operating/station/screen/wall/{id}',
+    show: 'GET /maintain-s/operating/station/screen/wall/show',
+    plant: 'GET /maintain-s/operating/station/screen/wall/show/{id}',
+  },
   devices: {
     rows: 'GET /maintain-s/operating/station/{id}/{kind}',
     rowsOfGateways: 'POST /maintain-s/operating/station/{id}/device/gateway/post/{kind}',

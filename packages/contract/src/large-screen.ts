@@ -22,7 +22,7 @@ const rankedPlant = Type.Object({
 })
 export type RankedPlant = Static<typeof rankedPlant>
 
-const summary = Type.Object({
+export const fleetSummary = Type.Object({
   /** When it was computed: the clock of a wall display may be wrong. */
   countedAt: instant,
   plants: count,
@@ -44,7 +44,7 @@ const summary = Type.Object({
   /** Today's best plants, at most ten. */
   ranking: Type.Array(rankedPlant),
 })
-export type FleetSummary = Static<typeof summary>
+export type FleetSummary = Static<typeof fleetSummary>
 
 const curveStep = Type.Object({
   /** The start of the step. */
@@ -54,7 +54,7 @@ const curveStep = Type.Object({
   ...numbers('generationPower', 'usePower'),
 })
 
-const curve = Type.Object({
+export const fleetCurve = Type.Object({
   plants: count,
   /** Above this number of plants there is no curve. */
   mostPlants: count,
@@ -62,7 +62,7 @@ const curve = Type.Object({
   /** In order; steps without data are left out. Null if there are too many plants. */
   steps: nullable(Type.Array(curveStep)),
 })
-export type FleetCurve = Static<typeof curve>
+export type FleetCurve = Static<typeof fleetCurve>
 
 /** An instant in a filter, in epoch seconds. */
 const bound = Type.Optional(Type.Number({ minimum: 0, maximum: 253_402_300_799 }))
@@ -91,14 +91,14 @@ export const largeScreen = {
     summary: 'The plants on the large screen in one answer (ours)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
-    output: summary,
+    output: fleetSummary,
   }),
   curve: call({
     endpoint: 'GET /maintain-s/operating/station/screen/curve',
     summary: 'The powers of the plants on the large screen over the last 24 hours, in steps of 15 minutes (ours)',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
-    output: curve,
+    output: fleetCurve,
   }),
 }
 

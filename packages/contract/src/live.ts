@@ -18,7 +18,7 @@ import { plantStates, warningsByReader } from './plants.ts'
 import { incomeTerms } from './tariffs.ts'
 
 /** A plant's current values. Unknown powers are null; a flow that the plant does not have is 0 with status STATIC. */
-const fastSystem = Type.Object({
+export const fastSystem = Type.Object({
   systemId: id,
   ...powers,
   genStatus,

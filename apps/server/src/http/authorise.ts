@@ -41,6 +41,8 @@ const refuses = (
   held: PlantRight | undefined,
 ) => {
   if (access === 'public' || access === 'session') return undefined
+  // No person calls with a link of a wall.
+  if (access === 'wall') return 'AU_NO_OPERATION_PERMISSION'
   if ('permission' in access) return permissions.includes(access.permission) ? undefined : 'AU_NO_OPERATION_PERMISSION'
   if ('organisation' in access) {
     return organisationId !== null && functions.includes(access.organisation) ? undefined : 'AU_NO_OPERATION_PERMISSION'

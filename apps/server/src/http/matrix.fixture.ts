@@ -1,7 +1,7 @@
 import type { Call } from '@heliograph/contract'
 import type { ErrorCode } from '@heliograph/domain/errors'
 import { send, withValue, type Answered } from '#testing/requests.fixture.ts'
-import { mark, type World } from '#testing/world.fixture.ts'
+import { mark, wallLink, type World } from '#testing/world.fixture.ts'
 
 /** Yields each wrong answer of a call, and nothing if all answers are right. A consumer can stop early. */
 export async function* findingsOf(name: string, call: Call, world: World, baseUrl: string) {
@@ -17,8 +17,15 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
 
   if (access !== 'public') {
     for (const [who, authorization] of Object.entries(world.nobodies)) {
+      if (access === 'wall' && who === wallLink) continue
       const answer = await ask({ authorization: authorization!, host: undefined })
       if (answer.status !== 401 || answer.text !== '') yield note(who, answer, 'is not 401 and nothing')
+    }
+  }
+  if (access === 'wall') {
+    for (const [who, one] of Object.entries(world.somebodies)) {
+      const answer = await ask(one)
+      if (answer.status !== 401 || answer.text !== '') yield note(who, answer, 'opens a wall with a session')
     }
   }
   if (typeof access === 'object' && 'at' in access) {
@@ -90,7 +97,15 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
   if ((await world.adasRows()) !== before) yield `${name}: something of Ada's was changed by somebody else`
   // Finally, check that the request itself was valid: an authorised caller succeeds.
   const entitled =
-    typeof access !== 'object' ? undefined : 'permission' in access ? operator : 'organisation' in access ? cleo : ada
+    access === 'wall'
+      ? world.wall
+      : typeof access !== 'object'
+        ? undefined
+        : 'permission' in access
+          ? operator
+          : 'organisation' in access
+            ? cleo
+            : ada
   if (entitled !== undefined) {
     const answer = await ask(entitled)
     if (/^{"code":"(AU_|PARAM_ERROR)/.test(answer.text) || answer.status >= 500)

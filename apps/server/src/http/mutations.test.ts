@@ -30,6 +30,7 @@ const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof 
   const mutants: ReturnType<typeof mutantsOf> = [['open to everybody', { policy: { access: 'public' } }]]
   if (proof) mutants.push(['without a recent proof', { policy: { proof: undefined } as unknown as Partial<Policy> }])
   if (access === 'session') return mutants
+  if (access === 'wall') return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
   if ('organisation' in access || 'permission' in access)
     return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
   mutants.push(['open to whoever names a plant', { anyPlant: true }])

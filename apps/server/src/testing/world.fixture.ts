@@ -8,6 +8,9 @@ import { startTestServer } from './test-server.ts'
 /** Part of everything that belongs to Ada, and must not be in any answer to people without access. */
 export const mark = 'Zebra'
 
+/** Nobody, except to the calls of walls. */
+export const wallLink = 'the link of a wall'
+
 const nordlicht = 'nordlicht.localhost'
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
@@ -130,6 +133,10 @@ export const aWorld = async (server: Server) => {
     body: { grant_type: 'password', username: ada.email, password: ada.digest },
   })
 
+  const { id: wallId, secret: wall } = await ada.api.walls.create({
+    body: { title: `${mark} hall`, theme: 'dark', rotateSeconds: null, columns: 3, plantIds: [plantId], days: 30 },
+  })
+
   /** None of these identifies a user. */
   const nobodies: Record<string, string | undefined> = {
     'no token': undefined,
@@ -147,6 +154,7 @@ export const aWorld = async (server: Server) => {
     'a refresh token': `Bearer ${refresh}`,
     'half of a session': `Bearer ${browsing.token}`,
     "a device's secret": `Bearer ${gateway.secret}`,
+    [wallLink]: `Bearer ${wall}`,
   }
 
   const somebody = async (token: Promise<string> | string, host?: string) => ({
@@ -226,6 +234,7 @@ export const aWorld = async (server: Server) => {
       ...(/^organisations.*(change|remove)Role$/.test(name) && { id: spareRole }),
       ...(name === 'deletion.delete' && { ids: [ids.plantId] }),
       ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
+      ...(/^walls.(change|revoke)$/.test(name) && { id: wallId }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
       ...(name.startsWith('weather.') && {
@@ -314,6 +323,7 @@ export const aWorld = async (server: Server) => {
     deviceId: inverter.id,
     bensDeviceId: bensDevice.id,
     nobodies,
+    wall: { authorization: `Bearer ${wall}`, host: undefined },
     stale,
     requestOf,
     adasRows,

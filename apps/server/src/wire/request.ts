@@ -1,6 +1,7 @@
 import type { Access } from '@heliograph/contract'
 import type { PlantRight } from '@heliograph/domain/permissions'
 import type { Principal } from '#http/authorise.ts'
+import type { WallViewer } from '#needs/walls.ts'
 
 export interface Session extends Principal {
   id: string
@@ -11,11 +12,13 @@ export interface Session extends Principal {
 /** What a handler knows about its caller. If it has a plantId or deviceId, access to it has been checked. */
 export type Admitted<A extends Access> = A extends 'public'
   ? Connection
-  : Connection & { session: Session; token: string } & (A extends { plant: PlantRight }
-        ? { plantId: number }
-        : unknown) &
-      (A extends { device: PlantRight } ? { deviceId: number; plantId: number } : unknown) &
-      (A extends { organisation: string } ? { organisationId: number } : unknown)
+  : A extends 'wall'
+    ? Connection & { wall: WallViewer }
+    : Connection & { session: Session; token: string } & (A extends { plant: PlantRight }
+          ? { plantId: number }
+          : unknown) &
+        (A extends { device: PlantRight } ? { deviceId: number; plantId: number } : unknown) &
+        (A extends { organisation: string } ? { organisationId: number } : unknown)
 
 /** What comes with a request besides its contents. */
 export interface Connection {

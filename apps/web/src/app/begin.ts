@@ -6,6 +6,7 @@ import { lasting, passing } from '#api/memory.ts'
 import { createQueryClient } from '#api/query-client.ts'
 import { createState, type State } from '#browser/state.ts'
 import { takeAddress, type Link } from './address.ts'
+import type { Host } from './host.ts'
 import { fetchPlatform, siteOfCentre, type Platform } from './platform.ts'
 import { createSession, type Session } from './session.ts'
 
@@ -17,6 +18,7 @@ export interface Begun {
   session: Session
   reach: State<{ reached: boolean }>
   platform: Promise<Platform>
+  connectAs: Host['connectAs']
   /** What the address hands over. */
   handOver: Link | undefined
   /** Takes the failures of calls, also those before it was called: there was nothing to show them. */
@@ -67,6 +69,7 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
     credentials,
     session: createSession(credentials, lasting, passing),
     handOver,
+    connectAs: (token, dataCentre) => connect({ baseUrl: '', token: () => token, dataCentre: () => dataCentre }),
     cache: createQueryClient((failure) => listener.tell(failure)),
     platform: settle(),
     onFailure: (tell: (failure: Failure) => void) => {

@@ -1,3 +1,5 @@
+import type { Api } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { createContext, use } from 'react'
 import type { Credentials } from '#api/credentials.ts'
 import type { State } from '#browser/state.ts'
@@ -11,6 +13,8 @@ export interface Host {
   session: Session
   /** Whether the last call reached the server: the browser itself only knows whether a network is connected. */
   reach: State<{ reached: boolean }>
+  /** The calls with another token than the session's. */
+  connectAs: (token: string, dataCentre: DataCentre | undefined) => Api
 }
 
 const HostContext = createContext<Host | null>(null)

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/installation/brands`, `/take-over`, `/intake`, `/content`, `/outbox`, `/application/orders`, `/installation/orders`, `/demo-payment`, `/setup`, `/unsubscribe`, `/alert-step` and `/__gallery`
+ * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/installation/brands`, `/take-over`, `/intake`, `/content`, `/outbox`, `/application/orders`, `/installation/orders`, `/demo-payment`, `/setup`, `/unsubscribe`, `/alert-step`, `/largescreen/wall` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -58,6 +58,14 @@ export const pages = {
     within: 'nothing',
     who: 'everybody',
     title: ({ alerts }) => alerts.title,
+  },
+  /** Plants on a wall without a log-in; the link has its secret in the fragment. */
+  wall: {
+    path: '/largescreen/wall',
+    within: 'nothing',
+    who: 'everybody',
+    flag: 'largeScreen',
+    title: ({ largeScreen }) => largeScreen.title,
   },
   /** Every component in every state. */
   gallery: { path: '/__gallery', within: 'nothing', who: 'developers', title: () => 'Gallery' },
@@ -440,8 +448,9 @@ export const pages = {
   applicationLargeScreen: {
     path: '/application/detail/largeScreen',
     within: 'main',
+    who: 'people',
     flag: 'largeScreen',
-    isPlanned: true,
+    title: ({ largeScreen }) => largeScreen.title,
   },
   insurance: { path: '/application/detail/insurance', within: 'main', flag: 'insurance', isPlanned: true },
 } as const satisfies Record<string, Page | Redirect | Planned>

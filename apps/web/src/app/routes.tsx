@@ -178,6 +178,7 @@ const entrances: Partial<Record<PageName, (visit: Visit & { location: { hash: st
   {
     plant: (visit) => import('./first-page.ts').then(({ leadToFirstPage }) => leadToFirstPage(visit)),
     setup: (visit) => import('./set-up.ts').then(({ requireSetup }) => requireSetup(visit)),
+    wall: (visit) => import('./wall-link.ts').then(({ takeWallLink }) => takeWallLink(visit)),
     invitation: (visit) => import('./invited.ts').then(({ takeInvitation }) => takeInvitation(visit)),
   }
 

@@ -40,6 +40,9 @@ export const screens = {
   connectDevice: async () => (await import('#screens/connect-device.tsx')).ConnectDeviceScreen,
   deviceDetail: async () => (await import('#screens/device-detail.tsx')).DeviceDetailScreen,
   largeScreen: async () => (await import('#screens/largescreen.tsx')).LargeScreenScreen,
+  wall: async () => (await import('#screens/wall.tsx')).WallScreen,
+  applicationLargeScreen: async () =>
+    (await import('#screens/application/large-screen.tsx')).ApplicationLargeScreenScreen,
   installation: async () => (await import('#screens/installation.tsx')).InstallationScreen,
   installationPeople: async () => (await import('#screens/installation/people.tsx')).InstallationPeopleScreen,
   installationOrganisations: async () =>
@@ -139,6 +142,8 @@ export const wordsOf: Readonly<
   ],
   deviceComparison: ['comparisons', 'history', 'calendar'],
   largeScreen: ['largeScreen', 'plants', 'live'],
+  wall: ['largeScreen', 'plants', 'live', 'walls'],
+  applicationLargeScreen: ['walls', 'applications', 'largeScreen'],
   installation: ['installation', 'alertRules', 'brands', 'orders'],
   installationOrders: ['orders', 'installation'],
   installationBrands: ['brands', 'installation'],

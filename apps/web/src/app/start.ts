@@ -51,9 +51,9 @@ export interface Started {
 
 /** Platform configuration → language (spec §2, §4); then the app can mount. */
 export const start = async (begun: Begun): Promise<Started> => {
-  const { api, cache, credentials, session, reach, transport, handOver } = begun
+  const { api, cache, credentials, session, reach, transport, connectAs, handOver } = begun
   const platform = await begun.platform
-  const host: Host = { platform, credentials, session, reach }
+  const host: Host = { platform, credentials, session, reach, connectAs }
   keepForFirstPaint(platform.brand, lasting)
   showIcon(platform.brand.logos.square)
   const pushFollows = () => void followPush(api, platform.brand).catch(() => undefined)

@@ -59,6 +59,7 @@ export const pageFiles: Record<Language, Record<PageFeature, () => Promise<Phras
     thirdParty: async () => (await import('../en/third-party.json', { with: { type: 'json' } })).default,
     usualLight: async () => (await import('../en/usual-light.json', { with: { type: 'json' } })).default,
     version: async () => (await import('../en/version.json', { with: { type: 'json' } })).default,
+    walls: async () => (await import('../en/walls.json', { with: { type: 'json' } })).default,
     weather: async () => (await import('../en/weather.json', { with: { type: 'json' } })).default,
   },
   zh: {
@@ -115,6 +116,7 @@ export const pageFiles: Record<Language, Record<PageFeature, () => Promise<Phras
     thirdParty: async () => (await import('../zh/third-party.json', { with: { type: 'json' } })).default,
     usualLight: async () => (await import('../zh/usual-light.json', { with: { type: 'json' } })).default,
     version: async () => (await import('../zh/version.json', { with: { type: 'json' } })).default,
+    walls: async () => (await import('../zh/walls.json', { with: { type: 'json' } })).default,
     weather: async () => (await import('../zh/weather.json', { with: { type: 'json' } })).default,
   },
 }

@@ -57,6 +57,7 @@ export const pageFeatures = [
   'thirdParty',
   'usualLight',
   'version',
+  'walls',
   'weather',
 ] as const
 
@@ -555,6 +556,9 @@ export interface Words {
       'device-replace': string
       'device-place': string
       'logger-accept': string
+      'wall-open': string
+      'wall-change': string
+      'wall-end': string
       'webhook-add': string
       'price-change': string
       'seller-change': string
@@ -1359,6 +1363,8 @@ export interface Words {
     showKeys: string
     endBeforeStart: string
     linkGone: string
+    findPlants: string
+    partOfName: string
   }
   comparisons: {
     title: string
@@ -3455,6 +3461,7 @@ export interface Words {
     endFullscreen: string
     close: string
     place: (values: { place: string | number; count: number }) => string
+    plantsOf: (values: { shown: string | number; count: number }) => string
   }
   live: {
     title: string
@@ -5727,6 +5734,69 @@ export interface Words {
       ios: string
       android: string
     }
+  }
+  walls: {
+    lead: string
+    openHere: string
+    none: string
+    noneText: string
+    add: string
+    tooMany: string
+    failed: string
+    newTitle: string
+    changeTitle: string
+    name: string
+    nameHint: string
+    untitled: string
+    which: string
+    allPlants: string
+    allPlantsNote: string
+    chosenPlants: string
+    plantsChosen: (values: { count: number }) => string
+    plants: (values: { count: number }) => string
+    plantsNone: string
+    plantsTooMany: string
+    search: string
+    searchHint: string
+    clearSearch: string
+    more: (values: { count: number }) => string
+    overview: string
+    overviewMap: string
+    overviewColumns: (values: { count: number }) => string
+    rotation: string
+    rotationNone: string
+    rotationEvery: (values: { count: number }) => string
+    theme: string
+    themeDark: string
+    themeLight: string
+    validFor: string
+    days: (values: { count: number }) => string
+    shown: string
+    save: string
+    make: string
+    notSaved: string
+    madeTitle: string
+    madeText: string
+    link: string
+    qr: string
+    copyOf: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
+    change: string
+    end: string
+    endTitle: (values: { name: string | number }) => string
+    endText: string
+    notEnded: string
+    until: (values: { time: string | number }) => string
+    expired: (values: { time: string | number }) => string
+    used: (values: { time: string | number }) => string
+    neverUsed: string
+    overTitle: string
+    overText: string
+    pausedTitle: string
+    pausedText: string
+    emptyTitle: string
+    emptyText: string
   }
   weather: {
     title: string

@@ -14,7 +14,7 @@ export const ApplicationHomeScreen = () => {
   const { applications: words, orders } = useLanguage().words
   const largeScreen = {
     key: 'large-screen',
-    link: <Link to={paths.largeScreen}>{words.largeScreen}</Link>,
+    link: <Link to={paths.applicationLargeScreen}>{words.largeScreen}</Link>,
     text: words.largeScreenText,
     icon: IconLargeScreen,
   }

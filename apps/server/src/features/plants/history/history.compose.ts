@@ -1,3 +1,4 @@
+import { dayAt } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Expectation } from '#needs/expectation.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
@@ -23,14 +24,16 @@ interface Needs {
   now: () => number
 }
 
-export const composeHistory = ({ pool, history, ...needs }: Needs) => ({
-  routes: historyRoutes(
-    createHistory({
-      ...needs,
-      store: history,
-      wrongSpansOf: createWrongSpanStore(pool).ofPlant,
-      contradictionsIn: createContradictionStore(pool).newestRun,
-    }),
-    createDeviceAnalysis({ ...needs, changesOf: createCountingStore(pool).changesOf }),
-  ),
-})
+export const composeHistory = ({ pool, history, ...needs }: Needs) => {
+  const ofPlants = createHistory({
+    ...needs,
+    store: history,
+    wrongSpansOf: createWrongSpanStore(pool).ofPlant,
+    contradictionsIn: createContradictionStore(pool).newestRun,
+  })
+  return {
+    routes: historyRoutes(ofPlants, createDeviceAnalysis({ ...needs, changesOf: createCountingStore(pool).changesOf })),
+    /** What was measured of a plant on its day so far. */
+    dayOf: async (plantId: number, zone: string) => (await ofPlants.day(plantId, dayAt(zone, needs.now()))).frames,
+  }
+}

@@ -5,8 +5,14 @@ import { createCreatedPlantStore, type CreatedNeeds } from './created-plants.sto
 import { largeScreenRoutes, type ToPlantRow } from './large-screen.routes.ts'
 import { createLargeScreenStore } from './large-screen.store.ts'
 import { createLargeScreen, type LargeScreenNeeds } from './large-screen.ts'
+import { wallRoutes, type OnePlant } from './walls.routes.ts'
+import { createWallStore, wallPlants } from './walls.store.ts'
+import { createWalls } from './walls.ts'
 
-interface Needs<Row> extends Omit<LargeScreenNeeds<Row>, 'store' | 'createdPlants'>, CreatedNeeds {
+type WallNeeds<Row> = Pick<Parameters<typeof createWalls<Row>>[0], 'positionsOf' | 'centre' | 'limit' | 'record'>
+
+interface Needs<Row>
+  extends Omit<LargeScreenNeeds<Row>, 'store' | 'createdPlants'>, CreatedNeeds, WallNeeds<Row>, OnePlant {
   db: Kysely<Database>
   /** Those of them that the caller put on the large screen, or all. */
   screenPlants: (caller: Caller) => RawBuilder<number>
@@ -26,12 +32,25 @@ export const composeLargeScreen = <Row>({
   const screen = createLargeScreen({ ...needs, store, createdPlants })
   // The fleet page shows all plants.
   const fleet = createLargeScreen({ ...needs, store: createLargeScreenStore(db, { readablePlants }), createdPlants })
+  const onWall = createLargeScreen({
+    ...needs,
+    store: createLargeScreenStore(db, { readablePlants: wallPlants(readablePlants) }),
+    chosenOf: async ({ among = [] }) => among,
+    createdPlants,
+  })
+  const walls = createWalls({
+    ...needs,
+    store: createWallStore(db, { readablePlants, isReadable }),
+    screen: onWall,
+  })
   return {
-    routes: largeScreenRoutes(screen, toPlantRow),
+    routes: [...largeScreenRoutes(screen, toPlantRow), ...wallRoutes(walls, toPlantRow, needs)],
     presentOf: fleet.present,
+    readWall: walls.read,
     forget() {
       screen.forget()
       fleet.forget()
+      onWall.forget()
     },
   }
 }

@@ -6,9 +6,17 @@ import type { Caller } from '#needs/caller.ts'
 
 export type LargeScreenStore = ReturnType<typeof createLargeScreenStore>
 
+/** Who looks at the screen. */
+export interface ScreenCaller extends Caller {
+  /** Only these plants of theirs. */
+  among?: readonly number[]
+  /** Distinguishes what was computed for them from the same person's own screen. */
+  mark?: string
+}
+
 interface Needs {
   /** The ids of the plants that a caller may read, as a subquery. */
-  readablePlants: (caller: Caller) => RawBuilder<number>
+  readablePlants: (caller: ScreenCaller) => RawBuilder<number>
 }
 
 /** Whole mWh as kWh. */
@@ -43,7 +51,7 @@ const addedToTotal = sql`case when exists (select from plant_months g where g.pl
 /** Sums over all plants that a caller may read, computed by the database because there can be many. */
 export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }: Needs) => {
   /** `mine` is the caller's plants, each with the day in its zone at an instant. */
-  const withMine = (caller: Caller, at: number) =>
+  const withMine = (caller: ScreenCaller, at: number) =>
     db
       .with(
         (cte) => cte('seen').materialized(),
@@ -68,7 +76,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
 
   return {
     /** Power now and energy today. Power counts only plants that reported since `freshSince`. */
-    async present(caller: Caller, now: number, freshSince: number): Promise<Present> {
+    async present(caller: ScreenCaller, now: number, freshSince: number): Promise<Present> {
       const since = new Date(freshSince)
       const row = await withMine(caller, now)
         .selectFrom('mine as m')
@@ -100,7 +108,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** Energy of this month, this year and in total. */
-    async periods(caller: Caller, now: number): Promise<Periods> {
+    async periods(caller: ScreenCaller, now: number): Promise<Periods> {
       const [months, booked, chosen] = await Promise.all([
         withMine(caller, now)
           .selectFrom('mine as m')
@@ -163,7 +171,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** The plants that generated most per kWp today. */
-    ranking: (caller: Caller, now: number, most: number): Promise<Ranked[]> =>
+    ranking: (caller: ScreenCaller, now: number, most: number): Promise<Ranked[]> =>
       withMine(caller, now)
         .selectFrom('mine as m')
         .innerJoin('plant_days as d', (join) =>
@@ -178,7 +186,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
         .execute(),
 
     /** Where there are plants, rounded to `degrees`: enough to tell day from night. */
-    regions(caller: Caller, now: number, degrees: number): Promise<Place[]> {
+    regions(caller: ScreenCaller, now: number, degrees: number): Promise<Place[]> {
       const rounded = (column: string) =>
         sql<number>`round(${sql.ref(column)} / ${degrees}::float8) * ${degrees}::float8`
       return withMine(caller, now)
@@ -189,7 +197,7 @@ export const createLargeScreenStore = (db: Kysely<Database>, { readablePlants }:
     },
 
     /** For each past step, the sum of the plants' mean powers. */
-    async steps(caller: Caller, from: number, to: number, stepS: number): Promise<Step[]> {
+    async steps(caller: ScreenCaller, from: number, to: number, stepS: number): Promise<Step[]> {
       const means = db
         .selectFrom('plant_frames as f')
         .select(({ fn }) => [

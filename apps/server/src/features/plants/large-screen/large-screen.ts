@@ -7,7 +7,7 @@ import { createCache } from '#needs/cache.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Page, Window } from '#needs/pages.ts'
 import type { CreatedPlantStore, CreatedSpan } from './created-plants.store.ts'
-import type { LargeScreenStore, Periods, Place, Present, Ranked, Step } from './large-screen.store.ts'
+import type { LargeScreenStore, Periods, Place, Present, Ranked, ScreenCaller, Step } from './large-screen.store.ts'
 
 /** @template Row a plant as shown in lists */
 export type LargeScreen<Row> = ReturnType<typeof createLargeScreen<Row>>
@@ -34,8 +34,8 @@ export const createLargeScreen = <Row>({
   const cached = <T>(forMs: number) => {
     const cache = createCache<string, T>({ forMs, now, most: 1000 })
     forgetting.push(cache.forget)
-    return (caller: Caller, ask: () => Promise<T>, staleForMs?: (value: T) => number) =>
-      cache.recall(`${caller.userId} ${caller.organisationId}`, ask, staleForMs)
+    return (caller: ScreenCaller, ask: () => Promise<T>, staleForMs?: (value: T) => number) =>
+      cache.recall(`${caller.userId} ${caller.organisationId} ${caller.mark}`, ask, staleForMs)
   }
   // Many screens of one company refresh within the same seconds. Sums that change slowly are cached longer.
   const [presents, periods] = [cached<Present>(5000), cached<Periods>(minuteMs)]
@@ -50,14 +50,14 @@ export const createLargeScreen = <Row>({
   })
   forgetting.push(createdTotals.forget)
 
-  const presentOf = (caller: Caller) =>
+  const presentOf = (caller: ScreenCaller) =>
     presents(
       caller,
       () => store.present(caller, now(), now() - freshMs),
       ({ plants }) => (plants > quicklyCounted ? staleMs : 0),
     )
 
-  const stepsOf = (caller: Caller) => {
+  const stepsOf = (caller: ScreenCaller) => {
     // Only complete steps: one that is still filling would look like a drop in power.
     const to = Math.floor(now() / stepMs) * stepMs
     return curves(caller, () => store.steps(caller, to - dayMs, to, stepMs / 1000))
@@ -92,7 +92,7 @@ export const createLargeScreen = <Row>({
       return { total, rows: await rowsOf(caller, ids) }
     },
 
-    async summary(caller: Caller): Promise<FleetSummary> {
+    async summary(caller: ScreenCaller): Promise<FleetSummary> {
       mustBeOffered()
       const [present, { totals, ...sums }, best, places, counts] = await Promise.all([
         presentOf(caller),
@@ -112,7 +112,7 @@ export const createLargeScreen = <Row>({
       }
     },
 
-    async curve(caller: Caller): Promise<FleetCurve> {
+    async curve(caller: ScreenCaller): Promise<FleetCurve> {
       mustBeOffered()
       const { plants } = await presentOf(caller)
       const steps = plants > mostOnCurve ? undefined : await stepsOf(caller)
@@ -171,7 +171,7 @@ export interface LargeScreenNeeds<Row> {
     window: ScreenWindow,
   ) => Promise<Page<Row>>
   /** The plants that the caller put on the large screen; none: all of them show. */
-  chosenOf: (caller: Caller) => Promise<readonly number[]>
+  chosenOf: (caller: ScreenCaller) => Promise<readonly number[]>
   /** In the order of the ids. */
   rowsOf: (caller: Caller, plantIds: readonly number[]) => Promise<Row[]>
   conditionsOf: (caller: Caller, among: readonly number[]) => Promise<Conditions>

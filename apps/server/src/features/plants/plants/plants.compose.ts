@@ -145,6 +145,7 @@ export const composePlantLists = ({
       searchPlants: plants.searchByName,
       rowsOf: plants.rows,
       conditionsOf: plants.conditions,
+      positionsOf: plants.positions,
       readablePlants,
       isReadable,
       toPlantRow,

@@ -15,22 +15,42 @@ import { Ranking } from './ranking.tsx'
 import classes from './views.module.css'
 
 interface Props {
+  /** Instead of “All plants”. */
+  title?: string | undefined
   summary: FleetSummary | undefined
   /** When the summary arrived, by this device's clock. */
   summaryAt: number
   curve: FleetCurve | undefined
-  alerts: { total: number; data: OpenAlert[] } | undefined
+  /** Undefined while unknown; null: they are not shown. */
+  alerts: { total: number; data: OpenAlert[] } | undefined | null
   failing: boolean
   logo: ReactNode
   /** The map of the plants, if it says something. */
   map: ReactNode | undefined
+  /** In place of everything but the sums. */
+  tiles?: ReactNode
+  /** What it says without plants. */
+  nothing?: { title: string; text: string }
   signs: ConditionSigns
   words: Words['largeScreen']
   units: Words['units']
 }
 
 /** All plants together. */
-export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, map, signs, words, units }: Props) => {
+export const FleetView = ({
+  summary,
+  summaryAt,
+  curve,
+  alerts,
+  failing,
+  logo,
+  map,
+  tiles,
+  signs,
+  words,
+  units,
+  ...own
+}: Props) => {
   const energy = (kwh: number | null | undefined) => quantityText(kwh, 'kWh')
   const missingText = words.noData
   return (
@@ -42,7 +62,7 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
     >
       <Header
         logo={logo}
-        title={words.fleet}
+        title={own.title ?? words.fleet}
         dataAt={summary && dataAtOf(summary, summaryAt)}
         failing={failing}
         zone={viewerZone()}
@@ -80,35 +100,39 @@ export const FleetView = ({ summary, summaryAt, curve, alerts, failing, logo, ma
       </dl>
       {summary?.plants === 0 ? (
         <section className={classes.nothing}>
-          <h2>{words.noPlants}</h2>
-          <p>{words.noPlantsText}</p>
+          <h2>{own.nothing?.title ?? words.noPlants}</h2>
+          <p>{own.nothing?.text ?? words.noPlantsText}</p>
         </section>
       ) : (
-        <div className={classes.fleet} data-map={map !== undefined}>
-          <section className={classes.conditions} aria-label={words.conditions}>
-            <h2>{words.conditions}</h2>
-            <ConditionCounts conditions={summary?.conditions} signs={signs} />
-            <p className={classes.capacity}>
-              {words.capacity} <b>{summary && quantityText(summary.capacityKwp, 'kWp')}</b>
-            </p>
-          </section>
-          {map && <section className={classes.map}>{map}</section>}
-          <div className={classes.side}>
-            <section className={classes.ranking} aria-label={words.ranking}>
-              <h2>{words.ranking}</h2>
-              <Ranking plants={summary?.ranking} words={words} />
+        (tiles ?? (
+          <div className={classes.fleet} data-map={map !== undefined}>
+            <section className={classes.conditions} aria-label={words.conditions}>
+              <h2>{words.conditions}</h2>
+              <ConditionCounts conditions={summary?.conditions} signs={signs} />
+              <p className={classes.capacity}>
+                {words.capacity} <b>{summary && quantityText(summary.capacityKwp, 'kWp')}</b>
+              </p>
             </section>
-            <section className={classes.alerts} aria-label={words.alerts}>
-              <h2>
-                {words.alerts} {alerts && <b>{numberText(alerts.total, 0)}</b>}
-              </h2>
-              <AlertList alerts={alerts} words={words} units={units} />
+            {map && <section className={classes.map}>{map}</section>}
+            <div className={classes.side}>
+              <section className={classes.ranking} aria-label={words.ranking}>
+                <h2>{words.ranking}</h2>
+                <Ranking plants={summary?.ranking} words={words} />
+              </section>
+              {alerts !== null && (
+                <section className={classes.alerts} aria-label={words.alerts}>
+                  <h2>
+                    {words.alerts} {alerts && <b>{numberText(alerts.total, 0)}</b>}
+                  </h2>
+                  <AlertList alerts={alerts} words={words} units={units} />
+                </section>
+              )}
+            </div>
+            <section className={classes.bottom}>
+              <FleetCurvePart curve={curve} words={words} />
             </section>
           </div>
-          <section className={classes.bottom}>
-            <FleetCurvePart curve={curve} words={words} />
-          </section>
-        </div>
+        ))
       )}
     </div>
   )

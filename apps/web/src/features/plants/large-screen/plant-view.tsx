@@ -34,8 +34,8 @@ interface Props {
   /** The span of the plant's day. */
   day: { from: number; to: number }
   points: readonly CurvePoint[] | undefined
-  /** The open ones; undefined while unknown. */
-  alerts: { total: number; data: readonly ListedAlert[] } | undefined
+  /** The open ones; undefined while unknown, null: they are not shown. */
+  alerts: { total: number; data: readonly ListedAlert[] } | undefined | null
   /** Ms; null if it never reported, undefined while unknown. */
   spokeAt: number | null | undefined
   /** Neither sun nor power. */
@@ -138,12 +138,14 @@ export const PlantView = ({
                 words={words}
               />
             </section>
-            <section className={classes.alerts} aria-label={words.alerts}>
-              <h2>
-                {words.alerts} {alerts && alerts.total > 0 && <b>{numberText(alerts.total, 0)}</b>}
-              </h2>
-              <AlertList alerts={alerts} ofOnePlant words={words} units={units} />
-            </section>
+            {alerts !== null && (
+              <section className={classes.alerts} aria-label={words.alerts}>
+                <h2>
+                  {words.alerts} {alerts && alerts.total > 0 && <b>{numberText(alerts.total, 0)}</b>}
+                </h2>
+                <AlertList alerts={alerts} ofOnePlant words={words} units={units} />
+              </section>
+            )}
           </div>
         </>
       )}

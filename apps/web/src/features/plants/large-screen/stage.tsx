@@ -21,22 +21,25 @@ interface Props {
   places: readonly Place[]
   /** Undefined: the view stays until a person changes it. */
   everyMs: number | undefined
-  /** The custom properties of the dark colour scheme: wall displays are always dark. */
+  /** The custom properties of the colour scheme. */
   look: Record<string, string>
-  onLeave: () => void
+  /** Dark unless the link of a wall says otherwise. */
+  scheme?: 'dark' | 'light'
+  /** Without it nobody leaves: there is nothing else to see. */
+  onLeave?: () => void
   view: (place: Place) => ReactNode
   words: Words['largeScreen']
 }
 
 /** The whole screen: the rotating views and their controls. */
-export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) => {
+export const Stage = ({ places, everyMs, look, scheme = 'dark', onLeave, view, words }: Props) => {
   const { fullscreen, toggle } = useFullscreenDocument()
   // If the browser refuses full screen, nothing changes.
   const toggleFullscreen = () => void toggle().catch(() => undefined)
   const { near, held, setHeld } = useControls({
     onStep: (steps) => rotation.step(steps),
     onFullscreen: toggleFullscreen,
-    onLeave: () => (fullscreen ? toggleFullscreen() : onLeave()),
+    onLeave: () => (fullscreen ? toggleFullscreen() : onLeave?.()),
   })
   const paused = held || near
   const rotation = useRotation({ places, everyMs, paused })
@@ -49,7 +52,12 @@ export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) =>
   }
 
   return (
-    <main className={classes.stage} style={look as CSSProperties} data-mantine-color-scheme="dark" data-resting={!near}>
+    <main
+      className={classes.stage}
+      style={look as CSSProperties}
+      data-mantine-color-scheme={scheme}
+      data-resting={!near}
+    >
       <div className={classes.frame}>
         <div className={classes.drift} style={{ transform: useDrift() }}>
           <TurnContext value={turn}>{view(rotation.place)}</TurnContext>
@@ -80,7 +88,7 @@ export const Stage = ({ places, everyMs, look, onLeave, view, words }: Props) =>
             onPress={toggleFullscreen}
           />
         )}
-        <Control label={words.close} icon={IconClose} onPress={onLeave} />
+        {onLeave && <Control label={words.close} icon={IconClose} onPress={onLeave} />}
       </div>
     </main>
   )

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+declare module '#db/schema.ts' {
+  interface Database {
+    wall_links: WallLinksTable
+  }
+}
+
+export interface WallLinksTable {
+  id: Generated<number>
+  user_id: number
+  organisation_id: number | null
+  secret_hash: Buffer
+  title: string
+  theme: 'dark' | 'light'
+  rotate_s: number | null
+  columns: number | null
+  /** Null: all. */
+  plant_ids: number[] | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}

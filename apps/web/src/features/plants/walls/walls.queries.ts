@@ -1,0 +1,34 @@
+import type { Api, Wall, WallWish } from '@heliograph/contract/browser'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+export const wallQueries = (api: Api) => ({
+  list: queryOptions({
+    queryKey: ['walls'],
+    queryFn: ({ signal }) => api.walls.list(undefined, { signal }),
+    meta: { inPlace: true },
+  }),
+
+  /** The plants that can be chosen. */
+  plants: (keyword: string) =>
+    queryOptions({
+      queryKey: ['plants', 'for a wall', keyword],
+      queryFn: async ({ signal }) => {
+        const query = { size: plantsAtOnce, 'order.property': 'name', 'order.direction': 'ASC' } as const
+        const { total, data } = await api.plants.search({ query, body: { keyword: keyword || null } }, { signal })
+        return { total, plants: data.map(({ id, name, locationAddress }) => ({ id, name, address: locationAddress })) }
+      },
+      placeholderData: keepPreviousData,
+      meta: { inPlace: true },
+    }),
+
+  /** A new link, or a change of one. Only a new one has a secret. */
+  async save(wall: Wall | undefined, body: WallWish['body']) {
+    if (wall === undefined) return (await api.walls.create({ body })).secret
+    await api.walls.change({ params: { id: wall.id }, body })
+    return undefined
+  },
+
+  revoke: (id: number) => api.walls.revoke({ params: { id } }),
+})
+
+const plantsAtOnce = 100

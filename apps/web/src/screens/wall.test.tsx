@@ -1,0 +1,164 @@
+import { CallFailed, type Wall, type WallShow } from '@heliograph/contract/browser'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aFast } from '#features/plants/live/live.fixture.ts'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+beforeEach(() => page.viewport(1280, 720))
+
+const secret = `eu.${'A'.repeat(43)}`
+const seconds = () => Date.now() / 1000
+
+const aPlant = (id: number, name: string, lastUpdateTime = seconds() - 60) => ({
+  id,
+  name,
+  condition: 'NORMAL' as const,
+  installedCapacity: 10,
+  generationPower: 4321,
+  generationValue: 12.345,
+  fullPowerHoursDay: 1.234,
+  lastUpdateTime,
+})
+
+const aShow = (own: Partial<WallShow> = {}): WallShow => ({
+  title: 'Town hall',
+  theme: 'dark',
+  rotateSeconds: null,
+  columns: 3,
+  summary: {
+    countedAt: seconds(),
+    plants: 2,
+    onlyPlant: null,
+    reporting: 2,
+    capacityKwp: 20,
+    powerW: 8642,
+    usePowerW: null,
+    todayKwh: 24.69,
+    monthKwh: 300,
+    yearKwh: 4000,
+    totalKwh: 9000,
+    coalT: 1,
+    co2T: 2,
+    trees: 100,
+    conditions: { ALL_OFFLINE: 0, PARTIAL_OFFLINE: 0, ALARM: 0, WAITING: 0, NO_DEVICE: 0, ASLEEP: 0, NORMAL: 2 },
+    lastUpdateTime: seconds() - 60,
+    daylight: true,
+    ranking: [],
+  },
+  curve: { plants: 2, mostPlants: 2000, stepSeconds: 900, steps: [] },
+  plants: [aPlant(7, 'School roof'), aPlant(8, 'Library', seconds() - 7200)],
+  positions: { latitudes: [52.5, 48.1], longitudes: [13.4, 11.6], conditions: [6, 6] },
+  ...own,
+})
+
+const openWall = (show: () => Promise<WallShow>, answers: FakeHandlers = {}) =>
+  openApp({ path: `/largescreen/wall#${secret}`, answers: { walls: { show }, ...answers } })
+
+test('a link shows its title, sums and plants in columns, and keeps its secret out of the address (spec §2)', async () => {
+  const { screen, router } = await openWall(async () => aShow())
+  await expect.element(screen.getByRole('heading', { name: 'Town hall' })).toBeVisible()
+  await expect.element(screen.getByText('School roof')).toBeVisible()
+  // What is two hours old is not shown as power now.
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Library' })).toHaveTextContent('--')
+  expect(router.state.location.href).toBe('/largescreen/wall')
+  expect(document.body.textContent).not.toContain(secret)
+  await expect.element(screen.getByRole('button', { name: 'Close large screen' })).not.toBeInTheDocument()
+})
+
+test('a link that has ended says so, and leaves the session of a person who is logged in there alone', async () => {
+  const { screen, started } = await openApp({
+    path: `/largescreen/wall#${secret}`,
+    token: 'eyJtoken',
+    answers: { walls: { show: () => Promise.reject(new CallFailed(401)) } },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  expect(started.host.session.isOpen()).toBe(true)
+})
+
+test('a link that ends takes its plants off the screen; without a network the last ones stay, with a sign', async () => {
+  let fails: Error | undefined
+  const { screen } = await openWall(async () => {
+    if (fails) throw fails
+    return aShow()
+  })
+  await expect.element(screen.getByText('School roof')).toBeVisible()
+  fails = new CallFailed(0, { code: 'NETWORK_ERROR' })
+  await expect.element(screen.getByText('Server not responding, trying again'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(screen.getByText('School roof')).toBeVisible()
+  fails = new CallFailed(401)
+  await expect.element(screen.getByText('This link has ended'), { timeout: 30_000 }).toBeVisible()
+  await expect.element(screen.getByText('School roof')).not.toBeInTheDocument()
+})
+
+test('with rotation each plant takes its turn', async () => {
+  const { screen } = await openWall(async () => aShow({ rotateSeconds: 20, columns: null, theme: 'light' }), {
+    walls: {
+      show: async () => aShow({ rotateSeconds: 20, columns: null, theme: 'light' }),
+      plant: async ({ params }) => ({
+        ...aPlant(params.id, 'School roof'),
+        countedAt: seconds(),
+        regionTimezone: 'Europe/Berlin',
+        gridInterconnectionType: 'EXCESS',
+        generationMonth: 100,
+        generationTotal: 5000,
+        co2T: 1.65,
+        trees: 90,
+        daylight: true,
+        live: aFast({ systemId: params.id }),
+        day: [],
+      }),
+    },
+  })
+  await expect.element(screen.getByRole('heading', { name: 'Town hall' })).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(screen.getByRole('heading', { name: 'School roof' })).toBeVisible()
+  await expect.element(screen.getByText('Energy flow now')).toBeVisible()
+  expect(document.querySelector('main')?.dataset['mantineColorScheme']).toBe('light')
+})
+
+const aWall = (own: Partial<Wall> = {}): Wall => ({
+  id: 1,
+  title: 'Lobby',
+  theme: 'dark',
+  rotateSeconds: 60,
+  columns: null,
+  plantIds: null,
+  createTime: seconds() - 86_400,
+  expireTime: seconds() + 86_400,
+  lastUsedTime: null,
+  ...own,
+})
+
+test('a person makes a link, sees it once, and ends it', async () => {
+  const made: unknown[] = []
+  let links = [aWall()]
+  const { screen } = await openApp({
+    path: '/application/detail/largeScreen',
+    token: 'eyJtoken',
+    answers: {
+      walls: {
+        list: async () => ({ most: 20, data: links }),
+        create: async ({ body }) => {
+          made.push(body)
+          return { id: 2, secret }
+        },
+        revoke: async () => {
+          links = []
+          return {}
+        },
+      },
+      plants: { search: async () => ({ total: 0, data: [] }) },
+    },
+  })
+  await expect.element(screen.getByText('Never opened')).toBeVisible()
+  await screen.getByRole('button', { name: 'New link' }).click()
+  await screen.getByLabelText('Title on the screen').fill(' Foyer ')
+  await screen.getByLabelText('Overview').selectOptions('Plants in 4 columns')
+  await screen.getByRole('button', { name: 'Make the link' }).click()
+  await expect.element(screen.getByText(`/largescreen/wall#${secret}`)).toBeVisible()
+  expect(made).toEqual([{ title: 'Foyer', plantIds: null, theme: 'dark', rotateSeconds: null, columns: 4, days: 90 }])
+  await screen.getByRole('button', { name: 'End link' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
+  await expect.element(screen.getByText('No links yet')).toBeVisible()
+  await expect.element(screen.getByText(`/largescreen/wall#${secret}`)).not.toBeInTheDocument()
+})

@@ -1,0 +1,212 @@
+import type { WallOfPlant, WallShow } from '@heliograph/contract/browser'
+import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
+import IconWall from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconEnded from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiProvider, useApi } from '#api/api-context.tsx'
+import { createQueryClient } from '#api/query-client.ts'
+import { useHost } from '#app/host.ts'
+import { useNow } from '#browser/use-now.ts'
+import { FleetMap } from '#features/plants/large-screen/fleet-map.tsx'
+import { FleetView } from '#features/plants/large-screen/fleet-view.tsx'
+import { saysNothing } from '#features/plants/large-screen/map-picture.ts'
+import { PlantView } from '#features/plants/large-screen/plant-view.tsx'
+import { placesOf } from '#features/plants/large-screen/rotation.ts'
+import { Stage } from '#features/plants/large-screen/stage.tsx'
+import { useWatch } from '#features/plants/large-screen/use-watch.ts'
+import { WallTiles } from '#features/plants/large-screen/wall-tiles.tsx'
+import { endOf, wallQueries } from '#features/plants/large-screen/wall.queries.ts'
+import { LiveFlow } from '#features/plants/live/live-flow.tsx'
+import { partsSeenIn } from '#features/plants/live/live.queries.ts'
+import { feedsInFully, topologyOf } from '#features/plants/live/topology.ts'
+import { centreOf, keptSecret } from '#features/plants/walls/wall-secret.ts'
+import { Logo } from '#frames/logo.tsx'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { variablesOf } from '#theme/variables.ts'
+import { Notice } from '#ui/notices/notice.tsx'
+import { useConditionSigns } from './largescreen/condition-signs.ts'
+
+/** Plants on a wall by a link, without a log-in. Its answers are its own: a session of this browser is not touched. */
+export const WallScreen = () => {
+  const { platform, connectAs } = useHost()
+  const [wall] = useState(() => {
+    const secret = keptSecret()
+    if (secret === undefined) return undefined
+    const centre = platform.brand.whiteLabel ? undefined : (centreOf(secret) ?? platform.dataCentre ?? 'CN')
+    return { api: connectAs(secret, centre), cache: createQueryClient(() => undefined) }
+  })
+  if (!wall) return <Ended why="ended" />
+  return (
+    <QueryClientProvider client={wall.cache}>
+      <ApiProvider value={wall.api}>
+        <Wall />
+      </ApiProvider>
+    </QueryClientProvider>
+  )
+}
+
+const Wall = () => {
+  const { words } = useLanguage()
+  const { brand } = useHost().platform
+  const show = useQuery(wallQueries(useApi()).show())
+  const theme = show.data?.theme ?? 'dark'
+  const look = useMemo(() => variablesOf(brand, theme), [brand, theme])
+  useWatch()
+  const end = endOf(show.error)
+  // Nothing stays on a screen whose link has ended.
+  if (end) return <Ended why={end} />
+  const { data } = show
+  const isRotating = typeof data?.rotateSeconds === 'number'
+  return (
+    <Stage
+      places={placesIn(data)}
+      everyMs={isRotating ? (data.rotateSeconds ?? 0) * 1000 : undefined}
+      look={look}
+      scheme={theme}
+      view={(place) =>
+        place === 'fleet' ? (
+          <Overview show={data} at={show.dataUpdatedAt} failing={show.failureCount > 0} />
+        ) : (
+          <OnePlant key={place} plantId={place} />
+        )
+      }
+      words={words.largeScreen}
+    />
+  )
+}
+
+/** Without rotation there is only the overview, except of a single plant. */
+const placesIn = (show: WallShow | undefined) => {
+  if (!show) return placesOf(undefined, { onlyPlant: null, ranked: [] }, 0)
+  const ids = show.plants.map(({ id }) => id)
+  return placesOf(
+    undefined,
+    { onlyPlant: show.summary.onlyPlant, ranked: ids },
+    show.rotateSeconds === null ? 0 : ids.length,
+  )
+}
+
+interface OverviewProps {
+  show: WallShow | undefined
+  at: number
+  failing: boolean
+}
+
+const Overview = ({ show, at, failing }: OverviewProps) => {
+  const { words } = useLanguage()
+  const signs = useConditionSigns()
+  const positions = show && {
+    ...show.positions,
+    total: show.positions.conditions.length,
+    ids: show.positions.conditions.map((_, place) => place + 1),
+  }
+  return (
+    <FleetView
+      title={show?.title || undefined}
+      summary={show?.summary}
+      summaryAt={at}
+      curve={show?.curve}
+      alerts={null}
+      failing={failing}
+      logo={<WallLogo />}
+      map={
+        positions && saysNothing(positions) ? undefined : (
+          <FleetMap positions={positions} signs={signs} label={words.plants.map} />
+        )
+      }
+      tiles={
+        show && show.columns !== null ? (
+          <WallTiles
+            plants={show.plants}
+            columns={show.columns}
+            count={show.summary.plants}
+            signs={signs}
+            words={words.largeScreen}
+          />
+        ) : undefined
+      }
+      nothing={{ title: words.walls.emptyTitle, text: words.walls.emptyText }}
+      signs={signs}
+      words={words.largeScreen}
+      units={words.units}
+    />
+  )
+}
+
+const OnePlant = ({ plantId }: { plantId: number }) => {
+  const { words } = useLanguage()
+  const signs = useConditionSigns()
+  const { data: plant, failureCount, error, dataUpdatedAt } = useQuery(wallQueries(useApi()).plant(plantId))
+  const now = useNow(minuteMs)
+  const zone = plant?.regionTimezone ?? 'UTC'
+  const points = useMemo(() => plant && pointsOf(plant), [plant])
+  // By the server's clock: this device's may be wrong.
+  const aheadMs = plant ? dataUpdatedAt - plant.countedAt * 1000 : 0
+  return (
+    <PlantView
+      plant={plant && figuresOf(plant)}
+      day={spanOfDay(zone, dayAt(zone, now - aheadMs))}
+      points={points}
+      alerts={null}
+      spokeAt={plant && (plant.lastUpdateTime === null ? null : plant.lastUpdateTime * 1000 + aheadMs)}
+      night={plant !== undefined && !plant.daylight && !((plant.generationPower ?? 0) > 0)}
+      refused={error !== null && plant === undefined && failureCount > 0 && endOf(error) !== undefined}
+      failing={failureCount > 0}
+      logo={<WallLogo />}
+      condition={plant?.condition}
+      signs={signs}
+      weather={null}
+      flow={plant && <Flow plant={plant} />}
+      words={words.largeScreen}
+      units={words.units}
+    />
+  )
+}
+
+const Flow = ({ plant: { live, gridInterconnectionType, regionTimezone } }: { plant: WallOfPlant }) => {
+  const { words } = useLanguage()
+  const seen = partsSeenIn(live)
+  return (
+    <LiveFlow
+      fast={live}
+      nodes={topologyOf({ gridType: gridInterconnectionType, deviceTypes: [], ...seen })}
+      feedsInFully={feedsInFully({ gridType: gridInterconnectionType, ...seen })}
+      zone={regionTimezone}
+      words={words.live}
+    />
+  )
+}
+
+const pointsOf = ({ day }: WallOfPlant) =>
+  day.map(({ dateTime, generationPower, usePower }) => ({
+    at: dateTime * 1000,
+    generationW: generationPower,
+    useW: usePower,
+  }))
+
+const figuresOf = (plant: WallOfPlant) => ({
+  name: plant.name,
+  zone: plant.regionTimezone,
+  capacityKwp: plant.installedCapacity,
+  fullLoadHours: plant.fullPowerHoursDay,
+  powerW: plant.generationPower,
+  todayKwh: plant.generationValue,
+  monthKwh: plant.generationMonth,
+  totalKwh: plant.generationTotal,
+  avoided: plant.co2T === null || plant.trees === null ? undefined : { co2: plant.co2T, trees: plant.trees },
+})
+
+const Ended = ({ why }: { why: 'ended' | 'suspended' }) => {
+  const { walls: words } = useLanguage().words
+  return why === 'ended' ? (
+    <Notice page icon={<IconEnded className="as-picture" />} title={words.overTitle} text={words.overText} />
+  ) : (
+    <Notice page icon={<IconWall className="as-picture" />} title={words.pausedTitle} text={words.pausedText} />
+  )
+}
+
+const WallLogo = () => {
+  const { brand } = useHost().platform
+  return <Logo brand={brand} language={useLanguage().language} />
+}
