@@ -164,6 +164,8 @@ export const composePeople = (needs: PeopleNeeds) => {
     limit: limits.take,
     guarded: limits.guarded,
     post,
+    postIn: outbox.postIn,
+    pokeOutbox: outbox.poke,
     unsentLink,
     doors: needs.doors,
     pictures,

@@ -22,6 +22,7 @@ import {
   onlineUntilSql,
 } from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
+import { composeDueDates } from './features/plants/due-dates/due-dates.compose.ts'
 import { composeExpectation } from './features/plants/expectation/expectation.compose.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
@@ -92,6 +93,10 @@ interface Needs {
   guarded: Limits['guarded']
   post: Post
   unsentLink: UnsentLink
+  /** Stores a message in a transaction. */
+  postIn: (trx: Rows['db']) => Post
+  /** Called after that. */
+  pokeOutbox: () => void
   doors: Doors
   pictures: Pictures
   record: RecordAudit
@@ -292,6 +297,17 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const dueDates = composeDueDates({
+    db,
+    readablePlants,
+    findPlant,
+    rightIn: rights.rightNow,
+    postIn: needs.postIn,
+    poke: needs.pokeOutbox,
+    record: needs.record,
+    now,
+  })
+
   const tariffs = composeTariffs({
     db,
     history,
@@ -309,7 +325,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   })
 
   return {
-    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs],
+    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
@@ -354,6 +370,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         record: needs.record,
         now,
       }),
+      dueDates,
       tariffs,
       judged,
       losses,

@@ -16,6 +16,7 @@ import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
 import { devices } from './devices.ts'
 import { directory } from './directory.ts'
+import { dueDates } from './due-dates.ts'
 import { expectation } from './expectation.ts'
 import { fleet } from './fleet.ts'
 import { gateways } from './gateways.ts'
@@ -84,6 +85,7 @@ export const contract = {
   alerts,
   alertCases,
   plannedWorks,
+  dueDates,
   alertTunings,
   directory,
   installation,
@@ -146,6 +148,7 @@ export type * from './installation.ts'
 export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
+export type * from './due-dates.ts'
 export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'

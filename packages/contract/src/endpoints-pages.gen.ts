@@ -337,6 +337,11 @@ export const pagesEndpoints: EndpointTable = {
     plan: 'POST /maintain-s/operating/station/{id}/planned-work',
     end: 'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
   },
+  dueDates: {
+    list: 'GET /maintain-s/operating/station/{id}/due-date',
+    add: 'POST /maintain-s/operating/station/{id}/due-date',
+    remove: 'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
+  },
   alertTunings: {
     ofPlant: 'GET /maintain-s/operating/station/{id}/alert-rule',
     setOfPlant: 'POST /maintain-s/operating/station/{id}/alert-rule',

@@ -3,6 +3,7 @@ export const knobNames = [
   'badPct',
   'beyondHz',
   'beyondV',
+  'emptyPct',
   'highPct',
   'hotC',
   'hours',

@@ -62,6 +62,7 @@ export type AuditKind =
   | 'device.mark-wrong'
   | 'alert.handle'
   | 'plant.work'
+  | 'plant.due-date'
   | 'alert.tune'
   | 'meter.config'
   | 'operator.give'

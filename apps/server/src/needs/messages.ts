@@ -76,6 +76,8 @@ export interface MessageFacts {
   'alert-commented': CaseNews & { text: string }
   /** Several of these, in one mail. */
   'case-news': { headline: string; news: readonly string[]; path: string; settingsPath: string }
+  /** Dates of plants come near, to the person who entered them. */
+  'dates-due': { headline: string; news: readonly string[]; path: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */

@@ -104,7 +104,7 @@ export const wordsOf: Readonly<
   plantDevice: ['devices', 'deviceChanges', 'gateways', 'live', 'comparisons'],
   plantAlert: ['alerts', 'alertRules', 'devices', 'history', 'live'],
   plantAlertRules: ['alertRules', 'alerts', 'plants'],
-  plantDetail: ['plantFacts', 'plants', 'devices'],
+  plantDetail: ['plantFacts', 'plants', 'devices', 'dueDates'],
   plantRelate: ['relations', 'audit', 'calendar'],
   plantFinance: ['tariffs', 'history', 'calendar', 'plants'],
   plantEdit: [

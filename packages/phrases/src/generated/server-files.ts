@@ -7,6 +7,7 @@ import type { ServerWords } from './words.ts'
 export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promise<PhraseTree>>> = {
   en: {
     alerts: async () => (await import('../en/server/alerts.json', { with: { type: 'json' } })).default,
+    dates: async () => (await import('../en/server/dates.json', { with: { type: 'json' } })).default,
     devices: async () => (await import('../en/server/devices.json', { with: { type: 'json' } })).default,
     invoices: async () => (await import('../en/server/invoices.json', { with: { type: 'json' } })).default,
     messages: async () => (await import('../en/server/messages.json', { with: { type: 'json' } })).default,
@@ -15,6 +16,7 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
   },
   zh: {
     alerts: async () => (await import('../zh/server/alerts.json', { with: { type: 'json' } })).default,
+    dates: async () => (await import('../zh/server/dates.json', { with: { type: 'json' } })).default,
     devices: async () => (await import('../zh/server/devices.json', { with: { type: 'json' } })).default,
     invoices: async () => (await import('../zh/server/invoices.json', { with: { type: 'json' } })).default,
     messages: async () => (await import('../zh/server/messages.json', { with: { type: 'json' } })).default,

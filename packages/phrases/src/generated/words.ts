@@ -23,6 +23,7 @@ export const pageFeatures = [
   'deviceChanges',
   'devices',
   'directory',
+  'dueDates',
   'editPlant',
   'find',
   'fleet',
@@ -124,6 +125,7 @@ export interface Words {
       badPct: string
       beyondHz: string
       beyondV: string
+      emptyPct: string
       highPct: string
       hotC: string
       hours: string
@@ -520,6 +522,7 @@ export interface Words {
       'plant-look': string
       'device-mark-wrong': string
       'plant-work': string
+      'plant-due-date': string
       'alert-handle': string
       'alert-tune': string
       'meter-config': string
@@ -1365,6 +1368,9 @@ export interface Words {
     linkGone: string
     findPlants: string
     partOfName: string
+    note: string
+    onWhat: string
+    wholePlant: string
   }
   comparisons: {
     title: string
@@ -2357,6 +2363,34 @@ export interface Words {
         'sms-low': string
       }
     }
+  }
+  dueDates: {
+    title: string
+    text: string
+    add: string
+    on: string
+    wholePlant: string
+    kind: string
+    kinds: {
+      warranty: string
+      inspection: string
+      certificate: string
+      'paid-until': string
+    }
+    day: string
+    dayMissing: string
+    pickDay: string
+    note: string
+    noteHint: string
+    of: (values: { kind: string | number; on: string | number }) => string
+    isToday: string
+    isOver: (values: { count: number }) => string
+    left: (values: { count: number }) => string
+    line: (values: { day: string | number; when: string | number }) => string
+    lineWithNote: (values: { day: string | number; when: string | number; note: string | number }) => string
+    remove: string
+    removeOf: (values: { what: string | number }) => string
+    notDone: string
   }
   editPlant: {
     title: (values: { plant: string | number }) => string
@@ -5989,6 +6023,16 @@ export interface ServerWords {
           }[]
         }
       }
+      emptyBattery: {
+        name: string
+        advice: {
+          description: string
+          reasons: readonly {
+            reason: string
+            solution: readonly string[]
+          }[]
+        }
+      }
       wornBattery: {
         name: string
         advice: {
@@ -6237,6 +6281,18 @@ export interface ServerWords {
       }
     }
   }
+  dates: {
+    headline: (values: { count: number }) => string
+    line: (values: { what: string | number; plant: string | number; day: string | number; left: string | number }) => string
+    lineOfDevice: (values: { what: string | number; device: string | number; plant: string | number; day: string | number; left: string | number }) => string
+    left: (values: { count: number }) => string
+    kinds: {
+      warranty: string
+      inspection: string
+      certificate: string
+      'paid-until': string
+    }
+  }
   devices: {
     facts: {
       serialNumber: string
@@ -6459,6 +6515,11 @@ export interface ServerWords {
       subject: (values: { left: string | number }) => string
       lines: readonly (((values: { brand: string | number; left: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; left: string | number; link: string | number }) => string
+    }
+    'dates-due': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
     }
   }
   rejections: {

@@ -152,6 +152,11 @@ export const plants: readonly MovingTable[] = [
     ids: { plant_id: 'plant', device_id: 'device', planned_by: 'user', ended_by: 'user' },
     without: ['id'],
   },
+  {
+    ...ofPlant('due_dates'),
+    ids: { plant_id: 'plant', device_id: 'device', entered_by: 'user' },
+    without: ['id'],
+  },
   { ...ofPlant('plant_alert_tunings'), ids: { plant_id: 'plant', changed_by: 'user' } },
   { ...ofDevice('samples'), within: 'samples' },
 ]

@@ -171,8 +171,8 @@ interface Needs {
 /** They tell what people did with alerts. */
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
 
-/** Mails to people who may have chosen none: to a colleague, and in place of an SMS. */
-const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up'])
+/** Mails to people who may have chosen none: to a colleague, in place of an SMS, and of dates that a person entered. */
+const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up', 'dates-due'])
 
 /** For so long, no other process takes a message that one is sending. */
 const holdMs = 5 * minuteMs

@@ -51,6 +51,43 @@ test('of many devices some are shown at first, and all in print', async () => {
   await expect.element(screen.getByText('SN-13', { exact: true })).toBeVisible()
 })
 
+test('who may work on a plant sees what is due when, enters a date, and is told of a day that is none', async () => {
+  const due = (own: object) => ({
+    id: 1,
+    deviceId: null,
+    deviceName: null,
+    kind: 'inspection' as const,
+    day: '2020-01-31',
+    note: '',
+    enteredBy: 'Marta Lindner',
+    enteredAt: 1_700_000_000,
+    ...own,
+  })
+  const sent: object[] = []
+  const { screen } = await open({
+    right: 'operate',
+    dueDates: {
+      list: async () => [due({})],
+      add: async ({ body }) => {
+        sent.push(body)
+        return [due({}), due({ ...body, id: 2, deviceName: 'Roof inverter', note: 'Call 0800' })]
+      },
+    },
+  })
+  const dates = screen.getByRole('region', { name: 'Due dates' })
+  await expect.element(dates).toHaveTextContent(/Inspection2020-01-31 · Since [\d,]+ daysMarta Lindner/)
+  await dates.getByRole('button', { name: 'Add a date' }).click()
+  const form = screen.getByRole('dialog', { name: 'Add a date' })
+  await form.getByRole('button', { name: 'Add a date' }).click()
+  await expect.element(form.getByText('Enter a day, as in 2027-03-31.')).toBeVisible()
+  await form.getByLabelText('Day', { exact: true }).fill('2049-03-31')
+  await form.getByRole('button', { name: 'Add a date' }).click()
+  await expect
+    .element(dates)
+    .toHaveTextContent(/End of the warranty: Roof inverter2049-03-31 · In [\d,]+ days · Call 0800/)
+  expect(sent).toEqual([{ kind: 'warranty', on: null, day: '2049-03-31', note: '' }])
+})
+
 test('the print has the plant and the brand, no menus, black on white', async () => {
   const { screen } = await open()
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Devices' })).toBeVisible()
@@ -423,6 +460,7 @@ interface Answers {
   commissioning?: NonNullable<FakeHandlers['commissioning']>
   expectation?: NonNullable<FakeHandlers['expectation']>
   weather?: NonNullable<FakeHandlers['weather']>
+  dueDates?: NonNullable<FakeHandlers['dueDates']>
   detail?: NonNullable<FakeHandlers['plants']>['detail']
   devices?: () => Promise<DeviceListItem[]>
 }
@@ -437,6 +475,7 @@ const open = async ({
   commissioning = {},
   expectation = {},
   weather = {},
+  dueDates = { list: async () => [] },
   detail = async () => aDetail(),
   devices = async () => [aDeviceItem()],
 }: Answers = {}) => {
@@ -463,6 +502,7 @@ const open = async ({
       commissioning,
       expectation,
       weather,
+      dueDates,
       audit: {
         ofPlant: async () => ({
           total: 1,

@@ -11,6 +11,7 @@ import { messageOf } from '#api/failure.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { DueDates } from '#features/plants/due-dates/due-dates.tsx'
 import { plantFactQueries } from '#features/plants/plant-facts/plant-facts.queries.ts'
 import { PlantFacts } from '#features/plants/plant-facts/plant-facts.tsx'
 import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
@@ -144,6 +145,15 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
         }}
         words={words}
       />
+      {zone !== undefined && information.data && (
+        <DueDates
+          plantId={plantId}
+          zone={zone}
+          now={now}
+          mayChange={mayIn(information.data, 'operate')}
+          words={words}
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,40 @@ import type { Mark } from './course.ts'
 import type { DeviceHour } from './plant-facts.ts'
 import { ruleWith } from './rule.ts'
 
+/**
+ * The battery is empty for hours and nothing charges it: cells that stay so are damaged. Lower than inverters stop by themselves,
+ * so that nights in which it was used as set tell nothing. A battery that says 0 counts only if it says its voltage too.
+ */
+export const emptyBattery = ruleWith({
+  id: 29,
+  code: 'BATTERY_EMPTY',
+  name: 'battery deeply discharged',
+  text: 'emptyBattery',
+  evidence: ['batterySoc', 'batteryVoltage', 'batteryPower'],
+  level: 1,
+  influence: 0,
+  unit: '%',
+  raiseAfter: 4,
+  clearAfter: 2,
+  hiddenBy: [16],
+  judgesHours: true,
+  knobs: {
+    emptyPct: { unit: '%', min: 1, max: 20, moves: ['fitPct'] },
+    raiseAfter: { unit: 'hours', min: 2, max: 12 },
+  },
+  thresholds: { emptyPct: 3, fitPct: 8, restW: 60, leastV: 10 },
+  judge: ({ devices }, { emptyPct, fitPct, restW, leastV }) =>
+    devices.map(({ id, hours }) => ({
+      deviceId: id,
+      marks: hours.flatMap(({ hour, socPct, chargeW, batteryV = 0 }): Mark[] => {
+        if (socPct === undefined || (socPct <= 0 && batteryV < leastV)) return []
+        if (socPct >= fitPct) return [{ hour, isBad: false }]
+        const isEmpty = socPct <= emptyPct && (chargeW ?? 0) <= restW
+        return isEmpty ? [{ hour, isBad: true, measured: { value: Math.round(socPct), limit: emptyPct } }] : []
+      }),
+    })),
+})
+
 /** The plant sells while its battery is neither full nor charged, hour after hour. */
 export const idleBattery = ruleWith({
   id: 19,

@@ -55,6 +55,7 @@ const deviceHourOf = (hour: number, said: readonly Said[]): DeviceHour => {
       known.firstSocPct ??= values.batterySoc
       known.socPct = values.batterySoc
     }
+    if (values.batteryVoltage !== undefined) known.batteryV = values.batteryVoltage
     if (values.batterySoh !== undefined) known.sohPct = values.batterySoh
     if (values.generationTotal !== undefined) known.counterKwh = values.generationTotal
   }

@@ -2,7 +2,7 @@ import { errorOf } from '@heliograph/domain/caught'
 import { countryCodeOf } from '@heliograph/domain/countries'
 import { isInverter } from '@heliograph/domain/devices'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
-import { chargeJump } from './batteries.ts'
+import { chargeJump, emptyBattery } from './batteries.ts'
 import { poorConnection } from './connection.ts'
 import { deviceHoursOf, hourOf } from './device-hours.ts'
 import { gridVoltage } from './electrics.ts'
@@ -171,7 +171,7 @@ const isNews = ({ deviceId, rule, kind }: Verdict, open: readonly OpenAlert[]) =
 export const isTroubling = (ruleId: number) => !harmless.includes(ruleId)
 
 /** Of these, inverters give what is usual. */
-const harmless: readonly number[] = [gridVoltage, chargeJump, nightUse, feedInBroken, poorConnection].map(
+const harmless: readonly number[] = [gridVoltage, chargeJump, emptyBattery, nightUse, feedInBroken, poorConnection].map(
   ({ id }) => id,
 )
 

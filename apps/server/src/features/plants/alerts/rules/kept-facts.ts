@@ -19,7 +19,7 @@ export const textOf = ({ hours, usual: { nights, ...usual }, devices }: KeptFact
   JSON.stringify({
     version,
     hours: hours.map((hour) => rowOf(hour, plantKeys)),
-    usual: { ...usual, nights: nights.map(({ night, leastW, isCold }) => [night, leastW, isCold]) },
+    usual: { ...usual, nights: nights.map(({ night, leastW }) => [night, leastW]) },
     devices: Object.fromEntries(
       [...devices].map(([id, device]) => [
         id,
@@ -50,7 +50,7 @@ interface KeptText {
   version: number
   hours: Row[]
   /** Not of those that were kept by an older server. */
-  usual?: Omit<UsualOfPlant, 'nights'> & { nights: [number, number, number][] }
+  usual?: Omit<UsualOfPlant, 'nights'> & { nights: [number, number][] }
   devices: Record<string, { hours: Row[]; usual: Usual }>
 }
 
@@ -62,7 +62,7 @@ const rowOf = <Key extends string>(hour: Partial<Record<Key, number>>, keys: rea
   return row
 }
 
-const nightIn = ([night, leastW, isCold]: [number, number, number]): Night => ({ night, leastW, isCold })
+const nightIn = ([night, leastW]: [number, number]): Night => ({ night, leastW })
 
 const plantHourIn = (row: Row): PlantHour => {
   const hour: PlantHour = { hour: 0, sunDeg: 0, isAfternoon: 0, maySnow: 0 }
@@ -125,4 +125,5 @@ const deviceKeys = keysOf({
   gridV: 0,
   socJumpPct: 0,
   firstSocPct: 0,
+  batteryV: 0,
 } satisfies Record<keyof DeviceHour, 0>)

@@ -3,11 +3,13 @@ import type { Mark } from './course.ts'
 import type { JudgedPlant, Night, PlantHour } from './plant-facts.ts'
 import { meterOf } from './plausibility.ts'
 import { ruleWith } from './rule.ts'
+import { isHeatedOn } from './usual-air.ts'
 
 /**
  * For nights in a row the house never used as little as it usually does: something was left on, or is defective. Compared with
  * nearly the highest of the last weeks, so that a holiday does not make the nights after it look high. Not judged while people heat:
- * heat pumps run all night then.
+ * heat pumps run all night then, and longer from one cold spell to the next. Nights without heating are compared only with each
+ * other: after a winter, those of heating say nothing.
  */
 export const nightUse = ruleWith({
   id: 25,
@@ -34,13 +36,18 @@ export const nightUse = ruleWith({
     if (!meter || !hasGrid(plant.gridType) || nights.length <= fewestNights) return []
     const before: number[] = []
     const marks: Mark[] = []
-    for (const { night, leastW, isCold } of nights) {
+    for (const { night, leastW } of nights) {
+      const hour = lastHourOf(night, plant)
+      // It ends what began before: nobody can say any longer.
+      if (isHeatedOn(night, plant)) {
+        marks.push({ hour, isBad: false })
+        continue
+      }
       const usualW = nearlyHighest(before)
       const limitW = Math.max((highPct / 100) * (usualW ?? 0), (usualW ?? 0) + moreW)
       const isBad = usualW !== undefined && leastW > limitW
       if (!isBad) before.push(leastW)
-      if (usualW === undefined || isCold === 1) continue
-      const hour = lastHourOf(night, plant)
+      if (usualW === undefined) continue
       if (isBad) marks.push({ hour, isBad, measured: { value: leastW, limit: Math.round(limitW) } })
       else if (leastW <= (goodPct / 100) * usualW) marks.push({ hour, isBad })
     }
@@ -58,8 +65,8 @@ export const learnNights = (
   plant: JudgedPlant,
   untilHour: number,
 ) => {
-  const least = new Map<number, { leastW: number; count: number; isCold: number }>()
-  for (const { hour, useW, sunDeg, maySnow } of hours) {
+  const least = new Map<number, { leastW: number; count: number }>()
+  for (const { hour, useW, sunDeg } of hours) {
     if (useW === undefined || sunDeg > darkDeg) continue
     const { night, solarHour } = solarTimeOf(hour, plant)
     if (solarHour < firstSolarHour || solarHour > lastSolarHour) continue
@@ -67,11 +74,11 @@ export const learnNights = (
     if (of) {
       of.leastW = Math.min(of.leastW, useW)
       of.count++
-    } else least.set(night, { leastW: useW, count: 1, isCold: maySnow })
+    } else least.set(night, { leastW: useW, count: 1 })
   }
   const nights = new Map(known.map((night) => [night.night, night]))
-  for (const [night, { leastW, count, isCold }] of least) {
-    if (count >= fewestHours && lastHourOf(night, plant) < untilHour) nights.set(night, { night, leastW, isCold })
+  for (const [night, { leastW, count }] of least) {
+    if (count >= fewestHours && lastHourOf(night, plant) < untilHour) nights.set(night, { night, leastW })
   }
   return [...nights.values()].sort((left, right) => left.night - right.night).slice(-mostNights)
 }

@@ -35,8 +35,6 @@ export interface UsualOfPlant {
 export interface Night {
   night: number
   leastW: number
-  /** 1 if people heat at that time of the year. */
-  isCold: number
 }
 
 export interface JudgedPlant {
@@ -104,6 +102,8 @@ export interface DeviceHour {
   socJumpPct?: number
   /** In its first report; `socPct` is that of its last one. */
   firstSocPct?: number
+  /** The battery's voltage in its last report. */
+  batteryV?: number
 }
 
 export interface DeviceFacts {

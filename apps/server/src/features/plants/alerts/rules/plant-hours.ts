@@ -1,12 +1,12 @@
 import { sunAt } from '@heliograph/domain/daylight'
 import { hourMs } from '@heliograph/domain/zones'
-import { climateAt, onDay, usualAirC } from '@heliograph/solar/climate'
 import { dayOfYearAt } from '@heliograph/solar/sun'
 import { learnFeedIn } from './feed-in.ts'
 import type { KeptFacts } from './kept-facts.ts'
 import { learnNights } from './nights.ts'
 import type { DeviceFacts, DeviceHour, GatewayFacts, JudgedPlant, PlantFacts, PlantHour } from './plant-facts.ts'
 import { learnFrom, seenIn } from './siblings.ts'
+import { usualAirAt } from './usual-air.ts'
 
 /** What the roll-ups say about a plant's hour. */
 export type Powers = Omit<PlantHour, 'sunDeg' | 'isAfternoon' | 'maySnow'>
@@ -69,12 +69,12 @@ export const keptOf = (facts: PlantFacts, untilHour: number, isTroubled: (device
 
 /** The sun over a plant, in the middle of an hour, and whether snow can lie. */
 const skyOver = (plant: JudgedPlant) => {
-  const { latitude, longitude } = plant
+  const { longitude } = plant
   const snowOn = new Map<number, number>()
   return (hour: number) => {
     const at = (hour + 0.5) * hourMs
     const day = dayOfYearAt(at)
-    const maySnow = snowOn.get(day) ?? (airOn(latitude, longitude, day) < snowC ? 1 : 0)
+    const maySnow = snowOn.get(day) ?? (usualAirAt(at, plant) < snowC ? 1 : 0)
     snowOn.set(day, maySnow)
     const { elevationDeg } = sunAt(at, plant)
     // By the sun's own time, to which its height belongs.
@@ -82,22 +82,6 @@ const skyOver = (plant: JudgedPlant) => {
     return { sunDeg: Math.round(elevationDeg * 10) / 10, isAfternoon: solarHour >= 12 ? 1 : 0, maySnow }
   }
 }
-
-/** Of the middle of a degree: plants share what is usual for their neighbourhood, and it is searched for once. */
-const airOn = (latitude: number, longitude: number, day: number) => {
-  const key = `${Math.round(latitude)}/${Math.round(longitude)}/${day}`
-  const known = airs.get(key)
-  if (known !== undefined) return known
-  const climate = climateAt(Math.round(latitude), Math.round(longitude))
-  const airC = climate ? onDay(climate.airC, day) : usualAirC(latitude, 0, day)
-  if (airs.size >= mostAirs) airs.clear()
-  airs.set(key, airC)
-  return airC
-}
-
-const airs = new Map<string, number>()
-/** Inhabited degrees, and some days. */
-const mostAirs = 20_000
 
 /** About three summer days or a week of winter. */
 const keptLightHours = 40

@@ -1,5 +1,5 @@
 import { knownRules, type AlertRule } from '#features/plants/alerts/alert-rules.ts'
-import { chargeJump, idleBattery, wornBattery } from './batteries.ts'
+import { chargeJump, emptyBattery, idleBattery, wornBattery } from './batteries.ts'
 import { poorConnection } from './connection.ts'
 import { batteryHot, gridFrequency, gridVoltage, overheated } from './electrics.ts'
 import { feedInBroken } from './feed-in.ts'
@@ -25,6 +25,7 @@ export const measuredRules: readonly Rule[] = [
   batteryHot,
   counterStill,
   impossibleBalance,
+  emptyBattery,
   idleBattery,
   wornBattery,
   gridLost,

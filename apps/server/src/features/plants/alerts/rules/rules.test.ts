@@ -442,6 +442,43 @@ test('nights that need more than almost all of the last weeks are a hint after s
   // June is winter there.
   const south = { latitude: -53, longitude: -71, country: 'CL' }
   expect(nightsOf((day) => (day < 14 ? 200 : 700), south).join('')).not.toContain('NIGHT_USE')
+  // Nor where houses are heated on cool days of the summer: a heat pump ran in none of the last weeks' nights, and runs now.
+  const cool = { latitude: 64.1, longitude: -21.9, country: 'IS' }
+  expect(nightsOf((day) => (day < 14 ? 200 : 1900), cool).join('')).not.toContain('NIGHT_USE')
+})
+
+test('a battery that stays empty for hours is an alert until it is charged; one that was used as set, that charges, or that does not answer is none', () => {
+  const battery =
+    (soc: (hour: number) => number, more: Values = {}): Told =>
+    (hour, minute) => ({
+      batterySoc: soc(hour),
+      batteryVoltage: 47 * wobble(hour, minute),
+      batteryPower: 20 * wobble(hour, minute, 1),
+      ...more,
+    })
+  const alerts = (told: Told, open: readonly Partial<OpenAlert>[] = []) =>
+    judged({ devices: [['BATTERY', told]], powers: () => ({}), until: 12, open })
+  expect(alerts(battery((hour) => (hour < 4 ? 12 : 2)))).toMatchObject([
+    { code: 'BATTERY_EMPTY', kind: 'keep', from: 4, measured: { value: 2, limit: 3 } },
+  ])
+  // 0 is believed of one that says its voltage, and of no other.
+  expect(alerts(battery(() => 0))).toMatchObject([{ code: 'BATTERY_EMPTY' }])
+  expect(alerts(battery(() => 0, { batteryVoltage: 0, batteryPower: 0 }))).toEqual([])
+  expect(alerts(battery(() => 10))).toEqual([])
+  expect(alerts(battery(() => 2, { batteryPower: -900 }))).toEqual([])
+  const open = [{ ruleId: 29, startedAt: midnight - hourMs, lastAt: midnight + 3 * hourMs }]
+  expect(
+    alerts(
+      battery((hour) => (hour < 6 ? 2 : 6)),
+      open,
+    ),
+  ).toMatchObject([{ kind: 'keep' }])
+  expect(
+    alerts(
+      battery((hour) => (hour < 6 ? 2 : 4 * (hour - 3))),
+      open,
+    ),
+  ).toMatchObject([{ kind: 'end', at: 6 }])
 })
 
 test('a plant that always followed its house and then sells is an alert; one that always sold, and one that charges its battery, is none', () => {

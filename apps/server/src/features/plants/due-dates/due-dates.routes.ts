@@ -1,0 +1,13 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '#wire/routes.ts'
+import type { DueDates } from './due-dates.ts'
+import { dateIn, toDueDate } from './due-dates.wire.ts'
+
+export const dueDateRoutes = (dates: DueDates) =>
+  routes(contract.dueDates, {
+    list: async ({ plantId, session }) => (await dates.list(plantId, session)).map(toDueDate),
+    add: async ({ plantId, body, session, ip }) =>
+      (await dates.add(plantId, dateIn(body), { caller: session, ip })).map(toDueDate),
+    remove: async ({ plantId, params, session, ip }) =>
+      (await dates.remove(plantId, params.dateId, { caller: session, ip })).map(toDueDate),
+  })
