@@ -15,7 +15,7 @@ beforeAll(async () => {
   engine = await openScratch({ migrations: undefined })
   empty = await openScratch()
   second = await openScratch()
-}, 120_000)
+}, 600_000)
 afterAll(() => Promise.all([engine.close(), empty.close(), second.close()]))
 
 test('with the data of version 0.1 the server exits with a sentence that says what to do, and without a stack', async () => {

@@ -10,8 +10,9 @@ export const createPool = ({ url, log, brand, ...settings }: PoolNeeds) => {
     connectionString: url,
     application_name: 'heliograph',
     max: poolSize ?? Math.max(8, 2 * availableParallelism()),
-    // Better to fail a request within two seconds than to let it wait.
-    connectionTimeoutMillis: waitForConnectionMs ?? 2_000,
+    // Better to fail a request than to let it wait for ever. A small computer that is busy can take seconds to open a connection,
+    // and when a request gives up, the next one starts over and waits as long.
+    connectionTimeoutMillis: waitForConnectionMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs ?? 15_000,
@@ -49,6 +50,6 @@ export interface PoolSettings {
   statementTimeoutMs?: number | undefined
   /** Default 3 s; 0 means no limit. */
   lockTimeoutMs?: number | undefined
-  /** How long a query waits for a connection; 2 s by default. */
+  /** How long a query waits for a connection; 5 s by default. */
   waitForConnectionMs?: number | undefined
 }

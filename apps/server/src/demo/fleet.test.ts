@@ -56,7 +56,7 @@ const started = (times: number) =>
     const all = (await notes()).filter((note) => note.started !== undefined)
     expect(all).toHaveLength(times)
     return all.at(-1)!
-  }, 10_000)
+  }, 60_000)
 
 test('the simulator gets the fleet in a file that only our user can read, and is stopped with a signal', async () => {
   const fleet = await start()

@@ -106,7 +106,7 @@ test("CyberEclipse, Solarman's token call: with added, doubled or swapped fields
   )
   expect(seen.opened).toBeGreaterThan(100)
   await pool.query('delete from attempts')
-}, 120_000)
+}, 600_000)
 
 test('a static credential: what clients of this family always send with a password gives no access on its own', async () => {
   for (const fields of [
@@ -172,7 +172,7 @@ test("SolaX's editUserDetails: no call accepts a field outside its contract, and
     expect([name, status < 500, text.includes(mark)]).toEqual([name, true, false])
     expect([name, (await standing()).slice(0, before.length)]).toEqual([name, before])
   }
-}, 120_000)
+}, 600_000)
 
 const isFarewell = (name: string, { endpoint }: Call) =>
   /logout|revoke|leave|transfer|merge|endSession|endOthers|password/i.test(`${name} ${endpoint}`)

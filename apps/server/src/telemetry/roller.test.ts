@@ -106,7 +106,7 @@ describe('samples of three days', () => {
       }),
       { numRuns: 60 },
     )
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('a pass', () => {

@@ -122,7 +122,7 @@ describe.each([
     expect(await samples()).toBe(9 + first.sent.size + second.sent.size)
     expect(await readyz(mended.baseUrl)).toMatchObject({ status: 200 })
     await mended.close()
-  }, 120_000)
+  }, 600_000)
 })
 
 describe('after a week in which everything was off', () => {

@@ -26,22 +26,37 @@ interface Visit {
 
 /**
  * Fetched before anything mounts. If the call fails, the default brand shows (spec §4); without a network, the last
- * known one.
+ * known one. A server that is busy is asked again first: the default brand leads to the other data centre, where a right password
+ * is wrong.
+ * @param waits before it is asked again, in milliseconds
  */
-export const fetchPlatform = async (api: Api, visit: Visit, memory: Memory): Promise<Platform> => {
+export const fetchPlatform = async (
+  api: Api,
+  visit: Visit,
+  memory: Memory,
+  waits: readonly number[] = [1_000, 3_000],
+): Promise<Platform> => {
   const place = `platform ${visit.host} ${visit.clientStyle ?? ''}`
+  const body = {
+    channel: 'WEB',
+    // Misspelt on the wire (spec §7).
+    platform: 'INTELLGENT',
+    colorCategoryList: ['common'],
+    projectId: visit.clientStyle ?? null,
+    textTypeList: Object.values(textTypes),
+    visitDomain: visit.host,
+  }
+  const ask = async ([wait, ...later]: readonly number[]): Promise<Configuration> => {
+    try {
+      return await api.branding.configuration({ body })
+    } catch (error) {
+      if (wait === undefined || !(error instanceof CallFailed) || error.status < 500) throw error
+      await new Promise((done) => setTimeout(done, wait))
+      return ask(later)
+    }
+  }
   try {
-    const configuration = await api.branding.configuration({
-      body: {
-        channel: 'WEB',
-        // Misspelt on the wire (spec §7).
-        platform: 'INTELLGENT',
-        colorCategoryList: ['common'],
-        projectId: visit.clientStyle ?? null,
-        textTypeList: Object.values(textTypes),
-        visitDomain: visit.host,
-      },
-    })
+    const configuration = await ask(waits)
     const brand = brandFrom(configuration, heliograph)
     memory.write(place, JSON.stringify(configuration))
     return {

@@ -132,7 +132,7 @@ test('with history, days whose readings are kept count in the other plant, and e
   await report(gateway.deviceSn, 'GO1', at(13, 5), at(13, 12))
   expect((await daysOf(here)).get(dayOf(13))).toBeUndefined()
   expect((await daysOf(there)).get(dayOf(13))).toBeCloseTo(6, 3)
-}, 90_000)
+}, 300_000)
 
 test('with history, the sum of both plants’ years stays the same, whatever is moved there and back', async () => {
   const [here, there] = [await aPlant(), await aPlant({ zone: 'Europe/Berlin' })]
@@ -162,7 +162,7 @@ test('with history, the sum of both plants’ years stays the same, whatever is 
     ),
     { numRuns: 4 },
   )
-}, 60_000)
+}, 300_000)
 
 test('without history, today goes on in the other plant and what was before stays readable; nothing counts twice', async () => {
   const [here, there] = [await aPlant(), await aPlant()]

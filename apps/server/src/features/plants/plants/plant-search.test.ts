@@ -62,7 +62,7 @@ interface Expected {
 
 test(
   'every order and every filter returns the same as a plain computation over all plants',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(
