@@ -342,6 +342,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...intake.routesFor({ db, readablePlants, record }),
       ...composeBrandRules({
         db,
+        ownDb: needs.ownRows.db,
         brand: brand.code,
         brands: needs.brands,
         refresh: needs.refreshBrands,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
-import { instant, nothing, nullable } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 import { base64Picture, pictureBodyLimit } from './pictures.ts'
 
@@ -62,6 +62,16 @@ export type ConfiguredBrand = Static<typeof configuredBrand>
 /** Nothing was done if there are problems. */
 const outcome = Type.Object({ done: Type.Boolean(), problems: Type.Array(problem) })
 export type Outcome = Static<typeof outcome>
+
+const administrator = Type.Object({
+  id,
+  name: Type.String(),
+  /** Masked: the account is of another brand. */
+  email: word,
+  phone: word,
+  createTime: instant,
+})
+export type BrandAdministrator = Static<typeof administrator>
 
 const asked = { access: { permission: 'operator' }, refusals: [] } as const
 const ofBrand = Type.Object({ code })
@@ -174,6 +184,33 @@ export const brands = {
     proof: 'recent',
     params: ofBrand,
     body: Type.Object({ off: Type.Boolean() }),
+    output: nothing,
+  }),
+  administrators: call({
+    ...asked,
+    endpoint: 'GET /backyard-api-s/brands/{code}/administrators',
+    summary: 'Ours: who administers a white label; only for operators of the original',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofBrand,
+    output: Type.Array(administrator),
+  }),
+  appoint: call({
+    ...asked,
+    endpoint: 'POST /backyard-api-s/brands/{code}/administrators',
+    summary: 'Ours: makes an account of a white label its administrator, by its e-mail or phone',
+    refusals: ['resource_not_exist_or_deleted', 'ACCOUNT_NOT_EXIST'],
+    proof: 'recent',
+    params: ofBrand,
+    body: Type.Object({ account: text(256) }),
+    output: nothing,
+  }),
+  dismiss: call({
+    ...asked,
+    endpoint: 'DELETE /backyard-api-s/brands/{code}/administrators/{id}',
+    summary: 'Ours: an administrator of a white label is none any more',
+    refusals: ['resource_not_exist_or_deleted'],
+    proof: 'recent',
+    params: Type.Object({ code, id }),
     output: nothing,
   }),
 }

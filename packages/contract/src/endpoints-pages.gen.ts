@@ -91,6 +91,9 @@ export const pagesEndpoints: EndpointTable = {
     publish: 'POST /backyard-api-s/brands/{code}/publish',
     takeBack: 'POST /backyard-api-s/brands/{code}/take-back',
     switchOff: 'POST /backyard-api-s/brands/{code}/off',
+    administrators: 'GET /backyard-api-s/brands/{code}/administrators',
+    appoint: 'POST /backyard-api-s/brands/{code}/administrators',
+    dismiss: 'DELETE /backyard-api-s/brands/{code}/administrators/{id}',
   },
   content: {
     slideVerify: 'GET /backyard-api-s/config/slide-verify/enable',

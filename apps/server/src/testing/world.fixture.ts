@@ -384,6 +384,9 @@ const samples: Record<string, Named> = {
   'brands.publish': { code: 'NORDLICHT', number: 99, revision: 'x' },
   'brands.takeBack': { code: 'NORDLICHT', number: 99 },
   // Nils goes on.
+  'brands.administrators': { code: 'NORDLICHT' },
+  'brands.appoint': { code: 'NORDLICHT', account: 'nobody@nordlicht.test' },
+  'brands.dismiss': { code: 'NORDLICHT' },
   'brands.switchOff': { code: 'NORDLICHT', off: false },
   'intake.confirmClock': { time: Date.now() / 1000 },
   // The public key of the published example (RFC 8291, appendix A).

@@ -54,6 +54,7 @@ const open = (own: FakeHandlers['brands'] = {}, at = '/installation/brands?brand
           listed,
         ],
         read: async () => kept,
+        administrators: async () => [],
         saveDraft: async ({ body }) => {
           sent.push(body.settings as BrandSettings)
           kept = {
@@ -151,6 +152,55 @@ test('a file is cleaned by the server before it is shown; one that is no picture
   await expect.element(field.getByRole('alert')).toHaveTextContent('This file is not a picture that can be used.')
   await userEvent.upload(input, new File(['<svg onload="x"/>'], 'y.svg', { type: 'image/svg+xml' }))
   await expect.element(field.getByRole('img').first()).toHaveAttribute('src', cleaned)
+})
+
+test('a brand gets its first administrator by the address of an account there', async () => {
+  const people: { id: number; name: string; email: string; phone: null; createTime: number }[] = []
+  const { screen } = await open({
+    administrators: async () => [...people],
+    appoint: async ({ body }) => {
+      if (body.account !== 'nora@nordlicht.test') throw new Refusal('ACCOUNT_NOT_EXIST')
+      people.push({ id: 7, name: 'Nora', email: 'n***@nordlicht.test', phone: null, createTime: 1_774_173_600 })
+      return {}
+    },
+    dismiss: async () => {
+      people.pop()
+      return {}
+    },
+  })
+  await choosePart(screen, 'Administrators')
+  await expect.element(screen.getByText('Nobody administers this brand yet.')).toBeVisible()
+  const field = screen.getByLabelText('E-mail address or phone number')
+  await field.fill('nobody@nordlicht.test')
+  await screen.getByRole('button', { name: 'Make administrator' }).click()
+  await expect.element(screen.getByText(/No account of this brand has this address/)).toBeVisible()
+  await field.fill('nora@nordlicht.test')
+  await screen.getByRole('button', { name: 'Make administrator' }).click()
+  await expect.element(screen.getByText('n***@nordlicht.test')).toBeVisible()
+  await screen.getByRole('button', { name: 'Take back' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect.element(screen.getByText('Nobody administers this brand yet.')).toBeVisible()
+})
+
+test('functions are closed with a tick, and a picture can differ by language (spec §3, §6)', async () => {
+  const own = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciPjwvc3ZnPg=='
+  const { screen, sent } = await open({ cleanPicture: async () => ({ picture: own }) })
+  await choosePart(screen, 'Functions')
+  await screen.getByRole('checkbox', { name: 'Closed: Insurance' }).click()
+  await expect.element(screen.getByText('Closed by the platform: off')).toBeVisible()
+  await choosePart(screen, 'Logos and pictures')
+  const field = screen.getByRole('group', { name: 'QR code of the app' })
+  for (const language of ['en', 'zh']) {
+    await screen.getByLabelText('Texts in').selectOptions(language)
+    if (language === 'zh') await expect.element(field).toHaveTextContent('None of its own: as in English.')
+    const file = new File(['<svg/>'], 'y.svg', { type: 'image/svg+xml' })
+    await userEvent.upload(field.element().querySelector('input')!, file)
+    await expect.element(field.getByRole('img').first()).toHaveAttribute('src', own)
+  }
+  await screen.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]?.blockedFunctions).toEqual(['insurance'])
+  expect(sent[0]?.texts.appDownloadQrCode).toEqual({ en: own, zh: own })
 })
 
 test("a brand's own administrator has only this brand, and the domains are not theirs to change", async () => {

@@ -698,6 +698,7 @@ export interface Words {
       functions: string
       layout: string
       places: string
+      administrators: string
       versions: string
     }
     saveDraft: string
@@ -913,6 +914,24 @@ export interface Words {
       'looks-like-another': string
       'platform-only': string
       'no-script': string
+    }
+    closed: string
+    closedLead: string
+    closedOf: (values: { name: string | number }) => string
+    isClosed: string
+    picturesByLanguage: string
+    pictureAsEnglish: string
+    administrators: {
+      lead: string
+      none: string
+      account: string
+      accountHint: string
+      accountMissing: string
+      noAccount: string
+      appoint: string
+      dismiss: string
+      dismissAsk: (values: { name: string | number }) => string
+      dismissText: string
     }
   }
   calendar: {

@@ -5,6 +5,8 @@ import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { LiveBrands } from '#needs/brands.ts'
 import type { Pictures } from '#pictures/pictures.ts'
+import { createAdministratorStore } from './administrators.store.ts'
+import { createAdministrators } from './administrators.ts'
 import { createBrandPictures } from './brand-pictures.ts'
 import { brandRoutes } from './brands.routes.ts'
 import { createBrandStore } from './brands.store.ts'
@@ -26,6 +28,8 @@ export const composeBrandRegistry = ({ pool, ...needs }: RegistryNeeds) =>
 
 interface Needs {
   db: Kysely<Database>
+  /** Connections that see all brands. */
+  ownDb: Kysely<Database>
   brand: string
   brands: LiveBrands
   refresh: () => Promise<void>
@@ -35,16 +39,21 @@ interface Needs {
   now: () => number
 }
 
-export const composeBrandRules = ({ db, brands, publicUrl, pictures, ...needs }: Needs) => ({
-  routes: brandRoutes(
-    createBrandRules({
-      ...needs,
-      store: createBrandStore(db),
-      pictures: createBrandPictures(pictures),
-      current: brands.current,
-      ownHost: new URL(publicUrl).hostname,
-    }),
-  ),
-})
+export const composeBrandRules = ({ db, ownDb, brands, publicUrl, pictures, ...needs }: Needs) => {
+  const store = createBrandStore(db)
+  const exists = async (code: string) => (await store.brand(code)) !== undefined
+  return {
+    routes: brandRoutes(
+      createBrandRules({
+        ...needs,
+        store,
+        pictures: createBrandPictures(pictures),
+        current: brands.current,
+        ownHost: new URL(publicUrl).hostname,
+      }),
+      createAdministrators({ ...needs, store: createAdministratorStore(ownDb), exists }),
+    ),
+  }
+}
 
 export { enterBrand } from './enter-brand.store.ts'

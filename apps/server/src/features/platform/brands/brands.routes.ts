@@ -1,10 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { Administrators } from './administrators.ts'
 import type { BrandRules } from './brands.ts'
-import { brandOf, listedBrandOf, outcomeOf } from './brands.wire.ts'
+import { administratorOf, brandOf, listedBrandOf, outcomeOf } from './brands.wire.ts'
 
-export const brandRoutes = (brands: BrandRules) =>
+export const brandRoutes = (brands: BrandRules, administrators: Administrators) =>
   routes(contract.brands, {
     list: async () => (await brands.list()).map(listedBrandOf),
     read: async ({ params: { code } }) => brandOf(await brands.read(code)),
@@ -27,4 +28,9 @@ export const brandRoutes = (brands: BrandRules) =>
       outcomeOf(await brands.takeBack(code, number, { userId, ip })),
     switchOff: ({ params: { code }, body: { off }, session: { userId }, ip }) =>
       nothing(brands.setOff(code, off, { userId, ip })),
+    administrators: async ({ params: { code } }) => (await administrators.list(code)).map(administratorOf),
+    appoint: ({ params: { code }, body: { account }, session: { userId }, ip }) =>
+      nothing(administrators.appoint(code, account, { userId, ip })),
+    dismiss: ({ params: { code, id }, session: { userId }, ip }) =>
+      nothing(administrators.dismiss(code, id, { userId, ip })),
   })

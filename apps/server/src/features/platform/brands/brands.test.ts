@@ -378,6 +378,43 @@ test('nobody else sees or changes a brand: administrators of another, people, st
   expect(rows).toEqual([{ brand: 'NORDLICHT' }])
 })
 
+test("the platform appoints a brand's first administrator by an address there, takes it back, and both are audited", async () => {
+  const params = { code: 'NORDLICHT' }
+  const { id, email, digest } = await server.aUser({ brand: 'NORDLICHT', name: 'Nele', email: 'Nele@nordlicht.test' })
+  const twin = await server.aUser({ email: 'nele.twin@heliograph.test' })
+  const { text } = await ask('nordlicht.localhost', '/oauth2-s/oauth/token', {
+    body: { grant_type: 'password', username: email, password: digest },
+  })
+  const { access_token: token } = JSON.parse(text) as { access_token: string }
+  const statusAt = async () => (await ask('nordlicht.localhost', '/backyard-api-s/brands', { token })).status
+  expect(await statusAt()).toBe(412)
+  // Only accounts of that brand, and of no other.
+  for (const account of ['nobody@nordlicht.test', twin.email, ''])
+    await expect(brands.appoint({ params, body: { account } })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_EXIST' })
+  await brands.appoint({ params, body: { account: ' nele@NORDLICHT.test ' } })
+  const [listed] = (await brands.administrators({ params })).filter((one) => one.id === id)
+  expect(listed).toMatchObject({ name: 'Nele', email: 'N***@nordlicht.test' })
+  await expect.poll(statusAt).toBe(200)
+  await brands.dismiss({ params: { ...params, id } })
+  await expect.poll(statusAt).toBe(412)
+  for (const gone of [id, operator.id])
+    await expect(brands.dismiss({ params: { ...params, id: gone } })).rejects.toMatchObject({
+      code: 'resource_not_exist_or_deleted',
+    })
+  const { rows } = await server.engine.pool.query<{ kind: string }>(
+    `select kind from audit where user_id = $1 and kind like 'operator.%' order by id`,
+    [operator.id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['operator.give', 'operator.take-back'])
+  // The original's own, and brands that do not exist, are not decided here.
+  for (const code of ['HELIOGRAPH', 'NOBODY'])
+    await expect(brands.appoint({ params: { code }, body: { account: email } })).rejects.toMatchObject({
+      code: 'resource_not_exist_or_deleted',
+    })
+  const admin = await nordlichtCaller(true)
+  expect(await admin('/NORDLICHT/administrators', { account: email })).toMatchObject({ status: 412 })
+})
+
 test('a code that is taken, or is none, creates nothing', async () => {
   for (const code of ['FJORD', 'HELIOGRAPH'])
     await expect(brands.create({ body: { code, name: 'x' } })).rejects.toMatchObject({ code: 'DATA_SOURCE_DUPLICATED' })

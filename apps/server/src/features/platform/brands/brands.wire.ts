@@ -1,7 +1,8 @@
 import type { Problem } from '@heliograph/brand/check'
 import { isOriginal } from '@heliograph/brand/settings'
-import type { ConfiguredBrand, ListedBrand, Outcome } from '@heliograph/contract'
+import type { BrandAdministrator, ConfiguredBrand, ListedBrand, Outcome } from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
+import type { Administrator } from './administrators.store.ts'
 import type { LookedBrand } from './brands.ts'
 
 export const listedBrandOf = ({ code, offSince, settings, draft, inUse }: LookedBrand): ListedBrand => ({
@@ -12,6 +13,15 @@ export const listedBrandOf = ({ code, offSince, settings, draft, inUse }: Looked
   domains: [...settings.domains],
   inUse: inUse?.number ?? null,
   draft: draft?.number ?? null,
+})
+
+/** Enough to tell two people apart: the account is another tenant's. */
+export const administratorOf = ({ id, name, email, phone, createdAt }: Administrator): BrandAdministrator => ({
+  id,
+  name,
+  email: email && `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
+  phone: phone && `***${phone.slice(-3)}`,
+  createTime: secondsOf(createdAt),
 })
 
 export const brandOf = (looked: LookedBrand): ConfiguredBrand => ({

@@ -26,6 +26,17 @@ export const brandQueries = ({ brands }: Api) => ({
       ...inPlace,
     }),
 
+  administrators: (code: string) =>
+    queryOptions({
+      queryKey: [...brandsKey, code, 'administrators'],
+      queryFn: ({ signal }) => brands.administrators({ params: { code } }, { signal }),
+      ...inPlace,
+    }),
+
+  appoint: (code: string, account: string) => brands.appoint({ params: { code }, body: { account } }),
+
+  dismiss: (code: string, id: number) => brands.dismiss({ params: { code, id } }),
+
   version: async (code: string, number: number) =>
     completed((await brands.version({ params: { code, number } })).settings),
 })

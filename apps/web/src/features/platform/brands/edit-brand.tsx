@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Card } from '#ui/cards/card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { AdministratorsPart } from './administrators-part.tsx'
 import { BrandFile } from './brand-file.tsx'
 import type { EditedBrand } from './brands.queries.ts'
 import { ColoursPart } from './colours-part.tsx'
@@ -40,6 +41,9 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
   const { system: code } = brand
   const draft = useBrandDraft(brand, brands)
   const seen = useLastRight(code, draft.settings)
+  // Only the platform decides: the administrators of a white label appoint others on the page of its people.
+  const isPlatforms = !brand.original && brand.fixed.length === 0
+  const offered = parts.filter((one) => one !== 'administrators' || isPlatforms)
   return (
     <>
       {brand.off && (
@@ -50,7 +54,7 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
       <NativeSelect
         className={classes.parts}
         label={brands.parts.label}
-        data={parts.map((value) => ({ value, label: brands.parts[value] }))}
+        data={offered.map((value) => ({ value, label: brands.parts[value] }))}
         value={part}
         onChange={(event) => {
           const wanted = parts.find((one) => one === event.currentTarget.value)
@@ -67,13 +71,12 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
               {part === 'functions' && <FunctionsPart draft={draft} words={brands} />}
               {part === 'layout' && <LayoutPart draft={draft} words={brands} shell={shell} />}
               {part === 'places' && <PlacesPart draft={draft} isOriginal={brand.original} words={brands} />}
+              {part === 'administrators' && isPlatforms && <AdministratorsPart code={code} words={words} />}
               {part === 'versions' && (
                 <>
                   <VersionsPart brand={brand} draft={draft} onTakenBack={onReplaced} words={words} />
                   <BrandFile code={code} onLoaded={onReplaced} onProblems={draft.tell} words={words} />
-                  {!brand.original && brand.fixed.length === 0 && (
-                    <SwitchBrand brand={brand} onSwitched={onReplaced} words={words} />
-                  )}
+                  {isPlatforms && <SwitchBrand brand={brand} onSwitched={onReplaced} words={words} />}
                 </>
               )}
             </div>

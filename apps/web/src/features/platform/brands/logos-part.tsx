@@ -1,13 +1,19 @@
 import { heliograph } from '@heliograph/brand/heliograph'
-import type { Words } from '@heliograph/phrases'
+import type { BrandText } from '@heliograph/brand/texts'
+import type { Language, Words } from '@heliograph/phrases'
+import { useState } from 'react'
+import { FieldGroup } from '#ui/fields/field-group.tsx'
 import { PictureField } from './picture-field.tsx'
+import { textIn, withText } from './text-in.ts'
+import { TextLanguage } from './text-language.tsx'
 import type { BrandDraft } from './use-brand-draft.ts'
 import classes from './brands.module.css'
 
-/** Pictures: the same ones in every language. Those that differ by language are in the file of the brand. */
+/** Pictures. Logos are the same in every language, others can differ: what another language lacks is as in English. */
 export const LogosPart = ({ draft, words }: { draft: BrandDraft; words: Words['brands'] }) => {
   const { settings, set, within } = draft
   const { logos, texts } = settings
+  const [language, setLanguage] = useState<Language>('en')
   return (
     <>
       <p className={classes.hint}>{words.pictureLead}</p>
@@ -30,26 +36,32 @@ export const LogosPart = ({ draft, words }: { draft: BrandDraft; words: Words['b
             words={words}
           />
         ))}
+      </div>
+      <FieldGroup title={words.picturesByLanguage}>
+        <TextLanguage offered={settings.languages} language={language} onChange={setLanguage} words={words} />
+      </FieldGroup>
+      <div className={classes.pictures}>
         {pictures.map(({ type, schemes, isLarge }) => {
           const text = texts[type]
+          // One picture for all languages is changed as English; another language gets its own beside it.
+          const own = language === 'en' || typeof text === 'object' ? textIn(text, language) : ''
+          const change = (picture: string) =>
+            set({ texts: withPicture(texts, type, withText(text, language, picture)) })
           return (
             <PictureField
               key={type}
               name={words.pictures[type]}
-              hint={words.pictures[`${type}Hint`]}
-              picture={(typeof text === 'object' ? text.en : text) || undefined}
+              hint={
+                own === '' && language !== 'en' && textIn(text, 'en') !== ''
+                  ? words.pictureAsEnglish
+                  : words.pictures[`${type}Hint`]
+              }
+              picture={own || undefined}
               schemes={schemes}
               isLarge={isLarge}
               error={within(`texts.${type}`)}
-              onPicture={(picture) => set({ texts: { ...texts, [type]: picture } })}
-              onRemove={
-                text === undefined
-                  ? undefined
-                  : () => {
-                      const { [type]: _removed, ...others } = texts
-                      set({ texts: others })
-                    }
-              }
+              onPicture={change}
+              onRemove={own === '' ? undefined : () => change('')}
               removeText={words.removePicture}
               words={words}
             />
@@ -58,6 +70,18 @@ export const LogosPart = ({ draft, words }: { draft: BrandDraft; words: Words['b
       </div>
     </>
   )
+}
+
+/** Without a picture in any language there is no entry. */
+const withPicture = (
+  texts: BrandDraft['settings']['texts'],
+  type: (typeof pictures)[number]['type'],
+  text: BrandText | undefined,
+) => {
+  const { [type]: _before, ...others } = texts
+  const isEmpty =
+    text === undefined || (typeof text === 'object' && Object.values(text).every((picture) => picture === ''))
+  return isEmpty ? others : { ...others, [type]: text }
 }
 
 const both = ['light', 'dark'] as const

@@ -1,25 +1,18 @@
-import type { BrandText, TextType } from '@heliograph/brand/texts'
-import { languageNames, languages as spoken, type Language, type Words } from '@heliograph/phrases'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { TextType } from '@heliograph/brand/texts'
+import type { Language, Words } from '@heliograph/phrases'
+import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
+import { textIn, withText } from './text-in.ts'
+import { TextLanguage } from './text-language.tsx'
 import type { BrandDraft } from './use-brand-draft.ts'
 
 /** Names, links and other texts, one language at a time. What another language lacks is as in English. */
 export const NamesPart = ({ draft, words }: { draft: BrandDraft; words: Words['brands'] }) => {
   const [language, setLanguage] = useState<Language>('en')
-  const offered = spoken.filter((code) => draft.settings.languages.includes(code))
   return (
     <>
-      <NativeSelect
-        label={words.textLanguage}
-        data={offered.map((code) => ({ value: code, label: languageNames[code] }))}
-        value={language}
-        onChange={(event) => {
-          const wanted = offered.find((code) => code === event.currentTarget.value)
-          if (wanted) setLanguage(wanted)
-        }}
-      />
+      <TextLanguage offered={draft.settings.languages} language={language} onChange={setLanguage} words={words} />
       {groups.map(({ group, types }) => (
         <FieldGroup key={group} title={words.textGroups[group]}>
           {types.map((type) => (
@@ -57,16 +50,6 @@ const TextField = ({ type, language, draft, words }: FieldProps) => {
       }
     />
   )
-}
-
-const textIn = (text: BrandText | undefined, language: Language) =>
-  typeof text === 'object' ? (text[language] ?? '') : (text ?? '')
-
-/** One text is for all languages, as long as no other has its own. */
-const withText = (text: BrandText | undefined, language: Language, typed: string): BrandText | undefined => {
-  if (language === 'en' && typeof text !== 'object') return typed === '' ? undefined : typed
-  const { [language]: _before, ...others } = typeof text === 'object' ? text : { en: text ?? '' }
-  return { en: '', ...others, ...((typed !== '' || language === 'en') && { [language]: typed }) }
 }
 
 const groups = [

@@ -1,5 +1,14 @@
 /** The sections of the form. */
-export const parts = ['names', 'logos', 'colours', 'functions', 'layout', 'places', 'versions'] as const
+export const parts = [
+  'names',
+  'logos',
+  'colours',
+  'functions',
+  'layout',
+  'places',
+  'administrators',
+  'versions',
+] as const
 export type Part = (typeof parts)[number]
 
 /** The section that shows a field. */
