@@ -34,6 +34,7 @@ import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
 import { composeBrandRules } from './features/platform/brands/brands.compose.ts'
 import { composeContent } from './features/platform/content/content.compose.ts'
+import { composeDeviceCharge } from './features/platform/device-charge/device-charge.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
@@ -168,6 +169,10 @@ export const composePeople = (needs: PeopleNeeds) => {
     pokeOutbox: outbox.poke,
     unsentLink,
     doors: needs.doors,
+    resting: {
+      plants: (plantIds) => deviceCharge.resting.plants(plantIds),
+      devices: (deviceIds) => deviceCharge.resting.devices(deviceIds),
+    },
     pictures,
     record,
     recordOnce: audit.recordOnce,
@@ -252,6 +257,15 @@ export const composePeople = (needs: PeopleNeeds) => {
     canBeBought: async () => (await orders.offers()).packages.some(({ kind }) => kind === 'messages'),
     now,
   })
+  const deviceCharge = composeDeviceCharge({
+    db,
+    brand: brand.code,
+    isOffered: () => isOffered('application', brand) && isOffered('deviceCharge', brand),
+    canBeBought: async () => (await orders.offers()).packages.some(({ kind }) => kind === 'deviceYears'),
+    outbox,
+    record,
+    now,
+  })
   const orders = composeOrders({
     db,
     brand: brand.code,
@@ -266,7 +280,7 @@ export const composePeople = (needs: PeopleNeeds) => {
         payload,
       })
     },
-    fulfilments: { messages: messageCharge.fulfilment },
+    fulfilments: { messages: messageCharge.fulfilment, deviceYears: deviceCharge.fulfilment },
     languageOf: async (userId) => (await account.addressesOf(userId)).language,
     limit: limits.take,
     record,
@@ -286,6 +300,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     namesIn: alertNamesIn,
     outbox,
     smsCredit: messageCharge.credit,
+    restingDevices: deviceCharge.resting.devices,
     report,
     now,
   })
@@ -321,6 +336,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...audit.routes,
       ...orders.routes,
       ...messageCharge.routes,
+      ...deviceCharge.routes,
       ...composeDirectory({
         db,
         texts,
@@ -366,6 +382,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...plants.jobs,
       ...orders.jobs,
       ...messageCharge.jobs,
+      ...deviceCharge.jobs,
     ],
   }
 }

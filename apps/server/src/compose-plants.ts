@@ -52,6 +52,7 @@ import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weathe
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
 import type { RecordAudit } from './needs/audit.ts'
+import type { RestingServices } from './needs/data-service.ts'
 import type { Limits } from './needs/limits.ts'
 import type { Post, UnsentLink } from './needs/messages.ts'
 import type { OneTimeTokens } from './needs/one-time-tokens.ts'
@@ -59,6 +60,7 @@ import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { TextSearch } from './needs/text-search.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import { withRests } from './telemetry/at-rest.ts'
 import { createIncomes } from './telemetry/incomes.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 import { composeReadings } from './telemetry/telemetry.compose.ts'
@@ -98,6 +100,7 @@ interface Needs {
   /** Called after that. */
   pokeOutbox: () => void
   doors: Doors
+  resting: RestingServices
   pictures: Pictures
   record: RecordAudit
   recordOnce: RecordAudit
@@ -197,7 +200,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       noPlantsIn: needs.regional.noPlantsIn,
       pictures: needs.pictures,
     },
-    history,
+    history: withRests(history, needs.resting.plants),
     today,
     networkStates,
     warningStates,
@@ -224,6 +227,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     findPlant,
     framesOf,
     rejectedData,
+    restingDevices: needs.resting.devices,
     keptSince: needs.keptSince,
     record: needs.record,
     now,
@@ -238,6 +242,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       const plant = await facts.store.find(plantId)
       return plant && (await weatherNowOf([plant])).get(plantId)
     },
+    restingPlants: needs.resting.plants,
     changes,
     now,
   })

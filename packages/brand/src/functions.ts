@@ -5,7 +5,7 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceCharge`, `insurance`, `deviceLayout`,
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `insurance`, `deviceLayout`,
  * `deviceDataExport` and `deviceControl` have no calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
@@ -46,6 +46,9 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/order': 'application',
   'POST /backyard-api-s/order/{id}/pay': 'application',
   'GET /backyard-api-s/message-charge': 'application',
+  'GET /backyard-api-s/device-charge': 'deviceCharge',
+  'GET /backyard-api-s/device-charge/terms': 'deviceCharge',
+  'POST /backyard-api-s/device-charge/terms': 'deviceCharge',
   // Operators still answer what arrived before.
   'POST /backyard-api-s/suggestion': 'suggestion',
   'GET /backyard-api-s/suggestion/mine': 'suggestion',

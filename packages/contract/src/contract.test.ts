@@ -304,6 +304,8 @@ const promised = [
   'DELETE /maintain-s/operating/station/screen/wall/{id}',
   'GET /maintain-s/operating/station/screen/wall/show',
   'GET /maintain-s/operating/station/screen/wall/show/{id}',
+  'GET /backyard-api-s/device-charge',
+  ...['GET', 'POST'].map((method) => `${method} /backyard-api-s/device-charge/terms`),
   'GET /user-s/data-centre/standing',
   'GET /user-s/data-centre/doubled',
   'POST /user-s/data-centre/other-account',

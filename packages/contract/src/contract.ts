@@ -14,6 +14,7 @@ import { consents } from './consents.ts'
 import { content } from './content.ts'
 import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
+import { deviceCharge } from './device-charge.ts'
 import { devices } from './devices.ts'
 import { directory } from './directory.ts'
 import { dueDates } from './due-dates.ts'
@@ -94,6 +95,7 @@ export const contract = {
   suggestions,
   orders,
   messageCharge,
+  deviceCharge,
   relations,
   audit,
   centres,
@@ -152,6 +154,7 @@ export type * from './due-dates.ts'
 export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'
+export type * from './device-charge.ts'
 export type * from './message-charge.ts'
 export type * from './orders.ts'
 export type * from './organisations.ts'

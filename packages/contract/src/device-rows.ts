@@ -162,6 +162,8 @@ export const deviceDetail = Type.Object({
   ),
   /** Ours: why something else that a gateway sent within a day was rejected. The detail is in the requested language. */
   rejected: Type.Array(Type.Object({ reason: Type.String(), detail: word, lastTime: instant })),
+  /** Ours: the data service of its logger was not paid for long, so its current values are not shown. Its history stays. */
+  isResting: Type.Boolean(),
   /** Ours: when it was removed from the plant. Its history stays. */
   removedTime: nullable(instant),
   /**

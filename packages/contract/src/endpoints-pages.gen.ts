@@ -438,6 +438,11 @@ export const pagesEndpoints: EndpointTable = {
   messageCharge: {
     standing: 'GET /backyard-api-s/message-charge',
   },
+  deviceCharge: {
+    services: 'GET /backyard-api-s/device-charge',
+    terms: 'GET /backyard-api-s/device-charge/terms',
+    saveTerms: 'POST /backyard-api-s/device-charge/terms',
+  },
   relations: {
     related: 'GET /maintain-s/station/{id}/queryRelated/businesses',
     relatable: 'GET /maintain-s/station/{id}/relatable/businesses',

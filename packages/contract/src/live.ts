@@ -39,6 +39,8 @@ export const fastSystem = Type.Object({
   lastUpdateTime: instant,
   /** Ours: grows whenever readings from before the last quarter of an hour are added or change: then its history is to be read again. */
   pastVersion: Type.Integer(),
+  /** Ours: the data service of one of its loggers was not paid for long. Current powers are null; energies and all history stay. */
+  isResting: Type.Boolean(),
 })
 export type FastSystem = Static<typeof fastSystem>
 

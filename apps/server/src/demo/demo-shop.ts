@@ -1,4 +1,5 @@
 import type { CentreName } from '@heliograph/domain/regions'
+import { dayAt, dayMs } from '@heliograph/domain/zones'
 import type { PoolClient } from 'pg'
 
 /** What the demo sells, so that buying can be tried. No money moves. */
@@ -43,3 +44,37 @@ export const openShop = async (client: PoolClient, centre: CentreName, now: numb
       [quantity, amount, currency, at],
     )
 }
+
+/** A brand that sells the data service of loggers: one is fine, one ends soon, one has run out, and one rests. */
+export const sellDataService = async (client: PoolClient, brand: string, now: number) => {
+  const at = new Date(now)
+  await client.query(
+    `insert into sellers (brand, name, address, account_number, invoice_prefix, tax_rate, payment_days, changed_at)
+     values ($1, 'Nordlicht Energie GmbH', $2, 'DE02 1203 0000 0000 2020 51', 'NL-', 1900, 14, $3)`,
+    [brand, 'Hafenstraße 8\n20457 Hamburg', at],
+  )
+  for (const [years, amount] of yearPrices)
+    await client.query(
+      `insert into packages (brand, kind, quantity, amount_minor, currency, created_at)
+       values ($1, 'deviceYears', $2, $3, 'EUR', $4)`,
+      [brand, years, amount, at],
+    )
+  await client.query('insert into service_terms (brand, free_months, since, changed_at) values ($1, 12, $2, $3)', [
+    brand,
+    new Date(now - 900 * dayMs),
+    at,
+  ])
+  await client.query(
+    `insert into data_services (brand, sn, device_id, until)
+     select d.brand, d.sn, d.id, $2::date + ($3::int[])[1 + (row_number() over (order by d.id) - 1) % 4]::int
+     from devices d where d.brand = $1 and d.gateway_id is null`,
+    [brand, dayAt('UTC', now), daysLeft],
+  )
+}
+
+const yearPrices = [
+  [1, 1200],
+  [3, 3200],
+  [5, 4900],
+]
+const daysLeft = [18, -45, -12, 340]

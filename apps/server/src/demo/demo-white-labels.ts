@@ -50,4 +50,5 @@ const plants = () => [
     to: '12:20',
     fault: 'gridOverVoltage',
   }),
+  { ...house('Lotsenweg 3', 'hamburg', { modules: 16, yearlyKwh: 3800 }), builtDaysAgo: 20 },
 ]

@@ -16,7 +16,7 @@ import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
 import { sumUpMonths, writeRecords } from './demo-records.ts'
-import { openShop } from './demo-shop.ts'
+import { openShop, sellDataService } from './demo-shop.ts'
 import { demoWhiteLabels } from './demo-white-labels.ts'
 import { enterPlants, type EnteredPlant } from './entered-plants.ts'
 import type { FleetStart, LivedPast } from './live-past.ts'
@@ -101,6 +101,7 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     entered.push(...(await enterPlants(client, plants, ids, number, { startedAt: madeAt - days * dayMs, madeAt })))
   }
   await openShop(client, centre, madeAt)
+  for (const { brand } of whiteLabels) await sellDataService(client, brand.code, madeAt)
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
   const silent: OpenRun[] = []

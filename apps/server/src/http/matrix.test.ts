@@ -2,10 +2,10 @@ import type { Call } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
 import { send } from '#testing/requests.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { aWorld, calls, mark } from '#testing/world.fixture.ts'
+import { aWorld, brands, calls, mark } from '#testing/world.fixture.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
-const server = await startTestServer({ posting: { isShown: false } })
+const server = await startTestServer({ brands, posting: { isShown: false } })
 afterAll(server.close)
 const world = await aWorld(server)
 

@@ -106,6 +106,7 @@ export type AuditKind =
   | 'webhook.remove'
   | 'price.change'
   | 'seller.change'
+  | 'service.change'
   | 'order.paid'
   | 'order.accept'
   | 'order.refund'

@@ -67,6 +67,10 @@ export interface MessageFacts {
   'sms-used-up': { headline: string; news: readonly string[]; path: string; chargePath: string }
   /** Few are left. */
   'sms-low': { left: number; path: string }
+  /** What would have been an SMS, but the data service of the loggers rests. */
+  'sms-rests': { headline: string; news: readonly string[]; path: string; chargePath: string }
+  /** The data service of these loggers ends soon. */
+  'service-ends': { news: readonly string[]; path: string }
   /** What happens in the person's plants is posted to an address from now on. */
   'webhook-added': { name: string; host: string; path: string }
   /** A webhook that failed for days is no longer posted to. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { versions } from '@heliograph/brand/brand'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { addressesOf, contract, type Call } from '@heliograph/contract'
 import { countryIdOf } from '@heliograph/domain/countries'
 import { send, sampleOf, type Named, type Parts } from './requests.fixture.ts'
@@ -11,7 +13,10 @@ export const mark = 'Zebra'
 /** Nobody, except to the calls of walls. */
 export const wallLink = 'the link of a wall'
 
-const nordlicht = 'nordlicht.localhost'
+const nordlichtHost = 'nordlicht.localhost'
+
+/** The brands of the world. The original has every function on that has calls. */
+export const brands = [{ ...heliograph, flags: { ...heliograph.flags, deviceCharge: true } }, nordlicht]
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
@@ -150,7 +155,7 @@ export const aWorld = async (server: Server) => {
     'a disabled person': `Bearer ${disabled.token}`,
     'somebody who cancelled the account': `Bearer ${revoked.token}`,
     'a token of another data centre': `Bearer ${foreign.token}`,
-    'a token of another brand': `Bearer ${await tokenOf(nils, { host: nordlicht })}`,
+    'a token of another brand': `Bearer ${await tokenOf(nils, { host: nordlichtHost })}`,
     'a refresh token': `Bearer ${refresh}`,
     'half of a session': `Bearer ${browsing.token}`,
     "a device's secret": `Bearer ${gateway.secret}`,
@@ -167,8 +172,8 @@ export const aWorld = async (server: Server) => {
     somebody(tokenOf(vera, { organisation: company })),
     somebody(tokenOf(ben)),
     somebody(tokenOf(ben, { organisation: bensCompany })),
-    somebody(tokenOf(nils, { host: nordlicht }), nordlicht),
-    somebody(tokenOf(nils, { host: nordlicht, organisation: nilsCompany }), nordlicht),
+    somebody(tokenOf(nils, { host: nordlichtHost }), nordlichtHost),
+    somebody(tokenOf(nils, { host: nordlichtHost, organisation: nilsCompany }), nordlichtHost),
   ])
   const root = await server.aUser({ operator: true })
   const operator = await somebody(tokenOf(root))

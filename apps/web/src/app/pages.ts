@@ -444,7 +444,13 @@ export const pages = {
     flag: 'application',
     title: ({ orders }) => orders.title,
   },
-  deviceCharge: { path: '/application/detail/deviceCharge', within: 'main', flag: 'deviceCharge', isPlanned: true },
+  deviceCharge: {
+    path: '/application/detail/deviceCharge',
+    within: 'main',
+    who: 'people',
+    flag: 'deviceCharge',
+    title: ({ applications }) => applications.deviceCharge,
+  },
   applicationLargeScreen: {
     path: '/application/detail/largeScreen',
     within: 'main',

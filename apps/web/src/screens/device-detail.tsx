@@ -36,6 +36,7 @@ import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
+import { RestNotice } from '#features/plants/live/rest-notice.tsx'
 import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
@@ -207,7 +208,15 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
           noData={words.shell.noData}
         />
       )}
-      {view === 'live' && (
+      {view === 'live' && detail.isResting && (
+        <RestNotice
+          renew={
+            <Button renderRoot={(props) => <Link to={paths.deviceCharge} {...props} />}>{words.live.renew}</Button>
+          }
+          words={words.live}
+        />
+      )}
+      {view === 'live' && !detail.isResting && (
         <DeviceLive
           {...shown}
           onCurve={(id) => void navigate({ search: { ...searchOf('curves'), points: [id] } })}

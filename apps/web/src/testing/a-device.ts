@@ -42,6 +42,7 @@ export const aDetail = (own: Partial<DeviceDetail> = {}): DeviceDetail => ({
   conflicts: null,
   unknownModels: [],
   rejected: [],
+  isResting: false,
   removedTime: null,
   relocated: null,
   ...own,

@@ -21,6 +21,7 @@ export const pageFeatures = [
   'day',
   'deletion',
   'deviceChanges',
+  'deviceCharge',
   'devices',
   'directory',
   'dueDates',
@@ -449,6 +450,8 @@ export interface Words {
     givenBack: string
     takenBack: (values: { reference: string | number }) => string
     what: string
+    deviceCharge: string
+    deviceChargeText: string
   }
   audit: {
     mine: string
@@ -565,6 +568,7 @@ export interface Words {
       'webhook-add': string
       'price-change': string
       'seller-change': string
+      'service-change': string
       'order-paid': string
       'order-accept': string
       'order-refund': string
@@ -1390,6 +1394,11 @@ export interface Words {
     note: string
     onWhat: string
     wholePlant: string
+    renew: string
+    deviceCharge: string
+    logger: string
+    sum: string
+    paused: string
   }
   comparisons: {
     title: string
@@ -1871,6 +1880,50 @@ export interface Words {
     moved: (values: { name: string | number; plant: string | number; day: string | number }) => string
     relocatedText: (values: { time: string | number }) => string
     relocatedFrom: (values: { day: string | number }) => string
+  }
+  deviceCharge: {
+    lead: string
+    free: string
+    none: string
+    noneText: string
+    noMatch: string
+    failed: string
+    find: string
+    clear: string
+    show: string
+    filters: {
+      all: (values: { count: number }) => string
+      within30: (values: { count: number }) => string
+      within90: (values: { count: number }) => string
+      ended: (values: { count: number }) => string
+    }
+    list: string
+    logger: string
+    plant: string
+    paidUntil: string
+    status: string
+    states: {
+      fine: string
+      soon: string
+      grace: string
+      resting: string
+    }
+    choose: (values: { name: string | number }) => string
+    chooseShown: string
+    chosen: (values: { count: number }) => string
+    inOrder: string
+    forHowLong: string
+    years: (values: { count: number; amount: string | number }) => string
+    total: string
+    renew: string
+    notSold: string
+    grace: string
+    most: string
+    marks: {
+      ended: (values: { count: number }) => string
+      soon: (values: { count: number }) => string
+      fine: string
+    }
   }
   devices: {
     title: string
@@ -2380,6 +2433,8 @@ export interface Words {
         'case-news': string
         'sms-used-up': string
         'sms-low': string
+        'service-ends': string
+        'sms-rests': string
       }
     }
   }
@@ -3672,6 +3727,9 @@ export interface Words {
     toDevices: string
     waitingTitle: string
     waitingText: string
+    restTitle: string
+    restText: string
+    renew: string
   }
   losses: {
     title: string
@@ -4021,6 +4079,17 @@ export interface Words {
       daysWrong: string
       taxNoteHint: string
       sellerFailed: string
+      kindOf: string
+      smsPacks: string
+      years: string
+      yearsWrong: string
+      service: string
+      serviceLead: string
+      serviceOn: string
+      freeMonths: string
+      monthsWrong: string
+      serviceSaved: string
+      serviceFailed: string
     }
     buy: string
     buyOf: (values: { name: string | number }) => string
@@ -6538,6 +6607,16 @@ export interface ServerWords {
     'dates-due': {
       subject: (values: { headline: string | number }) => string
       lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
+    'service-ends': {
+      subject: string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
+    }
+    'sms-rests': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { chargeLink: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
     }
   }

@@ -73,6 +73,8 @@ export const plants: readonly MovingTable[] = [
     order: 'gateway_id nulls first, id',
   },
   ofDevice('gateways'),
+  // Paid here, and due there.
+  ofDevice('data_services'),
   ofDevice('latest'),
   ofDevice('device_days'),
   ofDevice('device_conflicts'),
@@ -180,6 +182,7 @@ export const staying: Readonly<Record<string, string>> = {
   order_lines: 'Of orders.',
   brand_versions: 'Of brands, which name only who decided about them.',
   payments: 'Of orders.',
+  service_reminders: 'Mails that were sent from here.',
   webhooks:
     'Their addresses and secrets are sealed with the key of this data centre: the person adds them again there.',
   push_devices: 'They were set up with the key of this data centre: the person turns them on again there.',

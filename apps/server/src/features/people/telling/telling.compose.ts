@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StepLinksOf } from '#needs/alert-step-links.ts'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { RestingServices } from '#needs/data-service.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
@@ -35,6 +36,7 @@ interface Needs extends CaseAccess {
   namesIn: (language: string) => Promise<(ruleId: number, code: string) => string>
   outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
   smsCredit: SmsCredit
+  restingDevices: RestingServices['devices']
   report: (error: Error) => void
   now: () => number
 }

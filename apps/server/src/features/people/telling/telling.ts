@@ -3,6 +3,7 @@ import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StepLinksOf } from '#needs/alert-step-links.ts'
+import { deviceChargePath, type RestingServices } from '#needs/data-service.ts'
 import type { AlertFacts, Message, Post } from '#needs/messages.ts'
 import { chargePath, isLow } from '#needs/sms-credit.ts'
 import { newsText, type News, type NewsWords } from './news.ts'
@@ -17,6 +18,7 @@ export const createTelling = ({
   wordsIn,
   postIn,
   smsCredit,
+  restingDevices,
   poke,
   report,
   now,
@@ -62,21 +64,24 @@ export const createTelling = ({
     message: Extract<Message, { kind: 'alerts' }>,
     news: readonly News[],
   ) => {
-    const left = await smsCredit.left(db, userId)
-    if (left !== undefined && left <= 0 && !news.some(isOfSafety)) {
+    const mailInstead = async (kind: 'sms-used-up' | 'sms-rests', payPath: string) => {
       const { about, facts } = message
       const { headline, news: told, path } = facts
       if (email !== null)
         await postIn(db)({
           channel: 'mail',
           to: email,
-          kind: 'sms-used-up',
+          kind,
           language,
           ...(about && { about }),
-          facts: { headline, news: told, path, chargePath },
+          facts: { headline, news: told, path, chargePath: payPath },
         })
-      return
     }
+    const isUrgent = news.some(isOfSafety)
+    const ids = [...new Set(news.map(({ deviceId }) => deviceId))]
+    if (!isUrgent && (await restingDevices(ids)).size === ids.length) return mailInstead('sms-rests', deviceChargePath)
+    const left = await smsCredit.left(db, userId)
+    if (left !== undefined && left <= 0 && !isUrgent) return mailInstead('sms-used-up', chargePath)
     const id = await postIn(db)(message)
     if (left === undefined || left <= 0) return
     await smsCredit.take(db, userId, id)
@@ -182,6 +187,7 @@ interface Needs {
   /** Stores a message in a transaction. */
   postIn: (db: Kysely<Database>) => Post
   smsCredit: SmsCredit
+  restingDevices: RestingServices['devices']
   /** Called after messages were stored. */
   poke: () => void
   report: (error: Error) => void

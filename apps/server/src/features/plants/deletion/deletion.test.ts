@@ -197,8 +197,8 @@ test('every table whose rows are deleted with a plant is set aside', async () =>
     where contype = 'f' and confrelid in ('plants'::regclass, 'devices'::regclass)`)
   const named = (stays: boolean) => rows.filter((row) => row.stays === stays).map(({ name }) => name)
   expect(named(false).filter((name) => !keptTables.includes(name))).toEqual([])
-  // What was ordered stays, and names its gateway by the serial number.
-  expect(named(true).filter((name) => !keptTables.includes(name))).toEqual(['order_lines'])
+  // What was ordered and paid stays, and names its gateway by the serial number.
+  expect(named(true).filter((name) => !keptTables.includes(name))).toEqual(['data_services', 'order_lines'])
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

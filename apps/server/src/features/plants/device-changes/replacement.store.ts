@@ -75,6 +75,7 @@ export const createReplacementStore = (pool: Pool) => ({
       if (!(await areThere(client, plantId, [old.deviceId, next]))) return false
       await retire(client, [old.deviceId], { at: new Date(now), now: new Date(now) })
       await succeed(client, old, next)
+      await carryService(client, old.deviceId, next)
       // Reported through the new gateway already. Its serial number makes room for the one with the history.
       const { rows: twice } = await client.query<{ id: number }>(
         `update devices y set merged_into = x.id, merge_after = now() + interval '5 seconds', removed_at = $3, sn = y.sn || ' ' || y.id
@@ -100,6 +101,32 @@ export const createReplacementStore = (pool: Pool) => ({
       return true
     }),
 })
+
+/** What is paid for the old gateway goes on with the new one: each has what the other had, if that is longer. */
+const carryService = async (client: PoolClient, old: number, next: number) => {
+  const { rows } = await client.query<{ sn: string; until: string; is_next: boolean }>(
+    `select s.sn, s.until, d.id = $2 as is_next from data_services s
+     join devices d on d.sn = s.sn and d.brand = s.brand where d.id in ($1, $2) order by is_next for update of s`,
+    [old, next],
+  )
+  const [first, second] = rows
+  // The new one has none yet: it takes that of the old one.
+  if (first && !second && !first.is_next)
+    await client.query(
+      `update data_services s set sn = n.sn, device_id = n.id from devices o, devices n
+       where o.id = $1 and n.id = $2 and s.brand = o.brand and s.sn = o.sn`,
+      [old, next],
+    )
+  if (!first || !second || first.until <= second.until) return
+  for (const [{ sn }, { until }] of [
+    [first, second],
+    [second, first],
+  ] as const)
+    await client.query(
+      'update data_services set until = $2 where sn = $1 and brand = (select brand from devices where id = $3)',
+      [sn, until, next],
+    )
+}
 
 const devicesSql = `select d.id as "deviceId", d.gateway_id as "gatewayId", d.type, d.sn, d.name,
     m.first_at as "firstAt", l.at as "lastAt"

@@ -53,6 +53,7 @@ export const toDeviceDetail = (
       firstTime: seconds(firstAt),
       lastTime: seconds(lastAt),
     })),
+    isResting: portrait.isResting,
     removedTime: device.removedAt === null ? null : seconds(device.removedAt),
     relocated: device.relocated && { time: seconds(device.relocated.at), fromDay: device.relocated.fromDay },
     rejected: rejections.map(({ reason, detail, lastAt }) => ({

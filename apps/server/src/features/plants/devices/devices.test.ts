@@ -88,6 +88,7 @@ const needs: Parameters<typeof createDevices>[0] = {
   findPlant: async (id) => (id === plantId ? { ...facts, id } : undefined),
   framesOf: ({ id }) => (id === gateway.id ? frames : []),
   rejectedData: createQuarantineStore(pool),
+  restingDevices: async () => new Set(),
   now: () => noon,
 }
 

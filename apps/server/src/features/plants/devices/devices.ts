@@ -63,11 +63,12 @@ export const createDevices = (needs: DeviceNeeds) => {
   const portraitsOf = async (plant: PlantFacts, devices: readonly Device[]): Promise<Portrait[]> => {
     const ids = devices.map(({ id }) => id)
     const today = todayIn(plant.zone, now())
-    const [latest, days, alerts, corrections] = await Promise.all([
+    const [latest, days, alerts, corrections, resting] = await Promise.all([
       samples.latestOf(ids),
       history.deviceDaysOf(ids, today, today),
       alertStates([...new Set([...ids, ...devices.flatMap(({ carrier }) => carrier?.id ?? [])])]),
       needs.corrections.of(devices.flatMap(({ id, type }) => (isMeter(type) ? id : []))),
+      needs.restingDevices(ids),
     ])
     const usual = await usualOf(devices, latest)
     const todays = new Map(days.map((day) => [day.deviceId, day]))
@@ -89,7 +90,11 @@ export const createDevices = (needs: DeviceNeeds) => {
             ? { gateway: carrier, standing: gatewayStanding(carrier, alerts.get(carrier.id)) }
             : undefined,
         usualIntervalMs: usual.get(device.id),
-        values: sample ? calibratedOn(sample.values, corrections.get(device.id), dayAt(plant.zone, sample.at)) : {},
+        values:
+          sample && !resting.has(device.id)
+            ? calibratedOn(sample.values, corrections.get(device.id), dayAt(plant.zone, sample.at))
+            : {},
+        isResting: resting.has(device.id),
         today: todays.get(device.id),
         now: now(),
       }
@@ -204,6 +209,8 @@ export interface DeviceNeeds {
   /** The latest frames of a gateway, newest first. */
   framesOf: (gateway: Gateway) => readonly ReadFrame[]
   rejectedData: RejectedData
+  /** Those of these devices whose values of now are not shown, because the data service of their logger is not paid. */
+  restingDevices: (deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
   now: () => number
 }
 

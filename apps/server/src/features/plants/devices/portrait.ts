@@ -17,6 +17,8 @@ export interface Portrait {
   usualIntervalMs: number | undefined
   /** Its newest sample. */
   values: Values
+  /** Its newest sample is not shown, because the data service of its logger is not paid. */
+  isResting: boolean
   today: DeviceDayEnergies | undefined
   now: number
 }

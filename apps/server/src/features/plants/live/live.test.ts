@@ -38,6 +38,7 @@ const startLive = (own: Partial<Parameters<typeof createLive>[0]> = {}) => {
       now: () => 0,
     }).incomesOf,
     weatherNowOf: async () => undefined,
+    restingPlants: async () => new Set(),
     now: () => 0,
     ...own,
   })

@@ -6,8 +6,10 @@ import { sure } from '@heliograph/domain/sure'
 import { paidPricesOf, tariffOn } from '@heliograph/domain/tariffs'
 import { addDays, dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { createCache } from '#needs/cache.ts'
+import type { RestingServices } from '#needs/data-service.ts'
 import type { WeatherNow } from '#needs/plant-weather.ts'
 import { unknownState, type FindPlant, type PlantState, type StatesOf } from '#needs/plants.ts'
+import { atRest } from '#telemetry/at-rest.ts'
 import { kwhOf } from '#telemetry/energy-units.ts'
 import type { DayEnergies, HistoryStore, PeriodEnergies, PlantNow } from '#telemetry/history.store.ts'
 import type { IncomePeriod, IncomesOf } from '#telemetry/incomes.ts'
@@ -26,6 +28,7 @@ export const createLive = ({
   statesOf,
   incomesOf,
   weatherNowOf,
+  restingPlants,
   changes,
   now,
 }: LiveNeeds) => {
@@ -42,14 +45,17 @@ export const createLive = ({
   const fast = (plantId: number) =>
     remembered.recall(plantId, async () => {
       const plant = await required(plantId)
-      const [present, days, states, beside] = await Promise.all([
+      const [present, days, states, reported, resting] = await Promise.all([
         history.nowOf([plantId]),
         history.daysOfPlants([{ plantId, day: todayIn(plant.zone, now()) }]),
         statesOf([plantId]),
         besideOf(plantId, now() - besideNowMs),
+        restingPlants([plantId]),
       ])
+      const isResting = resting.has(plantId)
       const state = states.get(plantId) ?? unknownState
-      const [measured, today] = [present.get(plantId), days.get(plantId)]
+      const [known, today] = [present.get(plantId), days.get(plantId)]
+      const measured = known && isResting ? atRest(known) : known
       const flows = today?.flows
       return {
         plantId,
@@ -59,7 +65,8 @@ export const createLive = ({
         capacityShare: times(measured?.generation, 1 / (plant.capacityKwp * 1000)),
         fullPowerHours: times(today?.generation, 1 / plant.capacityKwp),
         state,
-        beside,
+        beside: isResting ? nothingBeside : reported,
+        isResting,
         generationOffset: kwhOf(plant.metering?.generationOffset ?? 0),
         newsAt: measured?.at ?? plant.createdAt,
       }
@@ -152,6 +159,8 @@ export interface Present {
   fullPowerHours: number | null
   state: PlantState
   beside: Beside
+  /** Nothing of this moment is shown, because the data service of a logger is not paid. */
+  isResting: boolean
   /** What was generated before it reported here, kWh. */
   generationOffset: number | null
   /** When it last reported; before the first report, when it was created. */
@@ -194,6 +203,7 @@ export interface LiveNeeds {
   statesOf: StatesOf
   incomesOf: IncomesOf
   weatherNowOf: (plantId: number) => Promise<WeatherNow | undefined>
+  restingPlants: RestingServices['plants']
   changes: PlantChanges
   now: () => number
 }
@@ -206,3 +216,12 @@ interface PlantChanges {
 
 /** Devices report every five minutes; older values are not current. */
 const besideNowMs = 15 * minuteMs
+
+const nothingBeside: Beside = {
+  chargePortPower: null,
+  smartLoadPower: null,
+  ambientTemperature: null,
+  moduleTemperature: null,
+  irradiance: null,
+  windSpeed: null,
+}

@@ -26,6 +26,7 @@ export const toFastSystem = ({ plantId, measured, today, state, beside, ...one }
   silentDevices: toSilentDevices(state.silent),
   lastUpdateTime: seconds(one.newsAt),
   pastVersion: measured?.pastVersion ?? 0,
+  isResting: one.isResting,
 })
 
 export const toOperatingSystem = ({ present, day, month, year, total, ...one }: Overview): OperatingSystem => ({

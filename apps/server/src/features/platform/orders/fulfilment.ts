@@ -8,7 +8,7 @@ import type { Order, OrderLine } from './orders.store.ts'
 /** What happens when a kind of package is bought: provided by the feature that knows the kind. */
 interface Fulfilment {
   /** Whether the brand sells it at all. */
-  isSold: () => boolean
+  isSold: () => boolean | Promise<boolean>
   /** What each line of an order is for. @throws Refusal for what the caller may not buy for */
   targetsOf: (caller: Caller, deviceIds: readonly number[]) => Promise<Target[]>
   /** Gives what was paid for, in the transaction that notes the payment. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { amountText } from '@heliograph/domain/amounts'
 import { errorOf } from '@heliograph/domain/caught'
 import { Refusal } from '@heliograph/domain/errors'
-import { isPayable, type PackageKind, type PayWay } from '@heliograph/domain/orders'
+import { isPayable, type PayWay } from '@heliograph/domain/orders'
 import { dayMs, hourMs } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -11,7 +11,7 @@ import type { Fulfilments } from './fulfilment.ts'
 import type { InvoiceStore } from './invoices.store.ts'
 import type { Invoicing } from './invoicing.ts'
 import type { Buyer, Order, OrderStore } from './orders.store.ts'
-import type { PackageStore } from './packages.store.ts'
+import type { Package, PackageStore } from './packages.store.ts'
 import type { Provider } from './provider.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -36,7 +36,11 @@ export const createOrders = ({
   report,
   now,
 }: Needs) => {
-  const isSold = (kind: PackageKind) => fulfilments[kind]?.isSold() ?? false
+  const soldOf = async (all: readonly Package[]) => {
+    const kinds = [...new Set(all.map(({ kind }) => kind))]
+    const areSold = await Promise.all(kinds.map((kind) => fulfilments[kind]?.isSold() ?? false))
+    return all.filter(({ kind }) => areSold[kinds.indexOf(kind)])
+  }
   const mayBuy = ({ organisationId, managesOrganisation }: Shopper) => {
     if (organisationId !== null && !managesOrganisation) throw new Refusal('AU_NO_OPERATION_PERMISSION')
   }
@@ -85,7 +89,7 @@ export const createOrders = ({
     /** What the brand sells, and how one can pay. */
     async offers() {
       const [all, ways] = await Promise.all([packages.list(), waysIn()])
-      return { packages: ways.length === 0 ? [] : all.filter(({ kind }) => isSold(kind)), ways }
+      return { packages: ways.length === 0 ? [] : await soldOf(all), ways }
     },
 
     async create(shopper: Shopper, { packageId, deviceIds }: { packageId: number; deviceIds: readonly number[] }) {
@@ -93,7 +97,7 @@ export const createOrders = ({
       await limit(new Map([[`orders of ${shopper.userId}`, mostAnHour]]), hourMs)
       const bought = (await packages.list()).find(({ id }) => id === packageId)
       const fulfilment = bought && fulfilments[bought.kind]
-      if (!bought || !fulfilment?.isSold() || (await waysIn()).length === 0)
+      if (!bought || !fulfilment || !(await fulfilment.isSold()) || (await waysIn()).length === 0)
         throw new Refusal('resource_not_exist_or_deleted', 'packageId')
       const targets = await fulfilment.targetsOf(shopper, [...new Set(deviceIds)])
       const { kind, quantity, amountMinor, currency } = bought

@@ -172,7 +172,7 @@ interface Needs {
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
 
 /** Mails to people who may have chosen none: to a colleague, in place of an SMS, and of dates that a person entered. */
-const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up', 'dates-due'])
+const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up', 'sms-rests', 'dates-due'])
 
 /** For so long, no other process takes a message that one is sending. */
 const holdMs = 5 * minuteMs

@@ -24,6 +24,7 @@ export const aSilent: FastSystem = {
   silentDevices: [],
   warningStatus: 'NORMAL',
   pastVersion: 0,
+  isResting: false,
   lastUpdateTime: Math.floor(Date.now() / 1000),
 }
 

@@ -1,4 +1,5 @@
 import type { ShopOrder } from '@heliograph/contract/browser'
+import type { PackageKind } from '@heliograph/domain/orders'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,11 +22,15 @@ import classes from './orders.module.css'
 
 interface Props {
   back: ReactNode
+  /** What the brand can sell. */
+  kinds: readonly PackageKind[]
+  /** More of what operators decide about it. */
+  more?: ReactNode
   words: Pick<Words, 'orders' | 'shell' | 'errors'>
 }
 
 /** For operators: what people ordered, what is sold, and who sells. */
-export const OrdersDesk = ({ back, words: all }: Props) => {
+export const OrdersDesk = ({ back, kinds, more, words: all }: Props) => {
   const { orders: words, shell } = all
   const [page, setPage] = useState(1)
   const [reference, setReference] = useState('')
@@ -117,7 +122,8 @@ export const OrdersDesk = ({ back, words: all }: Props) => {
           )}
         </Card>
       )}
-      <Prices words={all} />
+      <Prices kinds={kinds} words={all} />
+      {more}
       <SellerForm words={all} />
       {asked && (
         <DeskDialog

@@ -1,5 +1,6 @@
 import type { ShopPackage } from '@heliograph/contract/browser'
 import { amountText, minorOf } from '@heliograph/domain/amounts'
+import type { PackageKind } from '@heliograph/domain/orders'
 import type { Words } from '@heliograph/phrases'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,17 +12,20 @@ import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { packageText } from './order-texts.ts'
 import { orderQueries, ordersKey } from './orders.queries.ts'
 import classes from './orders.module.css'
 
 interface Props {
+  /** What can be sold. */
+  kinds: readonly PackageKind[]
   words: Pick<Words, 'orders' | 'shell' | 'errors'>
 }
 
 /** For operators: what is sold at which price. A price is not changed: it is removed, and another one is added. */
-export const Prices = ({ words: all }: Props) => {
+export const Prices = ({ kinds, words: all }: Props) => {
   const { orders: words, shell, errors } = all
   const queries = orderQueries(useApi())
   const cache = useQueryClient()
@@ -63,7 +67,7 @@ export const Prices = ({ words: all }: Props) => {
           ]}
         />
       )}
-      {data && <NewPrice currency={data.at(-1)?.currency ?? 'EUR'} onAdded={renew} words={all} />}
+      {data && <NewPrice kinds={kinds} currency={data.at(-1)?.currency ?? 'EUR'} onAdded={renew} words={all} />}
       {removing && (
         <AskAndSend
           title={words.desk.removeTitle}
@@ -83,20 +87,23 @@ export const Prices = ({ words: all }: Props) => {
   )
 }
 
-const NewPrice = ({ currency, onAdded, words }: Props & { currency: string; onAdded: () => void }) => {
+const NewPrice = ({ kinds, currency, onAdded, words }: Props & { currency: string; onAdded: () => void }) => {
   const { desk } = words.orders
   const queries = orderQueries(useApi())
+  const [kind, setKind] = useState<PackageKind>('messages')
+  const isYears = kind === 'deviceYears'
   const form = useForm({
     start: { quantity: '', price: '', currency },
     check: (typed) => ({
-      ...(!/^[1-9]\d{0,5}$/.test(typed.quantity.trim()) && { quantity: desk.quantityWrong }),
+      ...(isYears && !/^([1-9]|10)$/.test(typed.quantity.trim()) && { quantity: desk.yearsWrong }),
+      ...(!isYears && !/^[1-9]\d{0,5}$/.test(typed.quantity.trim()) && { quantity: desk.quantityWrong }),
       ...(!/^[a-z]{3}$/i.test(typed.currency.trim()) && { currency: desk.currencyWrong }),
       ...(!minorOf(typed.price, typed.currency.trim().toUpperCase()) && { price: desk.amountWrong }),
     }),
     send: (typed) => {
       const code = typed.currency.trim().toUpperCase()
       return queries.addPackage({
-        kind: 'messages',
+        kind,
         quantity: Number(typed.quantity),
         amountMinor: minorOf(typed.price, code) ?? 0,
         currency: code,
@@ -115,9 +122,17 @@ const NewPrice = ({ currency, onAdded, words }: Props & { currency: string; onAd
   })
   return (
     <Form form={form} className={classes.form} label={desk.addPrice}>
+      {kinds.length > 1 && (
+        <Choice
+          label={desk.kindOf}
+          options={kinds.map((value) => ({ value, text: value === 'messages' ? desk.smsPacks : desk.service }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
       <div className={classes.triple}>
         <TextInput
-          label={desk.smsInPack}
+          label={isYears ? desk.years : desk.smsInPack}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}

@@ -84,6 +84,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           {words.live.toDevices}
         </Button>
       }
+      renew={<Button renderRoot={(props) => <Link to={paths.deviceCharge} {...props} />}>{words.live.renew}</Button>}
       words={words.live}
     />
   )

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { RestingServices } from '#needs/data-service.ts'
+import type { Post } from '#needs/messages.ts'
+import { deviceChargeRoutes } from './device-charge.routes.ts'
+import { createServiceStore } from './device-charge.store.ts'
+import { createDeviceCharge } from './device-charge.ts'
+import { createReminderStore } from './reminders.store.ts'
+import { createReminders } from './reminders.ts'
+
+interface Needs {
+  /** Connections that see only the brand's rows. */
+  db: Kysely<Database>
+  brand: string
+  isOffered: () => boolean
+  canBeBought: () => Promise<boolean>
+  outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
+  record: RecordAudit
+  now: () => number
+}
+
+export const composeDeviceCharge = ({ db, brand, outbox, ...needs }: Needs) => {
+  const storeIn = (trx: Kysely<Database>) => createServiceStore(trx, brand)
+  const deviceCharge = createDeviceCharge({ ...needs, store: storeIn(db), storeIn })
+  const reminders = createReminders({
+    ...outbox,
+    within: (work) => db.transaction().execute((trx) => work(createReminderStore(trx, brand), trx)),
+    isSold: deviceCharge.isSold,
+    now: needs.now,
+  })
+  const resting: RestingServices = { plants: deviceCharge.restingPlants, devices: deviceCharge.restingDevices }
+  return {
+    fulfilment: deviceCharge.fulfilment,
+    resting,
+    routes: deviceChargeRoutes(deviceCharge),
+    jobs: [
+      { name: 'note-data-services', cron: '13 * * * *', work: deviceCharge.note },
+      { name: 'remind-data-services', cron: '23 * * * *', work: reminders.remind },
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '#wire/routes.ts'
+import type { DeviceCharge } from './device-charge.ts'
+import { payerOf, toServices, toTerms } from './device-charge.wire.ts'
+
+export const deviceChargeRoutes = (deviceCharge: DeviceCharge) =>
+  routes(contract.deviceCharge, {
+    services: async ({ session, query: { filter, search = '', ...window } }) =>
+      toServices(await deviceCharge.services(payerOf(session), { filter, search: search.trim() }, window)),
+    terms: async () => toTerms(await deviceCharge.terms()),
+    saveTerms: async ({ body, session: { userId }, ip }) => toTerms(await deviceCharge.saveTerms(body, { userId, ip })),
+  })

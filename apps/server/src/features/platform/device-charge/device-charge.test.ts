@@ -1,0 +1,271 @@
+import { heliograph } from '@heliograph/brand/heliograph'
+import type { ServiceFilter } from '@heliograph/domain/data-service'
+import { addDays, dayAt, dayMs, type Day } from '@heliograph/domain/zones'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type Caller } from '#testing/test-server.ts'
+
+let at = Date.parse('2026-11-25T10:00:00Z')
+const server = await startTestServer({
+  now: () => at,
+  brands: [{ ...heliograph, flags: { ...heliograph.flags, deviceCharge: true } }],
+})
+afterAll(server.close)
+const { pool } = server.engine
+const operator = await server.aCaller({ operator: true })
+const ada = await server.aCaller({ name: 'Ada' })
+const ben = await server.aCaller({ name: 'Ben' })
+const barn = await server.aPlant({ owner_id: ada.id, name: 'Barn' })
+const gateway = await server.aGateway(barn)
+const inverter = await server.aDevice(barn, gateway.id)
+
+/** A person who acts for an organisation. */
+const aMemberOf = async (organisation: number, role: Parameters<typeof server.aMember>[2]): Promise<Caller> => {
+  const { email, digest, ...user } = await server.aUser()
+  await server.aMember(organisation, user.id, role)
+  const body = { grant_type: 'password', username: email, password: digest, org_id: String(organisation) } as const
+  const { access_token: token } = await server.apiWith('').auth.token({ body })
+  return { ...user, email, digest, token, api: server.apiWith(token) }
+}
+
+const today = () => dayAt('Europe/Berlin', at)
+const year = { id: 0 }
+beforeAll(async () => {
+  await pool.query(`update devices set created_at = $1`, [new Date(at - 900 * dayMs)])
+  await operator.api.orders.saveSeller({
+    body: {
+      name: 'Sun GmbH',
+      address: 'Lane 1',
+      taxId: null,
+      taxRate: 19,
+      taxNote: null,
+      accountHolder: null,
+      accountNumber: 'DE02 1203 0000 0000 2020 51',
+      bank: null,
+      invoicePrefix: '',
+      paymentDays: 14,
+    },
+  })
+  year.id = await add(1, 1200)
+})
+
+const refused = (code: string) => expect.objectContaining({ code })
+const add = async (quantity: number, amountMinor: number) =>
+  (await operator.api.orders.addPackage({ body: { kind: 'deviceYears', quantity, amountMinor, currency: 'EUR' } })).id
+const sell = (isOn: boolean, freeMonths = 12) => operator.api.deviceCharge.saveTerms({ body: { isOn, freeMonths } })
+const services = (
+  who: Caller = ada,
+  query: { page?: number; size?: number; search?: string; filter?: ServiceFilter } = {},
+) => who.api.deviceCharge.services({ query })
+const untilOf = async (gatewayId: number, who: Caller = ada) =>
+  (await services(who)).data.find((one) => one.gatewayId === gatewayId)?.paidUntil
+const setUntil = (gatewayId: number, until: Day) =>
+  pool.query(
+    `insert into data_services (brand, sn, device_id, until) select brand, sn, id, $2 from devices where id = $1
+     on conflict (brand, sn) do update set until = excluded.until`,
+    [gatewayId, until],
+  )
+const order = (gatewayIds: number[], who: Caller = ada, packageId = year.id) =>
+  who.api.orders.create({ body: { packageId, gatewayIds } })
+const pay = async (id: number, who: Caller = ada, choice: 'pay' | 'pay-twice' = 'pay') => {
+  const buyer = { name: 'Ada', address: 'Street 2' }
+  const { payUrl } = await who.api.orders.pay({ params: { id }, body: { payWay: 'demo', buyer } })
+  await server.apiWith('').orders.demoChoose({ body: { ref: payUrl!.split('#')[1]!, choice } })
+  return who.api.orders.read({ params: { id } })
+}
+const fast = () => ada.api.live.fast({ params: { id: barn } })
+const say = () =>
+  server.say(gateway.sn, {
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER',
+    at,
+    values: { acPower: 4000, generationToday: 7 },
+  })
+/** The server remembers a plant for five seconds. */
+const later = () => (at += 10_000)
+
+test('before the brand sells it, nothing ends, and nothing can be bought (spec §2)', async () => {
+  await setUntil(gateway.id, '2020-01-01')
+  expect(await services()).toMatchObject({ isSold: false, total: 0, data: [] })
+  await expect(order([gateway.id])).rejects.toEqual(refused('resource_not_exist_or_deleted'))
+  await say()
+  expect(await fast()).toMatchObject({ generationPower: 4000, isResting: false })
+  await pool.query('delete from data_services')
+})
+
+test('when it begins to be sold, every logger has its free months from then on, however old it is', async () => {
+  await setUntil(gateway.id, '2020-01-01')
+  const other = await server.aGateway(barn)
+  await pool.query('update devices set created_at = $2 where id = $1', [other.id, new Date(at)])
+  await sell(true, 3)
+  expect([await untilOf(gateway.id), await untilOf(other.id)]).toEqual(['2027-02-25', '2027-02-25'])
+  // Saved again, it does not begin again, and a new logger has them from its own beginning.
+  await pool.query("update service_terms set since = since - interval '40 days'")
+  await sell(true, 2)
+  const fresh = await server.aGateway(barn)
+  await pool.query('update devices set created_at = $2 where id = $1', [fresh.id, new Date(at)])
+  expect([await untilOf(gateway.id), await untilOf(fresh.id)]).toEqual(['2027-02-25', '2027-01-25'])
+  await pool.query('delete from devices where id = any($1::int[])', [[other.id, fresh.id]])
+})
+
+test('several are renewed with one order, which names each, and time is given once', async () => {
+  const second = await server.aGateway(barn)
+  await setUntil(gateway.id, addDays(today(), 100))
+  await setUntil(second.id, addDays(today(), -10))
+  const { id } = await order([second.id, gateway.id, gateway.id])
+  expect((await services()).data.map(({ orderId }) => orderId)).toEqual([id, id])
+  const paid = await pay(id, ada, 'pay-twice')
+  expect(paid).toMatchObject({ state: 'fulfilled', amountMinor: 2400, problem: 'paid-twice' })
+  // From the old end, also a little late.
+  expect(paid.lines.map(({ deviceSn, fromDay }) => [deviceSn, fromDay])).toEqual(
+    expect.arrayContaining([
+      [gateway.sn, addDays(today(), 101)],
+      [second.sn, addDays(today(), -9)],
+    ]),
+  )
+  expect(await untilOf(gateway.id)).toBe(paid.lines.find(({ deviceSn }) => deviceSn === gateway.sn)!.toDay)
+  expect((await services()).data.map(({ orderId }) => orderId)).toEqual([null, null])
+  await pool.query('delete from devices where id = $1', [second.id])
+})
+
+test('what is too late begins today; the same logger in two orders has both, at the prices of their time', async () => {
+  await setUntil(gateway.id, addDays(today(), -31))
+  const [one, two] = [await order([gateway.id]), await order([gateway.id])]
+  await operator.api.orders.removePackage({ params: { id: year.id } })
+  year.id = await add(1, 9900)
+  const first = await pay(one.id)
+  expect([first.amountMinor, first.lines[0]!.fromDay]).toEqual([1200, today()])
+  const second = await pay(two.id)
+  expect(second.lines[0]!.fromDay).toBe(addDays(first.lines[0]!.toDay!, 1))
+  const until = second.lines[0]!.toDay
+  expect(await untilOf(gateway.id)).toBe(until)
+
+  await operator.api.orders.refund({ params: { id: one.id }, body: { amountMinor: 1200, reason: 'Twice' } })
+  // As many days as it had given, and no more.
+  expect(await untilOf(gateway.id)).toBe(addDays(until!, -365))
+})
+
+test('nobody pays for loggers that are not theirs, and an organisation only by those who manage it', async () => {
+  await expect(order([gateway.id], ben)).rejects.toEqual(refused('resource_not_exist_or_deleted'))
+  await expect(order([])).rejects.toEqual(refused('PARAM_ERROR'))
+  await expect(order([inverter.id])).rejects.toEqual(refused('resource_not_exist_or_deleted'))
+  expect(await services(ben)).toMatchObject({ total: 0, data: [] })
+
+  const company = await server.anOrganisation()
+  const boss = await aMemberOf(company, { kind: 'org-admin' })
+  const helper = await aMemberOf(company, { functions: ['plant.read'] })
+  const roof = await server.aPlant({ owner_id: ben.id, organisation_id: company, name: 'Roof' })
+  const roofs = await server.aGateway(roof)
+  await expect(services(helper)).rejects.toEqual(refused('AU_NO_OPERATION_PERMISSION'))
+  expect((await services(boss)).data).toMatchObject([{ gatewayId: roofs.id, plantName: 'Roof' }])
+  expect((await pay((await order([roofs.id], boss)).id, boss)).state).toBe('fulfilled')
+  // Who owns the plant sees what was paid.
+  expect((await services(ben)).data[0]!.paidUntil > addDays(today(), 365)).toBe(true)
+})
+
+test('the list begins with what ends first, and is filtered and searched', async () => {
+  const hall = await server.aPlant({ owner_id: ada.id, name: 'Hall' })
+  const ends = [-5, 20, 80, 300]
+  for (const days of ends) await setUntil((await server.aGateway(hall)).id, addDays(today(), days))
+  const ofHall = async (query: Parameters<typeof services>[1]) =>
+    (await services(ada, { search: 'hall', ...query })).data.map(({ paidUntil, state }) => [paidUntil, state])
+  const at5 = (days: number, state: string) => [addDays(today(), days), state]
+  expect(await ofHall({})).toEqual([at5(-5, 'grace'), at5(20, 'soon'), at5(80, 'fine'), at5(300, 'fine')])
+  expect(await ofHall({ filter: 'within30' })).toEqual([at5(20, 'soon')])
+  expect(await ofHall({ filter: 'within90' })).toEqual([at5(20, 'soon'), at5(80, 'fine')])
+  expect(await ofHall({ filter: 'ended' })).toEqual([at5(-5, 'grace')])
+  expect(await ofHall({ page: 2, size: 3 })).toEqual([at5(300, 'fine')])
+  expect((await services()).counts).toEqual({ all: 5, within30: 1, within90: 2, ended: 1 })
+  await pool.query('delete from plants where id = $1', [hall])
+})
+
+test('what rests hides what is live and nothing else, until it is paid or no longer sold', async () => {
+  await say()
+  await setUntil(gateway.id, addDays(today(), -30))
+  later()
+  expect(await fast()).toMatchObject({ isResting: false, generationPower: 4000 })
+  await setUntil(gateway.id, addDays(today(), -31))
+  later()
+  await say()
+  expect(await fast()).toMatchObject({ isResting: true, generationPower: null, generationValue: 7 })
+  const detail = () => ada.api.devices.detail({ body: { deviceId: inverter.id, siteId: barn, language: 'en' } })
+  expect(await detail()).toMatchObject({ isResting: true, collectionTime: at / 1000 })
+  const search = () => ada.api.plants.search({ body: {}, query: {} })
+  expect((await search()).data[0]).toMatchObject({ generationPower: null })
+  const [y, month, day] = today().split('-').map(Number)
+  const { records } = await ada.api.history.day({ params: { id: barn }, query: { year: y!, month: month!, day: day! } })
+  expect(records.some(({ generationPower }) => generationPower === 4000)).toBe(true)
+
+  await sell(false)
+  later()
+  expect(await fast()).toMatchObject({ isResting: false, generationPower: 4000 })
+  // Whenever it begins again, nothing rests at once.
+  await sell(true, 0)
+  later()
+  expect(await fast()).toMatchObject({ isResting: false })
+
+  await setUntil(gateway.id, addDays(today(), -31))
+  await operator.api.orders.removePackage({ params: { id: year.id } })
+  later()
+  expect(await fast()).toMatchObject({ isResting: false })
+  year.id = await add(1, 1200)
+  later()
+  expect(await fast()).toMatchObject({ isResting: true })
+  await pay((await order([gateway.id])).id)
+  later()
+  expect(await fast()).toMatchObject({ isResting: false, generationPower: 4000 })
+  expect(await detail()).toMatchObject({ isResting: false })
+})
+
+test('what is paid goes with the logger, to whatever plant, person or successor', async () => {
+  const [old, spare] = [await server.aGateway(barn), await server.aGateway(barn)]
+  await setUntil(old.id, '2031-01-01')
+  await setUntil(spare.id, '2030-07-01')
+  const body = { deviceId: spare.id }
+  await ada.api.deviceChanges.replace({ params: { id: barn, deviceId: old.id }, body })
+  expect(await untilOf(spare.id)).toBe('2031-01-01')
+
+  // Paid before its plant was deleted; it comes back with another person.
+  const shack = await server.aPlant({ owner_id: ada.id, name: 'Shack' })
+  const { id, sn } = await server.aGateway(shack)
+  const wanted = await order([id])
+  await pool.query('delete from plants where id = $1', [shack])
+  const paid = await pay(wanted.id)
+  expect(paid).toMatchObject({ state: 'fulfilled', lines: [{ deviceId: null, deviceSn: sn }] })
+  const loft = await server.aPlant({ owner_id: ben.id, name: 'Loft' })
+  const again = await server.aGateway(loft)
+  await pool.query('update devices set sn = $2 where id = $1', [again.id, sn])
+  await server.runJob('note-data-services')
+  expect(await untilOf(again.id, ben)).toBe(paid.lines[0]!.toDay)
+})
+
+test('each end is told once before each of its days, to the owner and to who paid', async () => {
+  const company = await server.anOrganisation()
+  const boss = await aMemberOf(company, { kind: 'org-admin' })
+  const shed = await server.aPlant({ owner_id: ben.id, organisation_id: company, name: 'Shed' })
+  const { id, sn } = await server.aGateway(shed)
+  await pay((await order([id], boss)).id, boss)
+  const told = async (days: number) => {
+    await setUntil(id, '2030-05-31')
+    at = Date.parse('2030-05-31T10:00:00Z') - days * dayMs
+    await pool.query("delete from outbox where kind = 'service-ends'")
+    await server.runJob('remind-data-services')
+    await server.runJob('remind-data-services')
+    const { rows } = await pool.query<{ recipient: string; body: string }>(
+      "select recipient, body from outbox where kind = 'service-ends' and body like '%Shed%'",
+    )
+    expect(rows.every(({ body }) => body.includes(`2030-05-31: ${sn}, Shed`) || body.includes(`(${sn}), Shed`))).toBe(
+      true,
+    )
+    return rows.map(({ recipient }) => recipient).toSorted()
+  }
+  const both = [ben.email, boss.email].toSorted()
+  expect(await told(31)).toEqual([])
+  expect(await told(30)).toEqual(both)
+  expect(await told(20)).toEqual([])
+  // The day itself was missed.
+  expect(await told(5)).toEqual(both)
+  expect(await told(1)).toEqual(both)
+  expect(await told(0)).toEqual([])
+})
+
+test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -1,0 +1,10 @@
+/** Where people pay for the data service of loggers. */
+export const deviceChargePath = '/application/detail/deviceCharge'
+
+/** What rests because the data service of a logger was not paid for long: what is live, and SMS. */
+export interface RestingServices {
+  /** Those of these plants that have such a logger. */
+  plants: (plantIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Those of these devices that are one, or report through one. */
+  devices: (deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
+}
