@@ -203,6 +203,31 @@ test('a test mail says why it was not accepted, needs the code, and stores nothi
   expect((await engine.pool.query('select from outbox')).rowCount).toBe(0)
 })
 
+test('the password of the mail server is not in the table as it was typed, also where an older server stored it so', async () => {
+  const stored = async () =>
+    (await engine.pool.query<{ value: string }>(`select value::text from settings where name = 'installation'`))
+      .rows[0]!.value
+  const smtpUrl = 'smtp://mara:Open-Sesame@mail.example:587'
+  await engine.pool.query(`insert into settings values ('installation', $1)`, [
+    JSON.stringify({ publicUrl: 'https://sun.example', smtpUrl, mailFrom: 'sun@mail.example' }),
+  ])
+  await expect
+    .poll(() => run.ended.installation, { timeout: 9_000 })
+    .toEqual({
+      publicUrl: 'https://sun.example',
+      mailFrom: 'sun@mail.example',
+      smtpUrl,
+    })
+  expect(await stored()).not.toContain('Sesame')
+  expect(await stored()).not.toContain('mail.example:587')
+  // At the next start it is read again.
+  const again = await firstRun({
+    config: readConfig({ DATA_CENTRES: 'eu' }),
+    engines: new Map([['eu', engine]]),
+  } as never)
+  expect(again).toMatchObject({ smtpUrl, mailFrom: 'sun@mail.example' })
+})
+
 test('another process that finished the set-up ends this one’s', async () => {
   await engine.pool.query(`insert into settings values ('installation', '{"publicUrl": "https://sun.example"}')`)
   await expect.poll(() => run.ended.installation, { timeout: 9_000 }).toEqual({ publicUrl: 'https://sun.example' })

@@ -8,8 +8,9 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { sure } from '@heliograph/domain/sure'
 import type { Config } from './config/config.ts'
 import type { Engine } from './db/engine.ts'
-import { composeAuth } from './features/people/auth/auth.compose.ts'
+import { composeAuth, sealingKeyOf } from './features/people/auth/auth.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
+import { createSeal } from './features/people/security/seal.ts'
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAudit } from './features/platform/audit/audit.compose.ts'
 import { composeBranding } from './features/platform/branding/branding.compose.ts'
@@ -47,9 +48,12 @@ interface Needs {
 export const firstRun = async (needs: Needs): Promise<Installation | undefined> => {
   const databases = new Map([...needs.engines].map(([name, { db }]) => [name, db]))
   if (needs.config.demo) return undefined
-  if (needs.config.parts.includes('api') && !(await isSetUp(databases, heliograph.code))) await setUp(needs, databases)
-  return readInstallation(databases, heliograph.code)
+  if (needs.config.parts.includes('api') && !(await isSetUp(databases, heliograph.code, sealIn)))
+    await setUp(needs, databases)
+  return readInstallation(databases, heliograph.code, sealIn)
 }
+
+const sealIn = async (db: Engine['db']) => createSeal(await sealingKeyOf(db))
 
 const setUp = async (
   { config, engines, passwords, webDir, readiness, log, print, terminal, onOpened, now }: Needs,
@@ -76,6 +80,7 @@ const setUp = async (
   const setup = composeSetup({
     databases,
     brand: heliograph.code,
+    sealIn,
     file,
     tell: (code) => print(wordsOf(code, { address: config.publicUrl, file, canAsk: terminal.isTTY })),
     fixed: {
@@ -121,7 +126,7 @@ const setUp = async (
   }
   onOpened(close)
   log.info({}, `Waiting for the set-up at ${config.publicUrl}/setup.`)
-  await Promise.race([setup.done, doneElsewhere(() => isSetUp(databases, heliograph.code), elsewhere.signal)])
+  await Promise.race([setup.done, doneElsewhere(() => isSetUp(databases, heliograph.code, sealIn), elsewhere.signal)])
   await close()
 }
 

@@ -67,7 +67,9 @@ export const composeSignIn = (needs: Needs) => {
   })
   const { oneTimeTokens: tokens, limits } = auth
   const outbox = composeOutbox({ db, brand, ...posting, now })
-  const shared = { ...auth, brand, dataCentre, db, publicUrl, tokens, notify: createNotify(outbox.post), record, now }
+  const { isSuspended } = needs
+  const notify = createNotify(outbox.post)
+  const shared = { ...auth, brand, dataCentre, db, publicUrl, tokens, notify, isSuspended, record, now }
   const { newUserOf, mailFaultsTo, isReserved } = registrationRulesOf(brand, dataCentre)
 
   const codes = composeCodes({

@@ -12,7 +12,7 @@ const value = nullable(Type.Number())
 const knob = Type.Object({
   /** The threshold; `raiseAfter` is for how long it must be exceeded. */
   name: Type.Enum(knobNames),
-  unit: Type.Enum(['%', 'V', 'Hz', '°C', 'W', 'kWh', 'hours', 'nights']),
+  unit: Type.Enum(['%', 'V', 'Hz', '°C', 'W', 'kWh', 'minutes', 'hours', 'nights']),
   min: Type.Number(),
   max: Type.Number(),
   step: Type.Number(),
@@ -56,7 +56,7 @@ const preview = Type.Object({
   days: Type.Integer(),
   /** How often it really told in these days, in all plants that are meant. */
   told: Type.Integer(),
-  /** Plants that are meant, and those of them whose reports were judged again. */
+  /** Plants that are meant, and those of them whose reports were judged again: none where kept alerts are counted instead. */
   plants: Type.Integer(),
   replayedPlants: Type.Integer(),
   /** The days of these plants that have reports. */
@@ -65,7 +65,9 @@ const preview = Type.Object({
   asIs: Type.Integer(),
   asAsked: Type.Integer(),
   /** Why it is not the whole truth. */
-  limits: Type.Array(Type.Enum(['some-plants', 'many-devices', 'short-past', 'learns', 'no-reports'])),
+  limits: Type.Array(
+    Type.Enum(['some-plants', 'many-devices', 'short-past', 'learns', 'no-reports', 'by-hours', 'shorter-unknown']),
+  ),
 })
 export type TuningPreview = Static<typeof preview>
 

@@ -130,11 +130,14 @@ export interface Words {
       highPct: string
       hotC: string
       hours: string
+      idlePct: string
       jumpPct: string
+      lastMin: string
       madeKwh: string
       marginPct: string
       moreW: string
       poorPct: string
+      quietMin: string
       raiseAfter: string
       roomPct: string
       sellW: string
@@ -142,9 +145,11 @@ export interface Words {
       usualPct: string
       wornPct: string
     }
+    minutes: (values: { count: number }) => string
     hours: (values: { count: number }) => string
     nights: (values: { count: number }) => string
     nameIn: (values: { name: string | number; unit: string | number }) => string
+    inMinutes: string
     inHours: string
     inNights: string
     byType: (values: { type: string | number; value: string | number }) => string
@@ -162,6 +167,8 @@ export interface Words {
       'short-past': string
       learns: string
       'no-reports': string
+      'by-hours': string
+      'shorter-unknown': string
     }
     previewFailed: string
     save: string
@@ -5991,6 +5998,16 @@ export interface ServerWords {
       }
     }
     twoLoggers: {
+      name: string
+      advice: {
+        description: string
+        reasons: readonly {
+          reason: string
+          solution: readonly string[]
+        }[]
+      }
+    }
+    deviceFault: {
       name: string
       advice: {
         description: string

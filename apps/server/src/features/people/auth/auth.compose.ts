@@ -92,6 +92,9 @@ interface LogInNeeds {
   furtherWays: FurtherWays
 }
 
+/** What is encrypted in a data centre, and has to be read again, is encrypted with this key. */
+export const sealingKeyOf = (db: Kysely<Database>) => createSettingStore(db).key('sealing-key')
+
 /** What all brands of a data centre share. */
 export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; now: () => number }) => {
   const settings = createSettingStore(db)
@@ -101,7 +104,7 @@ export const composeAuthOfCentre = async ({ db, now }: { db: Kysely<Database>; n
     /** One key for each purpose. */
     keys: {
       signing: await settings.key('signing-key'),
-      sealing: await settings.key('sealing-key'),
+      sealing: await sealingKeyOf(db),
       codes: await settings.key('code-key'),
       mailLinks: await settings.key('mail-link-key'),
       /** Whom push services know. */

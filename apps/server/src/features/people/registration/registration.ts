@@ -72,6 +72,8 @@ export const createRegistration = (needs: RegistrationNeeds) => {
   return {
     async register(request: Registering, ip: string) {
       await limit(ip, 'register')
+      // Before the code is used up: they cannot log in now.
+      if (await needs.isSuspended()) throw new Refusal('service_suspend')
       const destination = destinationIn(request)
       const newUser = newUserIn(request, brand, dataCentre)
       const [name, username] = [request.name?.trim() ?? '', request.username?.trim() ?? '']
@@ -191,6 +193,8 @@ export interface RegistrationNeeds {
   store: RegistrationStore
   tokens: OneTimeTokens
   verifyCode: VerifyCode
+  /** Whether the operator has suspended the platform (spec §4). */
+  isSuspended: () => Promise<boolean>
   limits: Pick<Limits, 'take'>
   passwords: {
     strengthOf: (plain: string, personal: readonly string[]) => Promise<{ score: number; fault: PasswordFault | null }>

@@ -28,6 +28,7 @@ interface Needs {
   openSession: OpenSession
   admit: AdmitLogIn
   newUserOf: NewUserOf
+  isSuspended: () => Promise<boolean>
   mailFaultsTo: MailFaultsTo<Transaction<Database>>
   addressesOf: (userId: number) => Promise<Addresses>
   notify: Notify

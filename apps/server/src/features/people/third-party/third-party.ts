@@ -89,6 +89,7 @@ export const createThirdParty = (needs: Needs) => {
     /** The token remains valid: it opens the new account's first session. */
     async register(request: Registering, ip: string) {
       await limit(ip)
+      if (await needs.isSuspended()) throw new Refusal('service_suspend')
       const { person, provider } = await trips.peek(request)
       const { name, kind } = provider
       const newUser = { ...needs.newUserOf(request), name: person.nickname ?? person.email?.split('@')[0] ?? name }
@@ -176,6 +177,8 @@ interface Needs {
   openSession: OpenSession
   admit: AdmitLogIn
   newUserOf: NewUserOf
+  /** Whether the operator has suspended the platform (spec §4). */
+  isSuspended: () => Promise<boolean>
   addressesOf: (userId: number) => Promise<Addresses>
   notify: Notify
   redirectUri: string

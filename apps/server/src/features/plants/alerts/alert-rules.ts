@@ -35,6 +35,15 @@ export const twoLoggers: AlertRule = {
   influence: 0,
 }
 
+/** All faults that devices report themselves: what is set about them counts for each, whatever its number. */
+export const deviceFault: AlertRule = {
+  id: 5,
+  code: 'DEVICE_FAULT',
+  name: 'fault that a device reports',
+  level: 2,
+  influence: 1,
+}
+
 /** Rules about what is not heard. They make a plant offline or partly offline, but no alarm. */
 export const silenceRules: readonly AlertRule[] = [gatewayOffline, deviceSilent]
 

@@ -2,7 +2,15 @@ import { serverWordsIn, type ServerWords } from '@heliograph/phrases/server'
 import { meaningOf, traitsOf } from '@heliograph/protocols/faults/faults'
 import type { FaultKind, FaultMeaning } from '@heliograph/protocols/faults/meanings'
 import { spokenLanguage } from '#needs/languages.ts'
-import { deviceSilent, familyOfRule, gatewayOffline, labelOf, noProduction, twoLoggers } from './alert-rules.ts'
+import {
+  deviceFault,
+  deviceSilent,
+  familyOfRule,
+  gatewayOffline,
+  labelOf,
+  noProduction,
+  twoLoggers,
+} from './alert-rules.ts'
 import { measuredRules } from './rules/rule-table.ts'
 
 /** The texts about rules in one language. */
@@ -27,6 +35,7 @@ const alertTextsOf = (written: ServerWords['alerts']): AlertTexts => {
     [noProduction.id, written.noProduction],
     [deviceSilent.id, written.deviceSilent],
     [twoLoggers.id, written.twoLoggers],
+    [deviceFault.id, written.deviceFault],
     ...measuredRules.flatMap(({ id, text }) => (text === undefined ? [] : [[id, written.measured[text]] as const])),
   ])
   return {

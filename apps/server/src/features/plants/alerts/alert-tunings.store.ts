@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
+import { deviceFault, firstFaultRule } from './alert-rules.ts'
 import type { PastAlert } from './rules/replay.ts'
 import { tuningLayersOf } from './rules/tuning-layers.store.ts'
 import type { Tuning } from './rules/tuning.ts'
@@ -88,7 +89,7 @@ export const createAlertTuningStore = (db: Kysely<Database>, pool: Pool) => ({
       }
       await sql`update plant_judgements set judged_at = 'epoch' where plant_id in (${plantsIn(place, now)})
         and (${place.scope === 'plant'} or plant_id in (
-          select a.plant_id from alerts a where a.ended_at is null and a.rule_id = ${ruleId}))`.execute(trx)
+          select a.plant_id from alerts a where a.ended_at is null and ${isOfRule(ruleId)}))`.execute(trx)
     })
   },
 
@@ -106,17 +107,28 @@ export const createAlertTuningStore = (db: Kysely<Database>, pool: Pool) => ({
       select l.plant_id as id from plant_latest l
       left join (
         select a.plant_id, count(*) as count from alerts a
-        where a.rule_id = ${ruleId} and a.started_at >= ${new Date(since)} group by 1
+        where ${isOfRule(ruleId)} and a.started_at >= ${new Date(since)} group by 1
       ) a on a.plant_id = l.plant_id
       where l.plant_id in (select id from meant)
       order by coalesce(a.count, 0) desc, md5(l.plant_id::text) limit ${most}`.execute(db)
     return rows.map(({ id }) => id)
   },
 
+  /** How long each alert of a rule lasted that began since then. */
+  async lastingSince(place: TuningPlace, ruleId: number, since: number, now: number) {
+    const goesOn = ruleId === deviceFault.id ? sql`a.last_at` : sql`${new Date(now)}::timestamptz`
+    const { rows } = await sql<{ plantId: number; lastedMs: number; isDangerous: boolean }>`
+      select a.plant_id as "plantId", a.influence >= 2 as "isDangerous",
+        date_part('epoch', coalesce(a.ended_at, ${goesOn}) - a.started_at) * 1000 as "lastedMs"
+      from alerts a where ${isOfRule(ruleId)} and a.started_at >= ${new Date(since)}
+        and a.plant_id in (${plantsIn(place, now)}) limit ${mostCounted}`.execute(db)
+    return rows
+  },
+
   /** How often a rule told since then. */
   async countTold(place: TuningPlace, ruleId: number, since: number, now: number) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from alerts a where a.rule_id = ${ruleId} and a.started_at >= ${new Date(since)}
+      select count(*)::int as count from alerts a where ${isOfRule(ruleId)} and a.started_at >= ${new Date(since)}
         and a.plant_id in (${plantsIn(place, now)})`.execute(db)
     return rows[0]?.count ?? 0
   },
@@ -139,6 +151,12 @@ export const createAlertTuningStore = (db: Kysely<Database>, pool: Pool) => ({
     }))
   },
 })
+
+/** The alerts of a rule. What is set about faults that devices report counts for all of them. */
+const isOfRule = (ruleId: number) =>
+  ruleId === deviceFault.id ? sql`a.rule_id >= ${firstFaultRule}` : sql`a.rule_id = ${ruleId}`
+
+const mostCounted = 100_000
 
 /** The plants for which a place speaks: an organisation for those that it may operate. */
 const plantsIn = (place: TuningPlace, now: number) =>

@@ -1,3 +1,5 @@
+import type { KnobName } from '@heliograph/domain/alert-tunings'
+import type { Values } from '@heliograph/domain/points'
 import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { refusalOf } from '#testing/refusals.fixture.ts'
@@ -220,6 +222,82 @@ test('viewers see what rules do and change nothing; strangers, other businesses 
   expect(await refusalOf(cleo.alertTunings.setOfBrand({ query, body: wish(70) }))).toBe('AU_NO_OPERATION_PERMISSION')
   await expect(server.apiWith('').alertTunings.ofPlant({ params, query })).rejects.toMatchObject({ status: 401 })
   expect((await hot()).knob).toMatchObject({ value: 80, from: 'usual' })
+})
+
+/** Reports of the last hour and a half, ten minutes apart. */
+const tell = (values: (step: number) => Values) =>
+  server.say(
+    gateway.sn,
+    ...Array.from({ length: 10 }, (_, step) => ({
+      deviceSn: inverter.sn,
+      deviceType: 'INVERTER' as const,
+      at: clock - (90 - step * 10) * minuteMs,
+      values: values(step),
+    })),
+  )
+const told = async (job?: string) => {
+  if (job) await server.runJob(job)
+  const { rows } = await pool.query<{ rule_id: number; ended: boolean; min: number }>(
+    `select rule_id, ended_at is not null as ended, round(extract(epoch from last_at - started_at) / 60)::int as min
+     from alerts where plant_id = $1 order by id`,
+    [plantId],
+  )
+  return rows
+}
+const setRule = (ruleId: number, values: { name: KnobName; value: number }[], isOn: boolean | null = null) =>
+  ada.api.alertTunings.setOfPlant({ params, query, body: { ruleId, isOn, values } })
+
+test('a gateway is silent after the time that is set, and the preview counts what was told by how long it lasted', async () => {
+  await setRule(1, [{ name: 'quietMin', value: 120 }])
+  await tell(() => ({ acPower: 2000 }))
+  await pool.query('update gateways set heard_at = $1 where device_id = $2', [new Date(clock), gateway.id])
+  clock += 40 * minuteMs
+  expect(await told('check-offline')).toEqual([])
+  clock += 90 * minuteMs
+  expect(await told('check-offline')).toMatchObject([{ rule_id: 1, ended: false, min: 130 }])
+  const preview = (value: number) =>
+    ada.api.alertTunings.previewOfPlant({
+      params,
+      body: { ruleId: 1, isOn: null, values: [{ name: 'quietMin', value }] },
+    })
+  expect(await preview(180)).toMatchObject({ told: 1, asIs: 1, asAsked: 0, replayedPlants: 0, limits: [] })
+  expect(await preview(30)).toMatchObject({ asIs: 1, asAsked: 1, limits: ['shorter-unknown'] })
+})
+
+test('a fault that is soon over is none where that is set, and one that stays is told from its beginning', async () => {
+  await setRule(5, [{ name: 'lastMin', value: 30 }])
+  await tell((step) => ({ acPower: 2000, faultCode: step === 2 || step === 3 ? 77 : 0 }))
+  expect(await told()).toEqual([])
+  for (let step = 1; step <= 4; step++) {
+    clock += 10 * minuteMs
+    const at = { deviceSn: inverter.sn, deviceType: 'INVERTER' as const, at: clock }
+    await server.say(gateway.sn, { ...at, values: { acPower: 2000, faultCode: 77 } })
+    expect((await told()).length, `${step}`).toBe(step === 4 ? 1 : 0)
+  }
+  expect(await told()).toMatchObject([{ ended: false, min: 30 }])
+})
+
+test('no production is told below the share and after the time that are set, and not at all where it is off', async () => {
+  await tell(() => ({ acPower: 60, temperature: 30 }))
+  await pool.query('update devices set rated_w = 5000 where id = $1', [inverter.id])
+  expect(await told('check-production')).toEqual([])
+  await setRule(2, [
+    { name: 'idlePct', value: 2 },
+    { name: 'raiseAfter', value: 2 },
+  ])
+  expect(await told('check-production')).toEqual([])
+  await setRule(2, [{ name: 'idlePct', value: 2 }])
+  expect(await told('check-production')).toMatchObject([{ rule_id: 2, ended: false }])
+  const body = { ruleId: 2, isOn: null, values: [{ name: 'idlePct' as const, value: 0.5 }] }
+  expect(await ada.api.alertTunings.previewOfPlant({ params, body })).toMatchObject({
+    told: 1,
+    asIs: 1,
+    asAsked: 0,
+    limits: expect.arrayContaining(['by-hours']),
+  })
+  await setRule(2, [], false)
+  await server.runJob('judge-plants')
+  expect(await told('check-production')).toMatchObject([{ rule_id: 2, ended: true }])
 })
 
 test('no request and no job failed', () => expect(server.reported).toEqual([]))

@@ -30,6 +30,8 @@ import { createPlannedWorks } from './planned-works.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
 import { createJudgementStore } from './rules/judgements.store.ts'
 import { createJudgingJob } from './rules/judging.job.ts'
+import { tuningLayersOf } from './rules/tuning-layers.store.ts'
+import { faultLastsMs, type TuningsOf } from './rules/watched.ts'
 import { createSilenceStore } from './silences.store.ts'
 import { createSilentDeviceJob } from './silent-devices.job.ts'
 import { createSilentDeviceStore } from './silent-devices.store.ts'
@@ -126,14 +128,20 @@ interface WatchNeeds extends Omit<AlertJobNeeds, 'store'>, Pick<TwoLoggersNeeds,
 /** Raises alerts: after each roll-up for faults that devices report, and on a schedule for the platform's own rules. */
 export const composeAlertWatch = ({ pool, onlineUntilSql, tell, ...needs }: WatchNeeds) => {
   const runs = createPlatformRunStore(pool)
-  const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: runs })
+  const tuningsOf: TuningsOf = (plantIds, at) => tuningLayersOf(pool, plantIds, at)
+  const { checkOffline, checkProduction } = createAlertJobs({ ...needs, store: runs, tuningsOf })
   const { checkLoggers } = createTwoLoggersJob({ ...needs, runs })
   const { checkDevices } = createSilentDeviceJob({
     ...needs,
     store: createSilentDeviceStore({ pool, onlineUntilSql }),
     runs,
+    tuningsOf,
   })
-  const { watchFaults } = createFaultWatch({ store: createFaultRunStore(pool) })
+  const { watchFaults } = createFaultWatch({
+    store: createFaultRunStore(pool, async (plantId) =>
+      faultLastsMs((await tuningsOf([plantId], needs.now())).get(plantId)),
+    ),
+  })
   const { judgePlants, noteLate } = createJudgingJob({ ...needs, store: createJudgementStore(pool) })
   return {
     async watchFaults(rolled: Rolled) {

@@ -4,11 +4,20 @@ import { hourMs } from '@heliograph/domain/zones'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { gatewayOffline, noProduction } from './alert-rules.ts'
 import { asleepUntil, likeDays, type FallenSilent } from './asleep.ts'
-import { idleMs, idleSince, isIdle } from './idle-inverter.ts'
+import { idleSince, isIdle } from './idle-inverter.ts'
 import type { HeardInverter, OpenRun, PlatformRunStore } from './platform-runs.store.ts'
+import { gatewayQuietMs, idleBy, mostIdleShare, nothingTuned, type TuningsOf } from './rules/watched.ts'
 
 /** Scheduled checks. Each returns the plants in which an alert started or ended. */
-export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeningSince, now }: AlertJobNeeds) => {
+export const createAlertJobs = ({
+  store,
+  samples,
+  silentGateways,
+  sleep,
+  listeningSince,
+  tuningsOf = nothingTuned,
+  now,
+}: AlertJobNeeds) => {
   /** Puts those to sleep that fell silent with the sun, as on the days before. */
   const fallAsleep = async (silent: readonly SilentGateway[], at: number) => {
     if (!sleep) return []
@@ -25,10 +34,10 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
   }
 
   /** Since when an inverter has been idle, if that is long enough for an alert. */
-  const provenIdle = async (inverter: HeardInverter) => {
+  const provenIdle = async (inverter: HeardInverter, { share, forMs: idleMs }: { share: number; forMs: number }) => {
     const silenceMs = silentAfterMs(inverter.uploadIntervalS)
     const said = await samples.samplesOf(inverter.deviceId, inverter.at - idleMs - silenceMs, inverter.at + 1)
-    const since = idleSince(said, inverter, silenceMs)
+    const since = idleSince(said, inverter, silenceMs, share)
     if (since === undefined || inverter.at - since < idleMs) return undefined
     return (await store.wasLimited(inverter.plantId, inverter.at - idleMs, inverter.at)) ? undefined : since
   }
@@ -44,7 +53,9 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
       const fresh = silent.filter(({ deviceId, proven }) => proven && !told.has(deviceId))
       const sleepers = await fallAsleep(fresh, at)
       const asleep = new Set(sleepers.map(({ gatewayId }) => gatewayId))
-      const gone = fresh.filter(({ deviceId }) => !asleep.has(deviceId))
+      const tunings = await tuningsOf(plantsOf(fresh), at)
+      const isLong = ({ plantId, heardAt }: SilentGateway) => at - heardAt >= gatewayQuietMs(tunings.get(plantId))
+      const gone = fresh.filter((gateway) => !asleep.has(gateway.deviceId) && isLong(gateway))
       await store.close(
         gatewayOffline,
         back.map(({ deviceId }) => deviceId),
@@ -69,11 +80,16 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
       ])
       const open = new Map(openRuns.map((run) => [run.deviceId, run]))
       const [over, kept, changed]: [number[], OpenRun[], { plantId: number }[]] = [[], [], []]
-      for (const inverter of heard) {
+      const doubted = heard.filter((one) => open.has(one.deviceId) || isIdle(one, one, mostIdleShare))
+      const tunings = await tuningsOf(plantsOf(doubted), at)
+      for (const inverter of doubted) {
         const { deviceId, plantId } = inverter
         const silenceMs = silentAfterMs(inverter.uploadIntervalS)
         const run = open.get(deviceId)
-        const idle = at - inverter.at < silenceMs ? isIdle(inverter, inverter) : undefined
+        const by = idleBy(tunings.get(plantId))
+        // Where nobody wants to know, the next judgement ends what is open.
+        if (!by) continue
+        const idle = at - inverter.at < silenceMs ? isIdle(inverter, inverter, by.share) : undefined
         if (idle === false && run) {
           over.push(deviceId)
           changed.push(run)
@@ -82,7 +98,7 @@ export const createAlertJobs = ({ store, samples, silentGateways, sleep, listeni
         if (run && inverter.at - run.lastAt <= silenceMs) {
           kept.push({ ...run, lastAt: inverter.at })
         } else if (run || !inverter.hasFault) {
-          const since = await provenIdle(inverter)
+          const since = await provenIdle(inverter, by)
           if (since === undefined) continue
           kept.push({ deviceId, plantId, startedAt: run?.startedAt ?? since, lastAt: inverter.at })
           changed.push(inverter)
@@ -106,6 +122,8 @@ export interface AlertJobNeeds {
     fallenSilent: (gatewayIds: readonly number[], days: number) => Promise<readonly FallenGateway[]>
     setAsleep: (sleepers: readonly (FallenGateway & { until: number })[]) => Promise<void>
   }
+  /** Without it nothing can be set. */
+  tuningsOf?: TuningsOf
   /** Since when devices can reach us. Before that, silence proves nothing. */
   listeningSince: number
   now: () => number

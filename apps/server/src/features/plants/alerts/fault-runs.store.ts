@@ -5,8 +5,8 @@ import { entriesOf } from '@heliograph/domain/records'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { faultWords } from '@heliograph/protocols/faults/faults'
 import type { Pool, PoolClient } from 'pg'
-import { faultRule, faultsAt, faultStates, firstFaultRule, rulesOfFamily } from './alert-rules.ts'
-import { reconcile, type Changes, type Sighting, type StoredRun } from './fault-runs.ts'
+import { faultRule, faultsAt, faultStates, firstFaultRule, rulesOfFamily, type AlertRule } from './alert-rules.ts'
+import { reconcile, type Changes, type Run, type Sighting, type StoredRun } from './fault-runs.ts'
 
 /** A device with new samples, and their time span. */
 export interface Spoken {
@@ -18,7 +18,8 @@ export interface Spoken {
 
 export type FaultRunStore = ReturnType<typeof createFaultRunStore>
 
-export const createFaultRunStore = (pool: Pool) => ({
+/** @param lastsMsOf for how long faults of a plant that endanger nobody must be reported before they are alerts */
+export const createFaultRunStore = (pool: Pool, lastsMsOf: (plantId: number) => Promise<number> = async () => 0) => ({
   /** The devices whose runs can have changed, usually very few. */
   async suspects(spoken: readonly Spoken[]) {
     const { rows } = await pool.query<{ device_id: number }>({
@@ -47,12 +48,13 @@ export const createFaultRunStore = (pool: Pool) => ({
 
   /** Brings one device's runs in line with its samples. A lock makes concurrent calls wait for each other. */
   async align(spoken: Spoken) {
+    const lastsMs = await lastsMsOf(spoken.plantId)
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query('begin')
       await client.query(`select pg_advisory_xact_lock(hashtext('alerts.faults'), $1)`, [spoken.deviceId])
-      await alignRuns(client, spoken)
+      await alignRuns(client, spoken, lastsMs)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => (broken = failure))
@@ -73,20 +75,27 @@ export const createFaultRunStore = (pool: Pool) => ({
   },
 })
 
-const alignRuns = async (client: PoolClient, spoken: Spoken) => {
+const alignRuns = async (client: PoolClient, spoken: Spoken, lastsMs: number) => {
   const { deviceId, plantId, from, to } = spoken
   const { family, silenceMs } = await readDevice(client, deviceId)
   if (family) await nameFamily(client, spoken, family)
   const open = await readRuns(client, deviceId, 'ended_at is null', [])
   // Makes up for a lost pass: an open run is checked from its last sign on.
-  const low = Math.min(from, ...open.map(({ lastAt }) => lastAt))
+  // One that is not told yet is in no row, so what was reported before is read again.
+  const low = Math.min(from - lastsMs, ...open.map(({ lastAt }) => lastAt))
   const { said, isNewest } = await readAround(client, deviceId, low, to, silenceMs)
   const [first, last] = [said[0], said.at(-1)]
   if (!first || !last) return
   const near = 'started_at <= $2 and (ended_at is null or ended_at >= $3)'
   const stored = await readRuns(client, deviceId, near, [new Date(last.at), new Date(first.at)])
-  await write(client, { deviceId, plantId, family }, reconcile(stored, { said, isNewest, silenceMs }))
+  const changes = reconcile(stored, { said, isNewest, silenceMs })
+  const isTold = ({ fault, startedAt, lastAt }: Run) =>
+    lastAt - startedAt >= lastsMs || isDangerous(faultRule(fault, family))
+  await write(client, { deviceId, plantId, family }, { ...changes, add: changes.add.filter(isTold) })
 }
+
+/** Of these people are told at once. */
+const isDangerous = ({ influence }: AlertRule) => influence >= 2
 
 /** The sightings in a span, with the one before it, if it is near, and the next one. */
 const readAround = async (client: PoolClient, deviceId: number, from: number, to: number, silenceMs: number) => {

@@ -6,6 +6,7 @@ import { goneAt } from '#telemetry/measures.ts'
 import type { SampleStore } from '#telemetry/samples.store.ts'
 import { deviceSilent } from './alert-rules.ts'
 import type { PlatformRunStore } from './platform-runs.store.ts'
+import { deviceQuietMs, nothingTuned, type TuningsOf } from './rules/watched.ts'
 import type { Kin, SilentDeviceStore, SilentRun, Suspect } from './silent-devices.store.ts'
 import { createStillness, isLight, quietAfterMs, wasLightFor } from './stillness.ts'
 
@@ -13,7 +14,7 @@ import { createStillness, isLight, quietAfterMs, wasLightFor } from './stillness
  * A scheduled check for devices that are silent although their gateway is heard. Returns the plants in which an alert
  * started or ended.
  */
-export const createSilentDeviceJob = ({ store, runs, samples, now }: SilentDeviceNeeds) => {
+export const createSilentDeviceJob = ({ store, runs, samples, tuningsOf = nothingTuned, now }: SilentDeviceNeeds) => {
   const quietSince = createStillness()
 
   /** Of the devices that were quiet long enough for any device, those that are silent by their own usual interval. */
@@ -40,7 +41,10 @@ export const createSilentDeviceJob = ({ store, runs, samples, now }: SilentDevic
       const isAsleep = isInverter(device.type) && !isLight(at, device)
       return isAsleep || device.gatewayHeardAt - from < silentAfterMs(0) ? [] : { ...device, since: from }
     })
-    const silent = await silentOf(quiet)
+    const found = await silentOf(quiet)
+    const tunings = await tuningsOf([...new Set(found.map(({ plantId }) => plantId))], at)
+    // By its last report: what is set is longer than a restart of ours.
+    const silent = found.filter((one) => at - one.at >= deviceQuietMs(tunings.get(one.plantId)))
     const ends = await store.endsOf(silent.map(({ deviceId }) => deviceId))
     await runs.keep(
       deviceSilent,
@@ -78,6 +82,8 @@ export interface SilentDeviceNeeds {
   store: SilentDeviceStore
   runs: Pick<PlatformRunStore, 'keep'>
   samples: Pick<SampleStore, 'lastReportsOf'>
+  /** Without it nothing can be set. */
+  tuningsOf?: TuningsOf
   now: () => number
 }
 

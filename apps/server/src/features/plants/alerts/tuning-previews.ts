@@ -8,6 +8,7 @@ import { equalShareW, gatewaysOf, isTroubling, judgedPlant } from './rules/judgi
 import { replay, type PastOfPlant } from './rules/replay.ts'
 import type { Rule } from './rules/rule.ts'
 import { effectiveOf, layersWith, type Tuning, type TuningLayer } from './rules/tuning.ts'
+import { isLongEnough } from './rules/watched.ts'
 
 export type TuningPreviews = ReturnType<typeof createTuningPreviews>
 
@@ -22,7 +23,15 @@ export interface TuningPreview {
   /** In the plants that were judged again: by the rule as it is, and as it is asked for. */
   asIs: number
   asAsked: number
-  limits: readonly ('some-plants' | 'many-devices' | 'short-past' | 'learns' | 'no-reports')[]
+  limits: readonly (
+    | 'some-plants'
+    | 'many-devices'
+    | 'short-past'
+    | 'learns'
+    | 'no-reports'
+    | 'by-hours'
+    | 'shorter-unknown'
+  )[]
 }
 
 /**
@@ -94,13 +103,44 @@ export const createTuningPreviews = ({ store, judgements, limit, now, pause }: T
     if (sum.replayedPlants < plants) limits.add('some-plants')
     if (sum.plantDays === 0) limits.add('no-reports')
     else if (rule.learns) limits.add('learns')
+    if (rule.byHours) limits.add('by-hours')
     return { days: previewDays, told, plants, ...sum, limits: [...limits] }
   }
+
+  /** By kept alerts: what was too short was never told, and nothing is known of it. */
+  const countNow = async (place: TuningPlace, rule: Rule, wish: Tuning): Promise<TuningPreview> => {
+    const at = now()
+    const [alerts, plants, own] = await Promise.all([
+      store.lastingSince(place, rule.id, at - previewDays * dayMs, at),
+      store.countPlants(place, at),
+      ownLayersOf(place, at),
+    ])
+    const layers = await store.layersOf([...new Set(alerts.map(({ plantId }) => plantId))], at)
+    const askedOf = (all: readonly TuningLayer[]) => layersWith(all, placeOf(place), rule.id, wish)
+    const [asIs, asked] = [effectiveOf(rule, own).values, effectiveOf(rule, askedOf(own)).values]
+    return {
+      days: previewDays,
+      told: alerts.length,
+      plants,
+      replayedPlants: 0,
+      plantDays: plants * previewDays,
+      asIs: alerts.length,
+      asAsked: alerts.filter((alert) => isLongEnough(rule, askedOf(layers.get(alert.plantId) ?? []), alert)).length,
+      limits: rule.knobs.some(({ name, usual }) => (asked[name] ?? usual) < (asIs[name] ?? usual))
+        ? ['shorter-unknown']
+        : [],
+    }
+  }
+
+  const ownLayersOf = async (place: TuningPlace, at: number): Promise<readonly TuningLayer[]> =>
+    place.scope === 'plant'
+      ? ((await store.layersOf([place.plantId], at)).get(place.plantId) ?? [])
+      : [{ ...placeOf(place), rules: await store.ownOf(place) }]
 
   return {
     async preview(place: TuningPlace, rule: Rule, wish: Tuning, userId: number) {
       await limit(new Map([[`alert previews of ${userId}`, mostPerHour]]), hourMs)
-      return alone(() => previewNow(place, rule, wish))
+      return rule.replays ? alone(() => previewNow(place, rule, wish)) : countNow(place, rule, wish)
     },
   }
 }

@@ -94,6 +94,15 @@ test('the operator suspends the platform: then only operators log in and are ans
   expect((await server.apiWith('').branding.configuration({ body: {} })).status).toBe('SUSPENDED')
   await expect(owner.api.account.me()).rejects.toMatchObject(refused)
   await expect(logIn(owner)).rejects.toMatchObject(refused)
+  // Nobody gets an account that could not log in; the code is not even looked at.
+  const body = {
+    area: 'EU' as const,
+    email: 'new@heliograph.test',
+    password: 'Kettle-Umbrella-77',
+    code: '123456',
+    consents: { terms: '1', privacy: '1' },
+  }
+  await expect(server.apiWith('').registration.register({ body })).rejects.toMatchObject(refused)
   const { access_token } = await logIn(operator)
 
   await server.apiWith(access_token).installation.suspend({ body: { suspended: false } })

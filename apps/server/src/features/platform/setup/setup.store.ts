@@ -6,11 +6,31 @@ import type { Installation, NewOperator } from './setup.ts'
 /**
  * @param first the database of the first data centre: an entry there decides which of parallel set-ups succeeds
  */
-export const createSetupStore = (first: Kysely<Database>, brand: string) => ({
+export const createSetupStore = (first: Kysely<Database>, brand: string, sealIn: SealIn) => ({
   /** Undefined until the installation is set up in the product. */
   async installation(): Promise<Installation | undefined> {
     const row = await first.selectFrom('settings').select('value').where('name', '=', 'installation').executeTakeFirst()
-    return row && installationIn(row.value)
+    if (!row) return undefined
+    const { smtpUrl, ...installation } = installationIn(row.value)
+    const sealed = textIn(row.value, 'smtpSealed')
+    const seal = await sealIn(first)
+    if (sealed !== undefined)
+      return { ...installation, smtpUrl: seal.open(Buffer.from(sealed, 'base64'), sealedFor).toString() }
+    if (smtpUrl === undefined) return installation
+    // An older server stored it as it was typed.
+    const value = JSON.stringify(sealedValue({ ...installation, smtpUrl }, seal))
+    await first
+      .updateTable('settings')
+      .set({ value })
+      .where('name', '=', 'installation')
+      .where(sql<boolean>`value ? 'smtpUrl'`)
+      .execute()
+    return { ...installation, smtpUrl }
+  },
+
+  async isEntered() {
+    const row = await first.selectFrom('settings').select('name').where('name', '=', 'installation').executeTakeFirst()
+    return row !== undefined
   },
 
   /**
@@ -23,12 +43,13 @@ export const createSetupStore = (first: Kysely<Database>, brand: string) => ({
     installation: Installation,
     operator: NewOperator,
   ): Promise<'done' | 'email taken' | { operatorId: number }> {
+    const seal = await sealIn(first)
     try {
       return await first.transaction().execute(async (trx) => {
         // Waits for a parallel call that has not committed yet.
         const { numInsertedOrUpdatedRows = 0n } = await trx
           .insertInto('settings')
-          .values({ name: 'installation', value: JSON.stringify(installation) })
+          .values({ name: 'installation', value: JSON.stringify(sealedValue(installation, seal)) })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 0n) return 'done'
@@ -71,11 +92,30 @@ export const hasOperator = async (db: Kysely<Database>) => {
   return row !== undefined
 }
 
+/** Encrypts what has to be read again. */
+interface Seal {
+  close: (plain: Uint8Array, of: string) => Buffer
+  open: (sealed: Uint8Array, of: string) => Buffer
+}
+
+/** With the sealing key of a data centre. */
+export type SealIn = (db: Kysely<Database>) => Promise<Seal>
+
+/** The address of the mail server contains a password. */
+const sealedValue = ({ smtpUrl, ...installation }: Installation, seal: Seal) =>
+  smtpUrl === undefined
+    ? installation
+    : { ...installation, smtpSealed: seal.close(Buffer.from(smtpUrl), sealedFor).toString('base64') }
+
+const sealedFor = 'mail server of the installation'
+
+const textIn = (value: object, name: string) => {
+  const text: unknown = Reflect.get(value, name)
+  return typeof text === 'string' ? text : undefined
+}
+
 const installationIn = (value: object): Installation => {
-  const textOf = (name: keyof Installation) => {
-    const text: unknown = Reflect.get(value, name)
-    return typeof text === 'string' ? text : undefined
-  }
+  const textOf = (name: keyof Installation) => textIn(value, name)
   const publicUrl = textOf('publicUrl')
   const [platformName, smtpUrl, mailFrom] = [textOf('platformName'), textOf('smtpUrl'), textOf('mailFrom')]
   return {

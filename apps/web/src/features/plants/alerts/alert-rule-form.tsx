@@ -113,7 +113,7 @@ const Seen = ({ of: seen, words }: { of: TuningPreview; words: Words['alertRules
       </>
     )}
     <p>{words.told({ count: seen.told })}</p>
-    {seen.plants > 1 && (
+    {seen.plants > 1 && seen.replayedPlants > 0 && (
       <Aside>{words.replayed({ replayed: seen.replayedPlants, plants: seen.plants, days: seen.plantDays })}</Aside>
     )}
     {seen.limits.map((limit) => (

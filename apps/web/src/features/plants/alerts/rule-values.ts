@@ -4,6 +4,7 @@ import type { Words } from '@heliograph/phrases'
 
 /** A value with its unit: 80 °C, 4 hours. */
 export const valueText = (value: number, unit: TunedKnob['unit'], words: Words['alertRules']) => {
+  if (unit === 'minutes') return words.minutes({ count: value })
   if (unit === 'hours') return words.hours({ count: value })
   if (unit === 'nights') return words.nights({ count: value })
   return `${numberText(value)} ${unit}`
@@ -13,5 +14,11 @@ export const valueText = (value: number, unit: TunedKnob['unit'], words: Words['
 export const labelOf = ({ name, unit }: TunedKnob, words: Words['alertRules']) =>
   words.nameIn({
     name: words.knobs[name],
-    unit: unit === 'hours' ? words.inHours : unit === 'nights' ? words.inNights : unit,
+    unit: spans[unit] === undefined ? unit : words[spans[unit]],
   })
+
+const spans: Partial<Record<TunedKnob['unit'], 'inMinutes' | 'inHours' | 'inNights'>> = {
+  minutes: 'inMinutes',
+  hours: 'inHours',
+  nights: 'inNights',
+}

@@ -24,6 +24,8 @@ export const noProductionInLowLight = ruleWith({
   onlyRaises: true,
   hiddenByFaults: true,
   judgesHours: true,
+  // With the one in `watched-rules.ts`.
+  canBeOff: true,
   thresholds: { idlePct: 0.2, producingPct: 0.5, leastWhM2: 200, mostWhM2: 1000, snowFactor: 5 },
   judge(facts, { idlePct, producingPct, leastWhM2, mostWhM2, snowFactor }) {
     const { byHour } = facts

@@ -10,6 +10,7 @@ import { counterStill, frozen, impossibleBalance } from './plausibility.ts'
 import { powerLimited } from './power-limited.ts'
 import type { Rule } from './rule.ts'
 import { belowSiblings, deadInput, weakInput } from './siblings.ts'
+import { watchedRules } from './watched-rules.ts'
 import { wrongTime } from './wrong-time.ts'
 
 /** Rules that hide others come first. */
@@ -38,9 +39,10 @@ export const measuredRules: readonly Rule[] = [
 ]
 
 /** Rules about which people can set something. */
-export const tunableRules: readonly Rule[] = measuredRules.filter(
-  ({ text, knobs, canBeOff }) => text !== undefined && (knobs.length > 0 || canBeOff),
-)
+export const tunableRules: readonly Rule[] = [
+  ...watchedRules,
+  ...measuredRules.filter(({ text, knobs, canBeOff }) => text !== undefined && (knobs.length > 0 || canBeOff)),
+]
 
 /** Every rule with a name, also those about silence and what devices report. */
 export const namedRules: readonly AlertRule[] = [

@@ -29,6 +29,10 @@ export interface Rule extends AlertRule, Hysteresis {
   judgesHours: boolean
   /** Another part of the product ends its alerts. */
   onlyRaises: boolean
+  /** Whether a preview judges the reports again; otherwise it counts kept alerts by how long they lasted. */
+  replays: boolean
+  /** The preview judges by the hour what is really decided as things happen. */
+  byHours: boolean
   /** It compares with what is usual for the plant, which is learnt first. */
   learns: boolean
   /** What people can set, within bounds. */
@@ -55,7 +59,7 @@ export interface Knob {
 export type TunedValues = Readonly<Record<string, number>>
 
 type Unit = '%' | 'V' | 'Hz' | '°C' | 'W' | 'kWh'
-type KnobUnit = Unit | 'hours' | 'nights'
+type KnobUnit = Unit | 'minutes' | 'hours' | 'nights'
 
 /** How a threshold can be set. */
 interface KnobWish<Name extends string> {
@@ -69,10 +73,22 @@ interface KnobWish<Name extends string> {
 
 interface RuleWith<Name extends string> extends Omit<
   Rule,
-  'judge' | 'hiddenBy' | 'hiddenByFaults' | 'onlyRaises' | 'judgesHours' | 'knobs' | 'learns' | 'canBeOff' | 'tunedBy'
+  | 'judge'
+  | 'hiddenBy'
+  | 'hiddenByFaults'
+  | 'onlyRaises'
+  | 'judgesHours'
+  | 'knobs'
+  | 'learns'
+  | 'canBeOff'
+  | 'replays'
+  | 'byHours'
+  | 'tunedBy'
 > {
   knobs?: Partial<Record<(NoInfer<Name> & KnobName) | 'raiseAfter', KnobWish<Name>>>
   canBeOff?: boolean
+  replays?: boolean
+  byHours?: boolean
   learns?: boolean
   hiddenBy?: readonly number[]
   hiddenByFaults?: boolean
@@ -129,6 +145,8 @@ export const ruleWith = <Name extends string>(wish: RuleWith<Name>): Rule => {
     knobs,
     canBeOff: rule.canBeOff ?? false,
     learns: rule.learns ?? false,
+    replays: rule.replays ?? true,
+    byHours: rule.byHours ?? false,
     judge: (facts) => rule.judge(facts, tunedFor(facts.plant.type, values)),
     tunedBy: (tuned) =>
       built(
