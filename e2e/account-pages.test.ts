@@ -6,7 +6,7 @@ import { logIn, logOut, people, speak } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { profile, shell } = words
+const { manual, profile, shell } = words
 const test = walkIn(phone)
 const operator = 'admin@heliograph.test'
 
@@ -32,16 +32,19 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await page.reload()
   await expect(page.getByLabel(profile.messages.quietOn)).toBeChecked()
 
-  // The demo publishes no manual: no menu leads to it, and its address is a page that does not exist (spec §6).
-  const menu = page.getByRole('navigation', { name: profile.pages })
-  await expect(menu.getByRole('link', { name: shell.userManual })).toHaveCount(0)
+  // The manual of the product, and a chapter that a link leads to.
   await page.goto('/account/settings/instructions')
-  await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
+  await page.getByRole('navigation', { name: manual.contents }).getByText(manual.sections.share.title).click()
+  await expect(page).toHaveURL(/instructions#share$/)
+  await expect(page.getByRole('heading', { name: manual.sections.share.title })).toBeInViewport()
+  await look(page, 'account-instructions')
 
+  // In the demo nobody can be reached by an online service: no menu leads to it, and its address is a page that does not exist.
+  const menu = page.getByRole('navigation', { name: profile.pages })
+  await expect(menu.getByRole('link', { name: shell.onlineService })).toHaveCount(0)
   await page.goto('/account/settings/udesk')
-  await expect(page.getByText(profile.service.noneTitle)).toBeVisible()
-  await look(page, 'account-udesk')
-  await page.getByRole('link', { name: profile.service.feedback }).click()
+  await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
+  await page.goto('/account/settings/suggestion')
   await page.getByLabel(profile.feedback.text).fill('The bell rings too softly')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04020' } })
     .jpeg()

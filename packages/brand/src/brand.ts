@@ -29,6 +29,8 @@ export interface Brand {
   officialDomain: string | null
   /** Keys of outside map services, sent to every client. Without one, only the map that is shipped is offered. */
   mapKeys: Readonly<Partial<Record<MapService, string>>>
+  /** Where its people are served by other people: an address that opens in a window of its own. Null: nowhere. */
+  onlineService: string | null
   /** The script of the visitor statistics: a path on the brand's own site, because pages run no other scripts. */
   trackingCode: string | null
 }

@@ -63,6 +63,7 @@ export const checkSettings = (value: unknown, code: string): Checked => {
     blockedFunctions: functionsIn(given['blockedFunctions'], wrong),
     officialDomain: null,
     mapKeys: mapKeysIn(given['mapKeys'], wrong),
+    onlineService: serviceIn(given['onlineService'], wrong),
     trackingCode: scriptIn(given['trackingCode'], wrong),
   }
   const official = given['officialDomain'] ?? null
@@ -244,6 +245,13 @@ const scriptIn = (value: unknown, wrong: Wrong): string | null => {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && value.length <= 200 && /^(\/[\w-]+(\.[\w-]+)*)+\.js$/.test(value)) return value
   wrong('trackingCode', 'no-script')
+  return null
+}
+
+const serviceIn = (value: unknown, wrong: Wrong): string | null => {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && value.length <= 500 && isHttpsLink(value)) return value
+  wrong('onlineService', 'no-https-link')
   return null
 }
 

@@ -38,6 +38,7 @@ export const configurationOf = (
     theme: brand.theme,
     layoutVersion: brand.layoutVersion,
     toasts: brand.toasts,
+    onlineService: brand.onlineService,
     flags: brand.flags,
   }),
   textList: Object.entries({ ...brand.texts, ...(currentDataCentre && { currentDataCentre }) }).flatMap(
@@ -83,6 +84,7 @@ export const brandFrom = (configuration: Configuration, fallback: Brand): Brand 
     blockedFunctions: configuration.blockFunctionCodeList,
     officialDomain: configuration.officalDomain,
     mapKeys: mapKeysFrom(configuration.apiKeyDtoList),
+    onlineService: typeof extra['onlineService'] === 'string' ? extra['onlineService'] : null,
     trackingCode: configuration.trackingCode,
   }
 }

@@ -39,5 +39,6 @@ export const heliograph: Brand = {
   blockedFunctions: [],
   officialDomain: null,
   mapKeys: {},
+  onlineService: null,
   trackingCode: null,
 }

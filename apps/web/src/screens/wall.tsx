@@ -1,7 +1,5 @@
 import type { WallOfPlant, WallShow } from '@heliograph/contract/browser'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
-import IconWall from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
-import IconEnded from '@tabler/icons-react/dist/esm/icons/IconLinkOff.mjs'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiProvider, useApi } from '#api/api-context.tsx'
@@ -15,6 +13,7 @@ import { PlantView } from '#features/plants/large-screen/plant-view.tsx'
 import { placesOf } from '#features/plants/large-screen/rotation.ts'
 import { Stage } from '#features/plants/large-screen/stage.tsx'
 import { useWatch } from '#features/plants/large-screen/use-watch.ts'
+import { WallOver } from '#features/plants/large-screen/wall-over.tsx'
 import { WallTiles } from '#features/plants/large-screen/wall-tiles.tsx'
 import { endOf, wallQueries } from '#features/plants/large-screen/wall.queries.ts'
 import { LiveFlow } from '#features/plants/live/live-flow.tsx'
@@ -24,7 +23,6 @@ import { centreOf, keptSecret } from '#features/plants/walls/wall-secret.ts'
 import { Logo } from '#frames/logo.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { variablesOf } from '#theme/variables.ts'
-import { Notice } from '#ui/notices/notice.tsx'
 import { useConditionSigns } from './largescreen/condition-signs.ts'
 
 /** Plants on a wall by a link, without a log-in. Its answers are its own: a session of this browser is not touched. */
@@ -198,11 +196,18 @@ const figuresOf = (plant: WallOfPlant) => ({
 })
 
 const Ended = ({ why }: { why: 'ended' | 'suspended' }) => {
-  const { walls: words } = useLanguage().words
-  return why === 'ended' ? (
-    <Notice page icon={<IconEnded className="as-picture" />} title={words.overTitle} text={words.overText} />
-  ) : (
-    <Notice page icon={<IconWall className="as-picture" />} title={words.pausedTitle} text={words.pausedText} />
+  const { walls: words, largeScreen } = useLanguage().words
+  const { brand } = useHost().platform
+  const look = useMemo(() => variablesOf(brand, 'dark'), [brand])
+  const [title, text] = why === 'ended' ? [words.overTitle, words.overText] : [words.pausedTitle, words.pausedText]
+  return (
+    <Stage
+      places={['fleet']}
+      everyMs={undefined}
+      look={look}
+      view={() => <WallOver title={title} text={text} />}
+      words={largeScreen}
+    />
   )
 }
 

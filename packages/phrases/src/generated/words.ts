@@ -38,6 +38,7 @@ export const pageFeatures = [
   'largeScreen',
   'live',
   'losses',
+  'manual',
   'metering',
   'newPlant',
   'orders',
@@ -944,6 +945,8 @@ export interface Words {
       dismissAsk: (values: { name: string | number }) => string
       dismissText: string
     }
+    onlineService: string
+    onlineServiceHint: string
   }
   calendar: {
     previousMonth: string
@@ -3784,6 +3787,44 @@ export interface Words {
     noPrice: string
     factors: (values: { energy: string | number; price: string | number }) => string
   }
+  manual: {
+    contents: string
+    lead: (values: { brand: string | number }) => string
+    sections: {
+      start: {
+        title: string
+        text: readonly string[]
+      }
+      plant: {
+        title: string
+        text: readonly string[]
+      }
+      logger: {
+        title: string
+        text: readonly string[]
+      }
+      page: {
+        title: string
+        text: readonly string[]
+      }
+      alerts: {
+        title: string
+        text: readonly string[]
+      }
+      share: {
+        title: string
+        text: readonly string[]
+      }
+      data: {
+        title: string
+        text: readonly string[]
+      }
+      fleet: {
+        title: string
+        text: readonly string[]
+      }
+    }
+  }
   metering: {
     title: (values: { plant: string | number }) => string
     back: string
@@ -4735,13 +4776,11 @@ export interface Words {
       website: string
       opens: string
       alsoFeedback: string
+      open: string
     }
     manual: {
       title: string
-      intro: string
       brandManual: (values: { brand: string | number }) => string
-      noneTitle: string
-      noneText: string
     }
     messages: {
       title: string

@@ -61,7 +61,7 @@ test.each(['message', 'onlineInstructions', 'onlineCustomerService', 'suggestion
   },
 )
 
-test('the manual is blocked if the installation has no documents (spec §6)', async () => {
+test('the manual is blocked if the configuration says so (spec §6)', async () => {
   await open(at('instructions'), {}, { blockFunctionCodeList: ['onlineInstructions'] })
   await expect.element(main().getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
@@ -144,6 +144,21 @@ test('the manual page lists the documents', async () => {
   await expect
     .element(main().getByRole('link', { name: /Quick start/ }))
     .toHaveAttribute('href', 'https://docs.example.org/q')
+})
+
+test('the manual of the product has chapters with anchors, under the name of the platform', async () => {
+  await open(at('instructions'), { content: { documents: async () => [] } })
+  await expect.element(main().getByText(/How to use Heliograph/)).toBeVisible()
+  await main().getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Sharing a plant' }).click()
+  await expect.element(main().getByRole('heading', { name: 'Sharing a plant' })).toBeInViewport()
+})
+
+test('the online service of a brand opens in a window of its own', async () => {
+  const extendWeb = JSON.stringify({ flags: heliograph.flags, onlineService: 'https://chat.example.org/desk' })
+  await open(at('udesk'), { content: { documents: async () => [] } }, { extendWeb })
+  const link = main().getByRole('link', { name: /Open the online service/ })
+  await expect.element(link).toHaveAttribute('href', 'https://chat.example.org/desk')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
 test('alert mails are off until a person chooses a level, and quiet hours are saved with it', async () => {

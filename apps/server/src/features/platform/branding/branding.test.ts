@@ -1,5 +1,10 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { brandsOf } from '@heliograph/brand/brands'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
+import { createBranding } from './branding.ts'
 
 const server = await startTestServer()
 afterAll(server.close)
@@ -23,6 +28,34 @@ test.each(['', 'a\0b', 'x'.repeat(253), 'evil.example:443', "'; drop table users
   'any domain (%j) returns a brand, never an error',
   async (visitDomain) => expect(await configuration({ visitDomain })).toMatchObject({ status: 'OK' }),
 )
+
+test('online instructions are blocked when only the default link of the original exists (spec §6)', async () => {
+  const link = 'https://help.example.org/manual'
+  const withManual = (brand: Brand, manualUrl: string | undefined): Brand => ({
+    ...brand,
+    texts: { ...brand.texts, ...(manualUrl !== undefined && { manualUrl }) },
+  })
+  const blockedFor = async (
+    own: string | undefined,
+    ofOriginal: string | undefined,
+    documents: readonly string[] = [],
+  ) => {
+    const brand = withManual(nordlicht, own)
+    const look = createBranding({
+      brand,
+      brands: { current: () => brandsOf(withManual(heliograph, ofOriginal), [brand]), isOff: () => false },
+      dataCentre: 'FOREIGN_1',
+      isSuspended: async () => false,
+      hasDocuments: async (type) => documents.includes(type),
+    })
+    return (await look.look()).emptyFunctions.includes('onlineInstructions')
+  }
+  expect(await blockedFor(link, link)).toBe(true)
+  expect(await blockedFor(link, link, ['MANUAL'])).toBe(false)
+  expect(await blockedFor('https://nordlicht.example/manual', link)).toBe(false)
+  // The manual of the product.
+  expect(await blockedFor(undefined, link)).toBe(false)
+})
 
 test('texts and colours are of the kinds that a client asks for, and all if it names none', async () => {
   const all = await configuration({})

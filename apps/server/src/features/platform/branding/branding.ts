@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
+import { offersApp, siteOf } from '@heliograph/brand/addresses'
 import type { Brand } from '@heliograph/brand/brand'
-import { heliograph } from '@heliograph/brand/heliograph'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { LiveBrands } from '#needs/brands.ts'
 
@@ -16,8 +17,14 @@ export interface Look {
 
 /** How the platform looks at a domain. It affects only the look, so the domain that a client sends needs no check. */
 export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocuments }: Needs) => {
-  /** Online instructions are empty if the brand has no manual of its own and no documents (spec §6). */
-  const emptyFunctions = async () => (hasOwnManual(brand) || (await hasDocuments()) ? [] : ['onlineInstructions'])
+  /**
+   * Online instructions are empty if all that the brand has is the link of the original (spec §6): the manual of the product would
+   * be hidden behind it. The online service is if nobody can be reached: then nothing announces it.
+   */
+  const emptyFunctions = async () => [
+    ...(isDefaultLink(brand, brands.current().all[0]) && !(await hasDocuments('MANUAL')) ? ['onlineInstructions'] : []),
+    ...(isReached(brand) || (await hasDocuments('SERVICE')) ? [] : ['onlineCustomerService']),
+  ]
 
   return {
     async look(domain?: string | null, projectId?: string | null): Promise<Look> {
@@ -32,8 +39,11 @@ export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocu
   }
 }
 
-const hasOwnManual = ({ whiteLabel, texts: { manualUrl } }: Brand) =>
-  manualUrl !== undefined && !(whiteLabel && manualUrl === heliograph.texts.manualUrl)
+const isDefaultLink = ({ whiteLabel, texts: { manualUrl } }: Brand, original: Brand | undefined) =>
+  whiteLabel && manualUrl !== undefined && isDeepStrictEqual(manualUrl, original?.texts.manualUrl)
+
+const isReached = (brand: Brand) =>
+  brand.onlineService !== null || siteOf(brand.officialDomain) !== undefined || offersApp(brand)
 
 export interface Needs {
   /** The brand that this server serves. */
@@ -41,6 +51,6 @@ export interface Needs {
   brands: Pick<LiveBrands, 'current' | 'isOff'>
   dataCentre: DataCentre
   isSuspended: () => Promise<boolean>
-  /** Whether the operator has published documents. */
-  hasDocuments: () => Promise<boolean>
+  /** Whether the operator has published documents of a type. */
+  hasDocuments: (type: string) => Promise<boolean>
 }

@@ -178,9 +178,11 @@ test("another brand does not see a brand's documents, and its operator cannot re
   expect(await person.api.content.documents()).toHaveLength(1)
 })
 
-test('the documents function is blocked while there are no documents', async () => {
+test('the online service is announced only while there is a way to reach it; the manual is always there (spec §6)', async () => {
   const blocked = async () => (await nobody.branding.configuration({ body: {} })).blockFunctionCodeList
-  expect(await blocked()).toContain('onlineInstructions')
-  await operator.api.content.addDocument({ body: document })
-  expect(await blocked()).not.toContain('onlineInstructions')
+  expect(await blocked()).toEqual(['onlineCustomerService'])
+  await operator.api.content.addDocument({ body: { ...document, type: 'MANUAL' } })
+  expect(await blocked()).toEqual(['onlineCustomerService'])
+  await operator.api.content.addDocument({ body: { ...document, type: 'SERVICE' } })
+  expect(await blocked()).toEqual([])
 })

@@ -96,8 +96,8 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
     },
 
     documents,
-    /** Whether there are documents. */
-    hasDocuments: async () => (await documents()).length > 0,
+    /** Whether there are documents of a type. */
+    hasDocuments: async (type: string) => (await documents()).some((one) => one.type === type),
     /** Visible to everyone, like a version. */
     async addDocument({ title, url, language, type, position }: NewDocument, by: Actor) {
       const added = await store.addDocument({

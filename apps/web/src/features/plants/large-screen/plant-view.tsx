@@ -120,7 +120,7 @@ export const PlantView = ({
               missingText={missingText}
             />
           </dl>
-          <div className={classes.plant}>
+          <div className={classes.plant} data-alerts={alerts !== null}>
             <section className={classes.flow} aria-label={words.flow}>
               <h2>{words.flow}</h2>
               <Scaled widthPx={640} heightPx={400}>

@@ -13,6 +13,18 @@ export const NamesPart = ({ draft, words }: { draft: BrandDraft; words: Words['b
   return (
     <>
       <TextLanguage offered={draft.settings.languages} language={language} onChange={setLanguage} words={words} />
+      <TextInput
+        label={words.onlineService}
+        description={words.onlineServiceHint}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={draft.settings.onlineService ?? ''}
+        error={draft.at('onlineService')}
+        onChange={(event) => draft.set({ onlineService: event.currentTarget.value.trim() || null })}
+      />
       {groups.map(({ group, types }) => (
         <FieldGroup key={group} title={words.textGroups[group]}>
           {types.map((type) => (

@@ -18,7 +18,7 @@ export const partOf = (field: string): Part => {
   if (first === 'colours') return 'colours'
   if (first === 'flags' || first === 'blockedFunctions') return 'functions'
   if (ofPlaces.includes(first) || second === 'secondDataCentreDomain') return 'places'
-  return first === 'texts' ? 'names' : 'layout'
+  return first === 'texts' || first === 'onlineService' ? 'names' : 'layout'
 }
 
 const ofPlaces = ['domains', 'officialDomain', 'mapKeys', 'trackingCode']

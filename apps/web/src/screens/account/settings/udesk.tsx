@@ -42,6 +42,9 @@ export const AccountUdeskScreen = () => {
         <Asked query={query} heightPx={240} failedTitle={failedTitle} shell={words.shell}>
           {(documents) => {
             const links = [
+              ...(isWebAddress(brand.onlineService ?? undefined)
+                ? [{ key: 'service', name: service.open, to: brand.onlineService ?? '' }]
+                : []),
               ...documents.flatMap(({ id, title, url }) =>
                 isWebAddress(url) ? [{ key: id, name: title, to: url }] : [],
               ),
