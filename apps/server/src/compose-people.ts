@@ -328,6 +328,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...organisations.routes,
       ...branding.routes,
       ...profile.routes,
+      ...webhooks.routes,
       ...suggestions.routes,
       ...content.routes,
       ...regions.routes,

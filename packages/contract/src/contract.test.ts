@@ -176,6 +176,8 @@ const promised = [
   'GET /maintain-s/history/power/analysis/version/{id}',
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/planned-work`),
   'POST /maintain-s/operating/station/{id}/planned-work/{workId}/end',
+  ...['GET', 'POST'].map((verb) => `${verb} /message-s/message/organisation-webhook`),
+  ...['renew', 'remove', 'resume', 'test'].map((call) => `POST /message-s/message/organisation-webhook/${call}`),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/due-date`),
   'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
   ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [

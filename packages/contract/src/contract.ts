@@ -31,6 +31,7 @@ import { losses } from './losses.ts'
 import { messageCharge } from './message-charge.ts'
 import { metering } from './metering.ts'
 import { orders } from './orders.ts'
+import { organisationWebhooks } from './organisation-webhooks.ts'
 import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { plannedWorks } from './planned-works.ts'
@@ -92,6 +93,7 @@ export const contract = {
   installation,
   intake,
   profile,
+  organisationWebhooks,
   suggestions,
   orders,
   messageCharge,

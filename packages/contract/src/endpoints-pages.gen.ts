@@ -405,6 +405,14 @@ export const pagesEndpoints: EndpointTable = {
     revokeOutlook: 'GET /user-s/acc/revoke',
     revoke: 'POST /user-s/acc/revoke',
   },
+  organisationWebhooks: {
+    list: 'GET /message-s/message/organisation-webhook',
+    add: 'POST /message-s/message/organisation-webhook',
+    renew: 'POST /message-s/message/organisation-webhook/renew',
+    remove: 'POST /message-s/message/organisation-webhook/remove',
+    resume: 'POST /message-s/message/organisation-webhook/resume',
+    test: 'POST /message-s/message/organisation-webhook/test',
+  },
   suggestions: {
     send: 'POST /backyard-api-s/suggestion',
     mine: 'GET /backyard-api-s/suggestion/mine',

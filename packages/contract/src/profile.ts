@@ -91,7 +91,7 @@ export type PushDevices = Static<typeof pushDevices>
 
 const webhookShape = Type.Enum(['plain', 'chat', 'bot', 'own'])
 
-const webhooks = Type.Object({
+export const webhooks = Type.Object({
   webhooks: Type.Array(
     Type.Object({
       id: Type.Integer(),
@@ -122,7 +122,7 @@ const webhooks = Type.Object({
 })
 export type Webhooks = Static<typeof webhooks>
 
-const addedWebhook = Type.Object({
+export const addedWebhook = Type.Object({
   name: text(60),
   /** https at the usual port, unless the operator allows others. */
   address: text(2000),
@@ -145,7 +145,7 @@ const addedWebhook = Type.Object({
 })
 export type AddedWebhook = Static<typeof addedWebhook>
 
-const testedWebhook = Type.Object({
+export const testedWebhook = Type.Object({
   /** What it answered; null if it did not. */
   status: nullable(Type.Integer()),
   /** `slow`: no answer within 5 s. `inside`: an address that is not public. `notAnAddress`: no https, or another port. */

@@ -104,6 +104,7 @@ export type AuditKind =
   | 'wall.end'
   | 'webhook.add'
   | 'webhook.remove'
+  | 'webhook.secret'
   | 'price.change'
   | 'seller.change'
   | 'service.change'

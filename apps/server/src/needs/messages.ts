@@ -73,6 +73,8 @@ export interface MessageFacts {
   'service-ends': { news: readonly string[]; path: string }
   /** What happens in the person's plants is posted to an address from now on. */
   'webhook-added': { name: string; host: string; path: string }
+  /** What happens in the plants of an organisation is posted to an address from now on: to those who manage it. */
+  'organisation-webhook-added': { name: string; host: string; path: string }
   /** A webhook that failed for days is no longer posted to. */
   'webhook-stopped': { name: string; host: string; path: string }
   /** The person is to take care of an alert; or there is a comment on one that they work on. */

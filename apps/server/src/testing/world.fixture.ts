@@ -407,6 +407,11 @@ const samples: Record<string, Named> = {
   'profile.removeWebhook': { id: 1 },
   'profile.resumeWebhook': { id: 1 },
   'profile.testWebhook': { id: 1 },
+  'organisationWebhooks.add': { name: 'Chat', address: 'https://127.0.0.1/hook', level: 1, zone: 'UTC', shape: 'chat' },
+  'organisationWebhooks.renew': { id: 1 },
+  'organisationWebhooks.remove': { id: 1 },
+  'organisationWebhooks.resume': { id: 1 },
+  'organisationWebhooks.test': { id: 1 },
   'profile.keepMessageSettings': {
     mailLevel: 1,
     zone: 'Europe/Berlin',

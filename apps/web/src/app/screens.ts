@@ -160,7 +160,7 @@ export const wordsOf: Readonly<
   identity: ['organisations'],
   organisationMembers: ['organisations', 'alertRules'],
   organisationRoles: ['organisations', 'alertRules'],
-  organisationAlertRules: ['organisations', 'alertRules', 'alerts', 'plants'],
+  organisationAlertRules: ['organisations', 'alertRules', 'alerts', 'plants', 'profile'],
   invitation: ['organisations'],
   unsubscribe: ['profile'],
   alertStep: ['alerts'],

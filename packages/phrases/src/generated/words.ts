@@ -581,6 +581,7 @@ export interface Words {
       'order-accept': string
       'order-refund': string
       'webhook-remove': string
+      'webhook-secret': string
       refused: string
     }
     other: string
@@ -4847,6 +4848,7 @@ export interface Words {
       webhooks: {
         title: string
         hint: string
+        hintOfOrganisation: string
         add: string
         name: string
         nameRequired: string
@@ -4883,6 +4885,7 @@ export interface Words {
         stopped: (values: { time: string | number }) => string
         resume: string
         test: string
+        renew: string
         accepted: string
         answered: (values: { status: string | number }) => string
         deliveries: string
@@ -6674,6 +6677,11 @@ export interface ServerWords {
       subject: (values: { headline: string | number }) => string
       lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { chargeLink: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
+    'organisation-webhook-added': {
+      subject: (values: { host: string | number }) => string
+      lines: readonly (((values: { name: string | number; brand: string | number; host: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; host: string | number; link: string | number }) => string
     }
   }
   rejections: {

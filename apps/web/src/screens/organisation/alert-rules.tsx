@@ -1,3 +1,4 @@
+import { WebhookCard } from '#features/people/profile/webhook-card.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { SharedAlertRules } from '#screens/shared-alert-rules.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -5,12 +6,15 @@ import { Organisation } from './organisation.tsx'
 
 /** What alert rules do in the plants that an organisation operates. */
 export const OrganisationAlertRulesScreen = () => {
-  const { alertRules: words } = useLanguage().words
+  const { alertRules: words, profile, errors } = useLanguage().words
   return (
     <Organisation>
       {(own) =>
         own.functions.includes('organisation.manage') ? (
-          <SharedAlertRules scope="organisation" />
+          <>
+            <WebhookCard of="organisation" words={profile} errors={errors} />
+            <SharedAlertRules scope="organisation" />
+          </>
         ) : (
           <Notice title={words.notAllowedTitle} text={words.notAllowedText} />
         )

@@ -1,6 +1,8 @@
 import { contract } from '@heliograph/contract'
+import type { WebhookRules } from '#needs/webhooks.ts'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import { testedOf, webhookIn, webhooksOf } from '#wire/webhooks.ts'
 import type { AccountExport } from './export.ts'
 import type { MessageSettingsRules } from './message-settings.ts'
 import type { ProfileRules } from './profile.ts'
@@ -11,14 +13,10 @@ import {
   outlookOf,
   profileOf,
   pushDevicesOf,
-  testedOf,
-  webhookIn,
-  webhooksOf,
 } from './profile.wire.ts'
 import type { PushDeviceRules } from './push-device-rules.ts'
 import type { Revocation } from './revoke.ts'
 import type { SavedViews } from './saved-views.ts'
-import type { WebhookRules } from './webhook-rules.ts'
 
 interface Rules {
   profile: ProfileRules

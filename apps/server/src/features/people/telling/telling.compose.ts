@@ -3,6 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StepLinksOf } from '#needs/alert-step-links.ts'
 import type { RecordAudit } from '#needs/audit.ts'
+import type { Actor } from '#needs/caller.ts'
 import type { RestingServices } from '#needs/data-service.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -10,8 +11,12 @@ import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import type { PublicAddressNeeds } from '#needs/public-address.ts'
+import type { AddedWebhook } from '#needs/webhooks.ts'
 import { createCaseNewsStore } from './case-news.store.ts'
 import { createCaseTelling } from './case-news.ts'
+import { createOrganisationNewsStore } from './organisation-news.store.ts'
+import { createOrganisationTelling } from './organisation-news.ts'
+import { organisationWebhookRoutes } from './organisation-webhooks.routes.ts'
 import { createPostPublic } from './post-public.ts'
 import { createPushDeviceStore } from './push-devices.store.ts'
 import { createPushDevices, createPushGateway } from './push-devices.ts'
@@ -69,8 +74,16 @@ export const composeTelling = ({
     store: createCaseNewsStore(db, { readablePlants, operablePlants }),
     wordsIn,
   })
+  const organisations = createOrganisationTelling({
+    ...needs,
+    ...outbox,
+    store: createOrganisationNewsStore(db, { isMuted }),
+    wordsIn,
+  })
   return {
     jobs: [
+      { name: 'tell-organisations', cron: '* * * * *', work: organisations.tellNews },
+      { name: 'forget-posted-alerts', cron: '44 3 * * *', work: organisations.forgetPosted },
       { name: 'tell-alerts', cron: '* * * * *', work: telling.tellNews },
       { name: 'forget-told-alerts', cron: '43 3 * * *', work: telling.forgetTold },
       { name: 'tell-cases', cron: '* * * * *', work: cases.tellCases },
@@ -119,7 +132,19 @@ export const composeWebhooks = ({ db, outbox, publicUrl, ...needs }: WebhookNeed
       return { headline, text, url: publicUrl }
     },
   })
-  return { rules: webhooks, jobs: [{ name: 'stop-failing-webhooks', cron: '7 * * * *', work: webhooks.stopFailing }] }
+  const ofPerson = (userId: number) => ({ userId })
+  const rules = {
+    list: (userId: number) => webhooks.list(ofPerson(userId)),
+    add: (by: Actor, added: AddedWebhook) => webhooks.add(ofPerson(by.userId), by, added),
+    remove: (by: Actor, id: number) => webhooks.remove(ofPerson(by.userId), by, id),
+    goOn: (userId: number, id: number) => webhooks.goOn(ofPerson(userId), id),
+    test: (userId: number, id: number) => webhooks.test(ofPerson(userId), userId, id),
+  }
+  return {
+    rules,
+    routes: organisationWebhookRoutes(webhooks),
+    jobs: [{ name: 'stop-failing-webhooks', cron: '7 * * * *', work: webhooks.stopFailing }],
+  }
 }
 
 interface WebhookNeeds extends PublicAddressNeeds {

@@ -4,6 +4,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Channel } from '#needs/messages.ts'
 import type { IsMuted, IsTakenUp } from '#needs/muted-alerts.ts'
+import { newsColumns, newsOf, newsTables, type NewsRow } from './news.store.ts'
 import type { News } from './news.ts'
 import type { Pace, Quiet } from './pace.ts'
 
@@ -317,27 +318,6 @@ export const chosen = ({ plants, tag }: Pick<HeldRow, 'plants' | 'tag'>, userId:
   return sql``
 }
 
-const newsTables = sql`join plants p on p.id = a.plant_id
-  join devices d on d.id = a.device_id and d.plant_id = a.plant_id`
-
-const newsColumns = sql`a.id, a.plant_id, p.name as plant_name, p.zone, a.device_id,
-  coalesce(nullif(d.name, ''), d.sn) as device_name, a.rule_id, a.code, a.level, a.influence, a.started_at, a.ended_at`
-
-const newsOf = (row: NewsRow): News => ({
-  alertId: row.id,
-  plantId: row.plant_id,
-  plantName: row.plant_name,
-  zone: row.zone,
-  deviceId: row.device_id,
-  deviceName: row.device_name,
-  ruleId: row.rule_id,
-  code: row.code,
-  level: row.level,
-  influence: row.influence,
-  startedAt: row.started_at.getTime(),
-  endedAt: row.ended_at?.getTime() ?? null,
-})
-
 export interface Held {
   opened: News[]
   over: News[]
@@ -387,19 +367,4 @@ interface HeldRow {
   after_alert: number
   gathered: number
   gathering_since: Date | null
-}
-
-interface NewsRow {
-  id: number
-  plant_id: number
-  plant_name: string
-  zone: string
-  device_id: number
-  device_name: string
-  rule_id: number
-  code: string
-  level: number
-  influence: number
-  started_at: Date
-  ended_at: Date | null
 }

@@ -7,6 +7,7 @@ declare module '#db/schema.ts' {
     told_alerts: ToldAlertsTable
     push_devices: PushDevicesTable
     webhooks: WebhooksTable
+    posted_alerts: PostedAlertsTable
   }
 }
 
@@ -52,7 +53,12 @@ export interface PushDevicesTable {
 /** Programs and chats that alerts are posted to. */
 export interface WebhooksTable {
   id: ColumnType<number, never, never>
-  user_id: number
+  /** Of a person, or of an organisation. */
+  user_id: Optional<number>
+  organisation_id: Optional<number>
+  /** Of what is posted to an organisation's, and up to which alert there was nothing to tell when it was added. */
+  language: Optional<string>
+  after_alert: Optional<number>
   name: string
   host: string
   /** The address, the secret, an own header and the body, encrypted. */
@@ -65,4 +71,12 @@ export interface WebhooksTable {
   failed_at: Optional<Date>
   /** Since when nothing is posted. */
   stopped_at: Optional<Date>
+}
+
+/** What was posted to the webhooks of organisations. */
+export interface PostedAlertsTable {
+  webhook_id: number
+  alert_id: number
+  posted_at: Date
+  is_over: Generated<boolean>
 }

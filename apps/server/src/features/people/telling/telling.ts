@@ -1,11 +1,12 @@
 import { errorOf } from '@heliograph/domain/caught'
-import { dayAt, dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
+import { dayMs, hourMs, minuteMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { StepLinksOf } from '#needs/alert-step-links.ts'
 import { deviceChargePath, type RestingServices } from '#needs/data-service.ts'
-import type { AlertFacts, Message, Post } from '#needs/messages.ts'
+import type { Message, Post } from '#needs/messages.ts'
 import { chargePath, isLow } from '#needs/sms-credit.ts'
+import { factsOf, pathTo } from './news-facts.ts'
 import { newsText, type News, type NewsWords } from './news.ts'
 import { isQuiet, summaryDueAt } from './pace.ts'
 import type { Held, TellingStore, Way } from './telling.store.ts'
@@ -129,32 +130,8 @@ export const createTelling = ({
   }
 }
 
-/** For a program. */
-const factsOf = (news: News, { nameOf }: NewsWords): AlertFacts => ({
-  id: news.alertId,
-  rule: news.ruleId,
-  code: news.code,
-  label: nameOf(news.ruleId, news.code),
-  level: news.level,
-  influence: news.influence,
-  plant: { id: news.plantId, name: news.plantName },
-  device: { id: news.deviceId, name: news.deviceName },
-  startedAt: new Date(news.startedAt).toISOString(),
-  endedAt: news.endedAt === null ? null : new Date(news.endedAt).toISOString(),
-})
-
 /** Influence 2 is on safety, 3 on production too. */
 const isOfSafety = ({ influence }: News) => influence >= 2
-
-/** To the alert itself, to those of its plant, or to those of all plants. */
-const pathTo = (news: readonly News[]) => {
-  const [first] = news
-  if (!first || news.some(({ plantId }) => plantId !== first.plantId)) return '/alert'
-  const { plantId, deviceId, ruleId, zone, startedAt, endedAt } = first
-  const plant = `/plant/infos/alert?plant=${plantId}`
-  if (news.length > 1) return plant
-  return `${plant}&alert=${deviceId}-${ruleId}-${dayAt(zone, endedAt ?? startedAt).replaceAll('-', '')}`
-}
 
 const settingsPath = '/account/settings/message'
 

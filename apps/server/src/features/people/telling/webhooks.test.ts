@@ -29,7 +29,7 @@ const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''
 const server = await startTestServer({ now, isTrustedAddress: isWithin(['127.0.0.0/8']) })
 // Nobody of an earlier test is told.
 afterEach(async () => {
-  await server.engine.pool.query('truncate webhooks, telling_states, outbox')
+  await server.engine.pool.query('truncate webhooks, telling_states, outbox, posted_alerts')
   got.splice(0)
   status = 204
 })
@@ -343,4 +343,89 @@ test('what people call their plants cannot break out of a body, and no body grow
     templateFault('{a}'),
     templateFault('1'),
   ]).toEqual([undefined, 'slot', 'json', 'json'])
+})
+
+test('an organisation’s administrators have alerts of its plants posted; only they, and only of plants that it looks after', async () => {
+  const [chief, worker, owner, stranger] = await Promise.all([
+    server.aCaller(),
+    server.aCaller(),
+    server.aCaller(),
+    server.aCaller(),
+  ])
+  const company = await server.anOrganisation([
+    { userId: chief.id, kind: 'org-admin' },
+    { userId: worker.id, may: 'operate' },
+  ])
+  const speaking = async (caller: Caller, organisation: number) => {
+    const { access_token } = await server
+      .apiWith('')
+      .auth.token({ body: { grant_type: 'switch_org', org_id: String(organisation), access_token: caller.token } })
+    return { hooks: server.apiWith(access_token).organisationWebhooks }
+  }
+  const { hooks: ours } = await speaking(chief, company)
+  const { webhooks, secret } = await ours.add({ body: aHook })
+  const { id } = webhooks[0]!
+  expect(await ours.list()).toMatchObject({ webhooks: [{ name: 'House', host: '127.0.0.1', stoppedDate: null }] })
+  const { rows: mails } = await server.engine.pool.query(`select from outbox where kind = 'organisation-webhook-added'`)
+  expect(mails).toHaveLength(1)
+
+  // Members without the right, people who speak for nobody, and other organisations get no further.
+  const refused = { code: 'AU_NO_OPERATION_PERMISSION' }
+  await expect((await speaking(worker, company)).hooks.list()).rejects.toMatchObject(refused)
+  await expect(owner.api.organisationWebhooks.add({ body: aHook })).rejects.toMatchObject(refused)
+  await expect(server.apiWith('').organisationWebhooks.list()).rejects.toMatchObject({ status: 401 })
+  const { hooks: other } = await speaking(
+    stranger,
+    await server.anOrganisation([{ userId: stranger.id, kind: 'org-admin' }]),
+  )
+  expect(await other.remove({ body: { id } })).toEqual({ webhooks: [] })
+  for (const call of [other.test, other.renew])
+    await expect(call({ body: { id } })).rejects.toMatchObject({ code: 'resource_not_exist_or_deleted' })
+  await expect(owner.api.profile.testWebhook({ body: { id } })).rejects.toMatchObject({
+    code: 'resource_not_exist_or_deleted',
+  })
+
+  const plantId = await server.aPlant({ owner_id: owner.id, organisation_id: company })
+  await anAlert(plantId)
+  await anAlert(await server.aPlant({ owner_id: owner.id }))
+  await server.runJob('tell-organisations')
+  await server.runJob('tell-organisations')
+  await server.centre.dispatch.tick()
+  expect(got).toHaveLength(1)
+  const [first] = got.splice(0)
+  const signed = (by: string, { headers, body }: (typeof got)[number]) => {
+    const [, time, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['webhook-signature']))!
+    return createHmac('sha256', by).update(`${time}.${body}`).digest('hex') === signature
+  }
+  expect(signed(secret, first!)).toBe(true)
+  expect(JSON.parse(first!.body)).toMatchObject({ count: 1, alerts: [{ plant: { id: plantId }, endedAt: null }] })
+
+  // A new secret signs from now on. That an alert is over is posted too.
+  const renewed = await ours.renew({ body: { id } })
+  await server.engine.pool.query('update alerts set ended_at = $2 where plant_id = $1', [plantId, new Date(now())])
+  await server.runJob('tell-organisations')
+  await server.centre.dispatch.tick()
+  expect([signed(secret, got[0]!), signed(renewed.secret, got[0]!)]).toEqual([false, true])
+  expect(JSON.parse(got.splice(0)[0]!.body).alerts[0].endedAt).not.toBeNull()
+
+  // A message that waits is not posted once the organisation has lost the plant.
+  await anAlert(plantId, { level: 2 })
+  await server.runJob('tell-organisations')
+  await server.engine.pool.query('update plant_relations set ended_at = now() where plant_id = $1', [plantId])
+  await server.centre.dispatch.tick()
+  expect(got).toEqual([])
+
+  // After two days of failures it is stopped, and the administrators are told.
+  await server.engine.pool.query('update webhooks set failing_since = $1, failed_at = $2 where id = $3', [
+    new Date(now() - 3 * dayMs),
+    new Date(now()),
+    id,
+  ])
+  await server.runJob('stop-failing-webhooks')
+  const { rows } = await server.engine.pool.query<{ recipient: string }>(
+    `select recipient from outbox where kind = 'webhook-stopped'`,
+  )
+  expect(rows).toEqual([{ recipient: chief.email }])
+  expect((await ours.list()).webhooks[0]!.stoppedDate).not.toBeNull()
+  expect((await ours.resume({ body: { id } })).webhooks[0]!.stoppedDate).toBeNull()
 })

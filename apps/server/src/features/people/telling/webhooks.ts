@@ -9,9 +9,10 @@ import type { Limits } from '#needs/limits.ts'
 import type { Post, WebhookDelivery } from '#needs/messages.ts'
 import type { Addresses, Notify } from '#needs/notify.ts'
 import { webAddressOf } from '#needs/public-address.ts'
+import type { AddedWebhook } from '#needs/webhooks.ts'
 import type { PostAnswer, PostPublic } from './post-public.ts'
 import { bodyText, templateFault, type Posted, type WebhookBody } from './webhook-shapes.ts'
-import type { PostedWebhookStore, WebhookStore } from './webhooks.store.ts'
+import type { Holder, PostedWebhookStore, WebhookStore } from './webhooks.store.ts'
 
 /** What a webhook is posted with. Only its sender and its receiver know it. */
 interface Kept {
@@ -27,7 +28,7 @@ export interface Seal {
   open: (sealed: Uint8Array, of: string) => Buffer
 }
 
-/** The webhooks of a person. */
+/** The webhooks of a person, or of an organisation. */
 export const createWebhooks = ({
   store,
   seal,
@@ -41,8 +42,8 @@ export const createWebhooks = ({
   record,
   now,
 }: Needs) => {
-  const list = async (userId: number) => {
-    const webhooks = await store.list(userId)
+  const list = async (holder: Holder) => {
+    const webhooks = await store.list(holder)
     const deliveries = await deliveriesTo(webhooks.map(({ id }) => `${id}`))
     return webhooks.map((webhook) => ({
       ...webhook,
@@ -50,59 +51,99 @@ export const createWebhooks = ({
     }))
   }
 
+  const sealedFor = (holder: Holder, kept: Kept) => seal.close(Buffer.from(JSON.stringify(kept)), ownerOf(holder))
+
+  /** @throws Refusal resource_not_exist_or_deleted if it is not theirs */
+  const find = async (holder: Holder, id: number) => {
+    const found = await store.find(holder, id)
+    if (!found) throw new Refusal('resource_not_exist_or_deleted')
+    return { ...found, kept: keptIn(seal.open(found.sealed, ownerOf(holder))) }
+  }
+
+  const audit = (kind: 'webhook.add' | 'webhook.remove' | 'webhook.secret', holder: Holder, by: Actor, facts: Facts) =>
+    record({
+      kind,
+      userId: by.userId,
+      ip: by.ip,
+      ...('organisationId' in holder && { organisationId: holder.organisationId }),
+      facts,
+    })
+
+  /** An attacker with a session could listen from now on: those who manage it learn of it. */
+  const tellAdded = async (holder: Holder, { userId }: Actor, facts: { name: string; host: string }) => {
+    if ('userId' in holder)
+      return notify(await mailboxOf(userId), { kind: 'webhook-added', facts: { ...facts, path: settingsPath } })
+    for (const { email, language } of await store.managersOf(holder.organisationId)) {
+      const added = { ...facts, path: organisationPath }
+      await notify({ email, phone: null, language }, { kind: 'organisation-webhook-added', facts: added })
+    }
+  }
+
   return {
     list,
 
     /** The secret is shown this once. */
-    async add({ userId, ip }: Actor, { name, address, level, zone, body, header }: AddedWebhook) {
+    async add(holder: Holder, by: Actor, { name, address, level, zone, body, header }: AddedWebhook) {
       const url = webAddressOf(address)
       if (!url) throw new Refusal('PARAM_ERROR', 'address')
       if (!isZone(zone)) throw new Refusal('PARAM_ERROR', 'zone')
       if (body.shape === 'own' && templateFault(body.template) !== undefined)
         throw new Refusal('PARAM_ERROR', 'template')
       if (header && !isOwnHeader(header)) throw new Refusal('PARAM_ERROR', 'headerName')
-      await limits.take(new Map([[`webhooks of ${userId}`, addedADay]]), dayMs)
-      const secret = `whsec_${randomBytes(32).toString('base64url')}`
-      const kept: Kept = { address, secret, body, header }
-      const sealed = seal.close(Buffer.from(JSON.stringify(kept)), ownerOf(userId))
-      const added = { name, host: url.hostname, shape: body.shape, level, sealed, zone }
-      if (!(await store.add(userId, added, mostWebhooks, now()))) throw new Refusal('PARAM_ERROR', 'most')
+      await limits.take(new Map([[`webhooks of ${by.userId}`, addedADay]]), dayMs)
+      const secret = aSecret()
+      const sealed = sealedFor(holder, { address, secret, body, header })
+      const { language } = await mailboxOf(by.userId)
+      const added = { name, host: url.hostname, shape: body.shape, level, sealed, zone, language }
+      if (!(await store.add(holder, added, mostWebhooks, now()))) throw new Refusal('PARAM_ERROR', 'most')
       const facts = { name, host: url.hostname }
-      await record({ kind: 'webhook.add', userId, ip, facts })
-      // An attacker with a session could listen from now on: the person learns of it.
-      await notify(await mailboxOf(userId), { kind: 'webhook-added', facts: { ...facts, path: settingsPath } })
-      return { secret, webhooks: await list(userId) }
+      await audit('webhook.add', holder, by, facts)
+      await tellAdded(holder, by, facts)
+      return { secret, webhooks: await list(holder) }
     },
 
-    async remove({ userId, ip }: Actor, id: number) {
-      const name = await store.remove(userId, id)
-      if (name !== undefined) await record({ kind: 'webhook.remove', userId, ip, facts: { name } })
-      return list(userId)
+    /** A new secret, shown this once: what is posted from now on is signed with it. */
+    async renew(holder: Holder, by: Actor, id: number) {
+      const { name, kept } = await find(holder, id)
+      await limits.take(new Map([[`webhooks of ${by.userId}`, addedADay]]), dayMs)
+      const secret = aSecret()
+      await store.seal(holder, id, sealedFor(holder, { ...kept, secret }))
+      await audit('webhook.secret', holder, by, { name })
+      return { secret, webhooks: await list(holder) }
     },
 
-    async goOn(userId: number, id: number) {
-      await store.goOn(userId, id)
-      return list(userId)
+    async remove(holder: Holder, by: Actor, id: number) {
+      const name = await store.remove(holder, id)
+      if (name !== undefined) await audit('webhook.remove', holder, by, { name })
+      return list(holder)
+    },
+
+    async goOn(holder: Holder, id: number) {
+      await store.goOn(holder, id)
+      return list(holder)
     },
 
     /** Posts at once, and says what came back. */
-    async test(userId: number, id: number): Promise<PostAnswer> {
+    async test(holder: Holder, userId: number, id: number): Promise<PostAnswer> {
       await limits.take(new Map([[`webhook tests of ${userId}`, testsAnHour]]), hourMs)
-      const found = await store.find(userId, id)
-      if (!found) throw new Refusal('resource_not_exist_or_deleted')
-      const kept = keptIn(seal.open(found.sealed, ownerOf(userId)))
-      const text = await testTextIn(found.language)
+      const { language, kept } = await find(holder, id)
+      const text = await testTextIn(language)
       return post(kept, { ...text, alerts: [] }, `test-${randomBytes(8).toString('hex')}`, { postPublic, now })
     },
 
-    /** Runs on a schedule: what fails for long is stopped, and its person is told by mail. */
+    /** Runs on a schedule: what fails for long is stopped, and those who manage it are told by mail. */
     stopFailing: () =>
-      store.stopFailing(longMs, now(), async ({ name, host, email, language }, trx) => {
-        const facts = { name, host, path: settingsPath }
-        if (email) await postIn(trx)({ channel: 'mail', to: email, kind: 'webhook-stopped', language, facts })
+      store.stopFailing(longMs, now(), async ({ name, host, isOfOrganisation, people }, trx) => {
+        const facts = { name, host, path: isOfOrganisation ? organisationPath : settingsPath }
+        for (const { email, language } of people)
+          if (email) await postIn(trx)({ channel: 'mail', to: email, kind: 'webhook-stopped', language, facts })
       }),
   }
 }
+
+type Facts = Record<string, string>
+
+const aSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 
 /** Posts what waits in the outbox. */
 export const createWebhookGateway = ({ store, seal, postPublic, now }: GatewayNeeds) => ({
@@ -110,7 +151,13 @@ export const createWebhookGateway = ({ store, seal, postPublic, now }: GatewayNe
   async send({ id, to, body }: { id: string; to: string; body: string }): Promise<'sent' | 'gone' | { later: string }> {
     const found = await store.find(Number(to))
     if (!found) return 'gone'
-    const kept = keptIn(seal.open(found.sealed, ownerOf(found.userId)))
+    const { userId, organisationId } = found
+    const holder = userId !== null ? { userId } : organisationId !== null ? { organisationId } : undefined
+    if (!holder) return 'gone'
+    // It may have lost plants since the message was stored.
+    const plantIds = postedIn(body).alerts.map(({ plant }) => plant.id)
+    if ('organisationId' in holder && !(await store.looksAfter(holder.organisationId, plantIds))) return 'gone'
+    const kept = keptIn(seal.open(found.sealed, ownerOf(holder)))
     const answer = await post(kept, postedIn(body), id, { postPublic, now })
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       await store.took(Number(to))
@@ -149,19 +196,11 @@ const isOwnHeader = ({ name, value }: { name: string; value: string }) =>
   /^(authorization|x-[a-z0-9-]{1,60})$/i.test(name) && !/^x-forwarded/i.test(name) && /^[\x20-\x7E]{1,500}$/.test(value)
 
 /** A row that was moved to another person does not open. */
-const ownerOf = (userId: number) => `webhook of ${userId}`
+const ownerOf = (holder: Holder) =>
+  'userId' in holder ? `webhook of ${holder.userId}` : `webhook of organisation ${holder.organisationId}`
 
 const keptIn = (opened: Buffer): Kept => JSON.parse(opened.toString())
 const postedIn = (body: string): Posted => JSON.parse(body)
-
-export interface AddedWebhook {
-  name: string
-  address: string
-  level: number
-  zone: string
-  body: WebhookBody
-  header: { name: string; value: string } | null
-}
 
 interface Needs {
   store: WebhookStore
@@ -186,6 +225,7 @@ interface GatewayNeeds {
 }
 
 const settingsPath = '/account/settings/message'
+const organisationPath = '/organisation/alert-rules'
 const mostWebhooks = 5
 const testsAnHour = 20
 const addedADay = 20

@@ -1,4 +1,4 @@
-import type { AddedWebhook, Api, MessageSettings } from '@heliograph/contract/browser'
+import type { Api, MessageSettings } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
@@ -32,20 +32,6 @@ export const profileQueries = (api: Api) => ({
     api.profile.addPushDevice({ body: device }),
 
   removePushDevice: (id: number) => api.profile.removePushDevice({ body: { id } }),
-
-  webhooks: queryOptions({
-    queryKey: ['profile', 'webhooks'],
-    queryFn: ({ signal }) => api.profile.webhooks({}, { signal }),
-    ...inPlace,
-  }),
-
-  addWebhook: (webhook: AddedWebhook) => api.profile.addWebhook({ body: webhook }),
-
-  removeWebhook: (id: number) => api.profile.removeWebhook({ body: { id } }),
-
-  resumeWebhook: (id: number) => api.profile.resumeWebhook({ body: { id } }),
-
-  testWebhook: (id: number) => api.profile.testWebhook({ body: { id } }),
 
   /** With the token of a mail, which names its data centre. */
   stopAlertMails: (dataCentre: DataCentre | undefined) =>

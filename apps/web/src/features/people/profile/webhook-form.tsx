@@ -1,31 +1,30 @@
 import type { AddedWebhook, Webhooks } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useApi } from '#api/api-context.tsx'
-import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { ChoiceCards } from '#ui/fields/choice-cards.tsx'
-import classes from '#features/people/profile/profile.module.css'
+import type { WebhookQueries } from './webhooks.queries.ts'
+import classes from './profile.module.css'
 
 interface Props {
+  add: WebhookQueries['add']
   words: Words['profile']
   errors: Words['errors']
   onClose: () => void
   onAdded: (added: Webhooks & { secret: string }) => void
 }
 
-export const WebhookForm = ({ words, errors, onClose, onAdded }: Props) => {
+export const WebhookForm = ({ add, words, errors, onClose, onAdded }: Props) => {
   const { messages } = words
   const said = messages.webhooks
-  const { addWebhook } = profileQueries(useApi())
   const form = useForm({
     start: { ...empty },
     check: (typed) => faultsOf(typed, said),
-    send: (typed) => addWebhook(webhookOf(typed)),
+    send: (typed) => add(webhookOf(typed)),
     onDone: onAdded,
     said: {
       errors,

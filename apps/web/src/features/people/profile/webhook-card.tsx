@@ -5,7 +5,6 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -13,25 +12,35 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import classes from '#features/people/profile/profile.module.css'
+import { webhookQueries, type WebhookQueries } from './webhooks.queries.ts'
+import classes from './profile.module.css'
 
 interface Props {
+  of: WebhookQueries['of']
   words: Words['profile']
   errors: Words['errors']
 }
 
 /** Programs and chats to which alerts are posted, and what came of the last posts. */
-export const WebhookCard = ({ words, errors }: Props) => {
+export const WebhookCard = ({ of, words, errors }: Props) => {
   const said = words.messages.webhooks
-  const queries = profileQueries(useApi())
+  const queries = webhookQueries(useApi(), of)
   const cache = useQueryClient()
-  const { data } = useQuery(queries.webhooks)
+  const { data } = useQuery(queries.list)
   const [adding, setAdding] = useState(false)
   const [secret, setSecret] = useState<string>()
-  const told = (known: Webhooks) => cache.setQueryData(queries.webhooks.queryKey, { webhooks: known.webhooks })
+  const told = (known: Webhooks) => cache.setQueryData(queries.list.queryKey, { webhooks: known.webhooks })
   const change = useMutation({
     mutationFn: async (work: () => Promise<Webhooks>) => work(),
     onSuccess: told,
+    meta: { inPlace: true },
+  })
+  const renew = useMutation({
+    mutationFn: queries.renew,
+    onSuccess(known) {
+      told(known)
+      setSecret(known.secret)
+    },
     meta: { inPlace: true },
   })
   const close = () => setAdding(false)
@@ -39,19 +48,21 @@ export const WebhookCard = ({ words, errors }: Props) => {
     <Card>
       <div className={classes.form}>
         <h2 className={classes.heading}>{said.title}</h2>
-        <p className={classes.hint}>{said.hint}</p>
+        <p className={classes.hint}>{of === 'person' ? said.hint : said.hintOfOrganisation}</p>
         {data?.webhooks.map((webhook) => (
           <WebhookRow
             key={webhook.id}
             webhook={webhook}
+            queries={queries}
             words={words}
             errors={errors}
             busy={change.isPending}
-            onRemove={() => change.mutate(() => queries.removeWebhook(webhook.id))}
-            onResume={() => change.mutate(() => queries.resumeWebhook(webhook.id))}
+            onRemove={() => change.mutate(() => queries.remove(webhook.id))}
+            onRenew={() => renew.mutate(webhook.id)}
+            onResume={() => change.mutate(() => queries.resume(webhook.id))}
           />
         ))}
-        <Refusal text={refusalText(change.error, { errors, otherwise: words.notSaved })} />
+        <Refusal text={refusalText(change.error ?? renew.error, { errors, otherwise: words.notSaved })} />
         {secret !== undefined && (
           <section className={classes.secret} aria-label={said.secret}>
             <strong>{said.secret}</strong>
@@ -62,6 +73,7 @@ export const WebhookCard = ({ words, errors }: Props) => {
         )}
         {adding ? (
           <WebhookForm
+            add={queries.add}
             words={words}
             errors={errors}
             onClose={close}
@@ -85,13 +97,12 @@ export const WebhookCard = ({ words, errors }: Props) => {
   )
 }
 
-const WebhookRow = ({ webhook, words, errors, busy, onRemove, onResume }: RowProps) => {
+const WebhookRow = ({ webhook, queries, words, errors, busy, onRenew, onRemove, onResume }: RowProps) => {
   const said = words.messages.webhooks
-  const { testWebhook } = profileQueries(useApi())
   const cache = useQueryClient()
   const test = useMutation({
-    mutationFn: () => testWebhook(webhook.id),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['profile', 'webhooks'] }),
+    mutationFn: () => queries.test(webhook.id),
+    onSettled: () => cache.invalidateQueries({ queryKey: queries.list.queryKey }),
     meta: { inPlace: true },
   })
   const { name, host, shape, level, deliveries } = webhook
@@ -123,6 +134,11 @@ const WebhookRow = ({ webhook, words, errors, busy, onRemove, onResume }: RowPro
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           {said.test}
         </Button>
+        {queries.of === 'organisation' && (
+          <Button variant="default" loading={busy} onClick={onRenew}>
+            {said.renew}
+          </Button>
+        )}
         <Button variant="subtle" loading={busy} onClick={onRemove}>
           {words.messages.removeDevice}
         </Button>
@@ -133,7 +149,9 @@ const WebhookRow = ({ webhook, words, errors, busy, onRemove, onResume }: RowPro
 
 type Webhook = Webhooks['webhooks'][number]
 
-interface RowProps extends Props {
+interface RowProps extends Omit<Props, 'of'> {
+  queries: WebhookQueries
+  onRenew: () => void
   webhook: Webhook
   busy: boolean
   onRemove: () => void
