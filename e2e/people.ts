@@ -50,8 +50,13 @@ export const seeHistory = async (page: Page, { history }: Words) => {
 }
 
 /** As a person who chose a language on an earlier visit. */
-export const speak = (page: Page, language: Language) =>
-  page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])
+export const speak = async (page: Page, language: Language) => {
+  await page.context().addCookies([{ name: 'language', value: language, url: inject('address') }])
+  // In Chinese the data centre in China is preselected. These people chose theirs at an earlier log-in.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('login-data-centre') === null) localStorage.setItem('login-data-centre', 'FOREIGN_1')
+  })
+}
 
 /** Gets there with only the Tab key, forwards or backwards, and checks that the focus is visible. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {

@@ -256,6 +256,16 @@ test('the server’s own data centre is preselected', async () => {
   await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
 })
 
+test('in Chinese, China is preselected as it is recommended; what the person chose counts more (spec §1)', async () => {
+  const textList = [{ type: 'CURRENT_DATA_CENTRE', lan: null, textInfo: 'FOREIGN_1' }]
+  const { screen } = await openApp({ path: '/login', configuration: { textList } })
+  await expect.element(screen.getByRole('radio', { name: 'International' })).toBeChecked()
+  await screen.getByLabelText('Language').selectOptions('zh')
+  await expect.element(screen.getByRole('radio', { name: '中国' })).toBeChecked()
+  await screen.getByRole('radio', { name: '国际' }).click()
+  await expect.element(screen.getByRole('radio', { name: '国际' })).toBeChecked()
+})
+
 test('a white label has one data centre and no choice', async () => {
   const extendWeb = JSON.stringify({ whiteLabel: true, multiDataCentre: false })
   const { screen, transport } = await openApp({ path: '/login', configuration: { system: 'NORDLICHT', extendWeb } })

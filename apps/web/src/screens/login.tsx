@@ -28,12 +28,16 @@ export const LoginScreen = () => {
   const router = useRouter()
   const cache = useQueryClient()
   const { brand } = platform
-  const [dataCentre, setDataCentre] = useState(() => credentials.dataCentre() ?? platform.dataCentre ?? 'CN')
+  const [chosen, setDataCentre] = useState(credentials.dataCentre)
   const [sent, setSent] = useState<LogIn>()
   const { mutate, isPending, error, reset } = useMutation(authQueries(useApi()).logIn({ system: brand.code }))
   const { notice } = router.state.location.state
 
   const choosesCentre = brand.multiDataCentre && !brand.whiteLabel
+  const isChinese = language === 'zh' || navigator.language === 'zh-CN'
+  // What is recommended in Chinese is preselected too, unless it is at another domain. Otherwise the server's own, else China.
+  const preselected = isChinese && !siteOfCentre(platform, 'CN') ? 'CN' : (platform.dataCentre ?? 'CN')
+  const dataCentre = chosen ?? preselected
   const site = choosesCentre ? siteOfCentre(platform, dataCentre) : undefined
   const enter = (token: string, long: boolean) => {
     session.open(token, { long })
@@ -80,7 +84,7 @@ export const LoginScreen = () => {
             </Suspense>
           )
         }
-        recommended={language === 'zh' || navigator.language === 'zh-CN' ? 'CN' : 'FOREIGN_1'}
+        recommended={isChinese ? 'CN' : 'FOREIGN_1'}
         prefix={
           isOffered('phoneUse', brand)
             ? (typed, onWhole) => (
