@@ -49,7 +49,7 @@ export const deviceCharge = {
   services: call({
     endpoint: 'GET /backyard-api-s/device-charge',
     summary:
-      'Ours: until when the data service of loggers is paid: of one’s own plants, or of those of the organisation that one acts for and manages; the first to end first',
+      'Ours: until when the data service of loggers is paid: of one’s own plants and of those of organisations that one manages, or of the one that one acts for; the first to end first',
     access: 'session',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({

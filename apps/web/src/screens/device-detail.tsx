@@ -36,7 +36,7 @@ import { RejectedData } from '#features/plants/devices/rejected-data.tsx'
 import { WrongSpans } from '#features/plants/devices/wrong-spans.tsx'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
-import { RestNotice } from '#features/plants/live/rest-notice.tsx'
+import { RestCallout } from '#features/plants/live/rest-callout.tsx'
 import { usePlantRights } from '#features/plants/plants/use-plant-rights.ts'
 import { reasonText } from '#features/platform/intake/reason.ts'
 import { protocolName } from '#features/platform/intake/tally.ts'
@@ -209,12 +209,7 @@ const DevicePage = ({ deviceId, plantId }: { deviceId: number; plantId: number |
         />
       )}
       {view === 'live' && detail.isResting && (
-        <RestNotice
-          renew={
-            <Button renderRoot={(props) => <Link to={paths.deviceCharge} {...props} />}>{words.live.renew}</Button>
-          }
-          words={words.live}
-        />
+        <RestCallout renew={<Link to={paths.deviceCharge}>{words.live.renew}</Link>} words={words.live} />
       )}
       {view === 'live' && !detail.isResting && (
         <DeviceLive

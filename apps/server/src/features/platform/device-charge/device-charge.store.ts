@@ -168,18 +168,18 @@ const freeUntil = (from: ReturnType<typeof sql.val>, { freeMonths }: Pick<Terms,
 const newUntil = ({ freeMonths, since }: Terms) =>
   freeUntil(sql`greatest(d.created_at, ${since}::timestamptz)`, { freeMonths })
 
-/** The loggers that a caller may pay for: of their own plants, or of those of the business that they act for. */
+/** The loggers that a caller may pay for: of their own plants, and of those of a business that they manage; of one alone, if they act for it. */
 const payable = ({ userId, organisationId }: Caller, { terms, now }: { terms: Terms; now: number }) => sql`
   select d.id, d.sn, coalesce(nullif(d.name, ''), d.sn) as name, p.id as plant_id, p.name as plant,
     coalesce(s.until, ${newUntil(terms)}) as until, ${todayOf(now)} as today
   from devices d join plants p on p.id = d.plant_id
   left join data_services s on s.brand = d.brand and s.sn = d.sn
-  where ${isLogger} and ${
-    organisationId === null
-      ? sql`p.owner_id = ${userId}`
-      : sql`p.id in (select plant_id from plant_relations
-          where organisation_id = ${organisationId} and ended_at is null and (expires_at is null or expires_at > now()))`
-  }`
+  where ${isLogger} and p.id in (
+    select id from plants where owner_id = ${userId} and ${organisationId}::int is null
+    union select r.plant_id from plant_relations r join memberships m using (organisation_id)
+      join roles on roles.id = m.role_id and 'organisation.manage' = any(roles.functions)
+      where m.user_id = ${userId} and r.ended_at is null and (r.expires_at is null or r.expires_at > now())
+        and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int))`
 
 const isIn = (filter: ServiceFilter) =>
   filter === 'ended'

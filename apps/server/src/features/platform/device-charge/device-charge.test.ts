@@ -158,6 +158,11 @@ test('nobody pays for loggers that are not theirs, and an organisation only by t
   await expect(services(helper)).rejects.toEqual(refused('AU_NO_OPERATION_PERMISSION'))
   expect((await services(boss)).data).toMatchObject([{ gatewayId: roofs.id, plantName: 'Roof' }])
   expect((await pay((await order([roofs.id], boss)).id, boss)).state).toBe('fulfilled')
+  // They manage it also while they act for themselves.
+  const { access_token } = await server
+    .apiWith('')
+    .auth.token({ body: { grant_type: 'password', username: boss.email, password: boss.digest } })
+  expect((await server.apiWith(access_token).deviceCharge.services({})).data).toMatchObject([{ gatewayId: roofs.id }])
   // Who owns the plant sees what was paid.
   expect((await services(ben)).data[0]!.paidUntil > addDays(today(), 365)).toBe(true)
 })

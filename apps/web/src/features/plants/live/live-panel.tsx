@@ -7,7 +7,6 @@ import { HorizonSketch } from '#ui/notices/horizon-sketch.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { LiveFlow } from './live-flow.tsx'
 import { spokeAt } from './live.queries.ts'
-import { RestNotice } from './rest-notice.tsx'
 import type { FlowNode } from './topology.ts'
 import classes from './live.module.css'
 
@@ -24,14 +23,12 @@ interface Props {
   onRetry: () => void
   /** A link for a plant without a device. */
   toDevices?: ReactNode
-  /** The link to where the data service of a logger is renewed. */
-  renew?: ReactNode
   words: Words['live']
 }
 
 /** A plant now: its energy flow, or the reason why there are none. */
 export const LivePanel = (props: Props) => {
-  const { fast, nodes, feedsInFully = false, zone, failed, failure, onRetry, toDevices, renew, words } = props
+  const { fast, nodes, feedsInFully = false, zone, failed, failure, onRetry, toDevices, words } = props
   if (fast?.networkStatus === 'NO_DEVICE') return <NoDevice toDevices={toDevices} words={words} />
   if (fast && spokeAt(fast) === null) {
     return (
@@ -40,12 +37,6 @@ export const LivePanel = (props: Props) => {
       </div>
     )
   }
-  if (fast?.isResting)
-    return (
-      <div className={classes.card}>
-        <RestNotice renew={renew} words={words} />
-      </div>
-    )
   if (!fast && failed) {
     return (
       <div className={classes.card}>

@@ -24,6 +24,7 @@ export const ServiceList = ({ rows, stale, chosen, onChoose, orderLink, words, s
   return (
     <>
       <Checkbox
+        className={classes.all}
         label={words.chooseShown}
         checked={count === ids.length}
         indeterminate={count > 0 && count < ids.length}

@@ -15,6 +15,7 @@ import { keepUsualKind, usualPeriod } from '#features/plants/history/usual-kind.
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
+import { RestCallout } from '#features/plants/live/rest-callout.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
@@ -84,7 +85,6 @@ const PlantData = ({ plantId }: { plantId: number }) => {
           {words.live.toDevices}
         </Button>
       }
-      renew={<Button renderRoot={(props) => <Link to={paths.deviceCharge} {...props} />}>{words.live.renew}</Button>}
       words={words.live}
     />
   )
@@ -105,6 +105,9 @@ const PlantData = ({ plantId }: { plantId: number }) => {
       />
       {isReporting && plant ? (
         <>
+          {live.isResting && (
+            <RestCallout renew={<Link to={paths.deviceCharge}>{words.live.renew}</Link>} words={words.live} />
+          )}
           <PlantDay
             plantId={plantId}
             plant={plant}
