@@ -59,6 +59,7 @@ interface Needs
       | 'keptWeather'
       | 'gateOf'
       | 'keptSince'
+      | 'curvesKeptSince'
       | 'moves'
       | 'now'
       | 'log'

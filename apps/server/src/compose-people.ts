@@ -81,6 +81,7 @@ export interface PeopleNeeds extends SignInSettings {
   gateOf: typeof createGate
   /** Since when samples are kept. */
   keptSince: () => number
+  curvesKeptSince: () => number
   /** What moves of accounts to the other data centre need. */
   moves: MoveNeeds
   linkHosts: readonly string[]
@@ -177,6 +178,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     record,
     recordOnce: audit.recordOnce,
     keptSince: needs.keptSince,
+    curvesKeptSince: needs.curvesKeptSince,
     now,
     report,
   })

@@ -12,6 +12,7 @@ import {
 } from './features/plants/alerts/alerts.compose.ts'
 import { composeCommissioning } from './features/plants/commissioning/commissioning.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
+import { composeDataExport } from './features/plants/data-export/data-export.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
 import type { Measured } from './features/plants/deletion/deletion.store.ts'
 import { composeDeviceChanges } from './features/plants/device-changes/device-changes.compose.ts'
@@ -106,6 +107,8 @@ interface Needs {
   recordOnce: RecordAudit
   /** Since when samples are kept. */
   keptSince: () => number
+  /** Since when curves of plants are kept. */
+  curvesKeptSince: () => number
   now: () => number
   report: (error: Error) => void
 }
@@ -365,6 +368,13 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       ofPast,
+      composeDataExport({
+        history,
+        samples,
+        findPlant,
+        readingsSince: needs.keptSince,
+        curvesSince: needs.curvesKeptSince,
+      }),
       composeHistoryImports({
         pool,
         findPlant,

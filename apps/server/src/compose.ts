@@ -188,6 +188,7 @@ export const compose = async ({
     }),
     gateOf,
     keptSince: telemetry.keptFrom,
+    curvesKeptSince: telemetry.curvesKeptFrom,
     moves: { peers, room: () => roomOf(knownTime, retention), roster, roller, changes },
     now,
     log,

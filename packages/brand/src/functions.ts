@@ -5,8 +5,8 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `insurance`, `deviceLayout`,
- * `deviceDataExport` and `deviceControl` have no calls yet.
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `insurance`, `deviceLayout` and `deviceControl`
+ * have no calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/announcement/content': 'notice',
@@ -41,6 +41,12 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'DELETE /maintain-s/operating/station/screen/wall/{id}': 'largeScreen',
   'GET /maintain-s/operating/station/screen/wall/show': 'largeScreen',
   'GET /maintain-s/operating/station/screen/wall/show/{id}': 'largeScreen',
+  'GET /maintain-s/history/export/{id}': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/csv': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/jsonl': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/device/{deviceId}': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/device/{deviceId}/csv': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl': 'deviceDataExport',
   // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',
   'POST /backyard-api-s/order': 'application',

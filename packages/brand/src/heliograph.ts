@@ -30,7 +30,7 @@ export const heliograph: Brand = {
     suggestion: true,
     insurance: false,
     deviceLayout: false,
-    deviceDataExport: false,
+    deviceDataExport: true,
     register: true,
     phoneUse: true,
     forgotPassword: true,

@@ -12,6 +12,7 @@ import { commissioning } from './commissioning.ts'
 import { comparisons } from './comparisons.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
+import { dataExport } from './data-export.ts'
 import { deletion } from './deletion.ts'
 import { deviceChanges } from './device-changes.ts'
 import { deviceCharge } from './device-charge.ts'
@@ -83,6 +84,7 @@ export const contract = {
   tariffs,
   comparisons,
   history,
+  dataExport,
   historyImports,
   alerts,
   alertCases,
@@ -135,6 +137,7 @@ export type * from './brands.ts'
 export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'
+export type * from './data-export.ts'
 export type * from './deletion.ts'
 export type * from './consents.ts'
 export type * from './content.ts'

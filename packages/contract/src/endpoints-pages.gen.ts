@@ -313,6 +313,14 @@ export const pagesEndpoints: EndpointTable = {
     analysisOfDeviceTotal: 'GET /maintain-s/history/power/analysis/{id}/total/{deviceId}',
     countingVersion: 'GET /maintain-s/history/power/analysis/version/{id}',
   },
+  dataExport: {
+    ofPlant: 'GET /maintain-s/history/export/{id}',
+    plantCsv: 'GET-FILE /maintain-s/history/export/{id}/csv',
+    plantLines: 'GET-FILE /maintain-s/history/export/{id}/jsonl',
+    ofDevice: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
+    deviceCsv: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/csv',
+    deviceLines: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
+  },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',
     check: 'POST /maintain-s/station/{id}/history-imports/check',

@@ -18,6 +18,9 @@ export const keptSpan = (now: number, { samplesDays }: Retention) => ({
   to: startOfUtcDay(now) + daysAhead * dayMs,
 })
 
+/** Since when curves are kept: the first day of a month, UTC. */
+export const curvesKeptFrom = (now: number, { framesMonths }: Retention) => startOfUtcMonth(now, -framesMonths)
+
 /** Creates missing partitions. Safe to run twice at the same time. */
 export const tendPartitions = async (pool: Pool, now: number, retention: Retention) => {
   for (const { table, partitions } of wantedPartitions(now, retention)) {

@@ -8,7 +8,7 @@ import { createHourStore } from './hours.store.ts'
 import { createKeeper } from './keeper.ts'
 import type { KnownTime } from './known-time.ts'
 import { createNewDeviceStore } from './new-devices.store.ts'
-import { dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
+import { curvesKeptFrom, dropExpired, keptSpan, tendPartitions, type Retention } from './partitions.ts'
 import { createPastStore } from './past.store.ts'
 import type { PlantChanges } from './plant-changes.ts'
 import { createQuarantineStore } from './quarantine.store.ts'
@@ -61,6 +61,7 @@ export const composeTelemetry = ({ pool, retention, changes, watchFaults, knownT
     keeper: createKeeper({ pool, onKept: roller.poke }),
     keptSpan: (now: number) => keptSpan(now, retention),
     keptFrom,
+    curvesKeptFrom: () => curvesKeptFrom(knownTime.now(), retention),
     jobs: [
       {
         name: 'tend-partitions',

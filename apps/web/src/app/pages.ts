@@ -274,7 +274,13 @@ export const pages = {
     who: 'people',
     title: ({ alertRules }) => alertRules.title,
   },
-  plantExportData: { path: '/plant/infos/exportdata', within: 'plant', flag: 'deviceDataExport', isPlanned: true },
+  plantExportData: {
+    path: '/plant/infos/exportdata',
+    within: 'plant',
+    who: 'people',
+    flag: 'deviceDataExport',
+    title: ({ plants }) => plants.plant,
+  },
   plantComponentLayout: {
     path: '/plant/infos/component-layout',
     within: 'plant',

@@ -18,6 +18,7 @@ export const pageFeatures = [
   'comparisons',
   'consents',
   'content',
+  'dataExport',
   'day',
   'deletion',
   'deviceChanges',
@@ -1410,6 +1411,11 @@ export interface Words {
     logger: string
     sum: string
     paused: string
+    utc: string
+    rangeReversed: string
+    columns: string
+    download: string
+    clockOfPlant: (values: { zone: string | number }) => string
   }
   comparisons: {
     title: string
@@ -1624,6 +1630,73 @@ export interface Words {
     hostRefused: string
     numberTaken: string
     notKept: string
+  }
+  dataExport: {
+    title: (values: { plant: string | number }) => string
+    back: string
+    failed: string
+    lead: string
+    what: string
+    source: string
+    wholePlant: string
+    step: string
+    steps: {
+      minutes: string
+      readings: string
+      days: string
+      months: string
+    }
+    from: string
+    to: string
+    pickDay: string
+    period: string
+    keptSince: (values: { day: string | number }) => string
+    faults: {
+      noDay: string
+      reversed: string
+      inFuture: string
+      tooLong: (values: { most: string | number }) => string
+    }
+    columns: string
+    find: string
+    all: string
+    none: string
+    chosen: (values: { chosen: string | number; count: number }) => string
+    noneFound: string
+    noColumns: string
+    noData: string
+    names: {
+      generation: string
+      use: string
+      buy: string
+      sell: string
+      charge: string
+      discharge: string
+      generator: string
+      backup: string
+      soc: string
+    }
+    file: string
+    format: string
+    formats: {
+      comma: string
+      semicolon: string
+      tab: string
+      jsonl: string
+    }
+    clock: string
+    clockOfPlant: (values: { zone: string | number }) => string
+    clockUtc: string
+    preview: string
+    previewHint: string
+    previewLoading: string
+    previewFailed: string
+    noRows: string
+    rows: (values: { count: number }) => string
+    download: string
+    downloading: string
+    done: string
+    downloadFailed: string
   }
   day: {
     title: string
@@ -4331,6 +4404,7 @@ export interface Words {
   plantFacts: {
     print: string
     toCheck: string
+    toExport: string
     printed: (values: { time: string | number }) => string
     copy: (values: { name: string | number }) => string
     copied: string

@@ -15,6 +15,7 @@ import type { Expectation } from '#needs/expectation.ts'
 import type { PlantLight } from '#needs/plant-light.ts'
 import type { FindPlant, PlantFacts, Silence, SilencesIn } from '#needs/plants.ts'
 import type { ContradictionRun } from '#telemetry/contradictions.store.ts'
+import { framesOfPlant } from '#telemetry/frames-of-plant.ts'
 import type {
   BookedEnergy,
   DayEnergies,
@@ -83,18 +84,7 @@ export const createHistory = ({
     return store.daysOf(plantId, dayOf(year, month), lastDayOfMonth(year, month))
   }
 
-  /** What is measured, and the curves of imported days where nothing is. */
-  const framesOf = async (plantId: number, { from, to }: Span, { first, last }: DayRange) => {
-    const [frames, imported] = await Promise.all([
-      store.framesOf(plantId, from, to),
-      // Their curves begin where the days began in the zone in which they were imported.
-      store.importedFramesOf(plantId, addDays(first, -1), addDays(last, 1)),
-    ])
-    if (imported.length === 0) return frames
-    const measured = new Set(frames.map(({ at }) => at))
-    const added = imported.filter(({ at }) => at >= from && at < to && !measured.has(at))
-    return [...frames, ...added].toSorted((one, other) => one.at - other.at)
-  }
+  const framesOf = (plantId: number, span: Span, days: DayRange) => framesOfPlant(store, plantId, span, days)
 
   /** How much of a time has passed and a plant could have been heard in, seconds. */
   const lengthOf = async (plant: PlantFacts, span: Span) => {

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
+import { isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -83,6 +84,15 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           >
             {words.plantFacts.toCheck}
           </Button>
+          {isThere('deviceDataExport', platform.brand) && (
+            <Button
+              className={classes.print}
+              variant="default"
+              renderRoot={(props) => <Link {...props} to={paths.plantExportData} search={{ plant: plantId }} />}
+            >
+              {words.plantFacts.toExport}
+            </Button>
+          )}
           <Button
             className={classes.print}
             variant="default"

@@ -1,0 +1,142 @@
+import { minuteMs, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-10-27T10:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+const plantId = await server.aPlant({ owner_id: ada.id, zone })
+const gateway = await server.aGateway(plantId)
+const inverter = await server.aDevice(plantId, gateway.id)
+
+/** On the day that is 25 hours long, every five minutes of its first six hours; the inverter's counter begins at 100. */
+const midnight = startOfDay(zone, '2026-10-25')
+await server.say(
+  gateway.sn,
+  ...Array.from({ length: 73 }, (_, step) => ({
+    deviceSn: inverter.sn,
+    deviceType: 'INVERTER' as const,
+    at: midnight + step * 5 * minuteMs,
+    values: { acPower: 1200.5, generationTotal: 100 + step / 10, ...(step >= 10 && { pv1Voltage: 401.25 }) },
+  })),
+)
+while ((await server.centre.roller.pass()) > 0);
+
+const params = { id: plantId }
+const ofDevice = { id: plantId, deviceId: inverter.id }
+const thatDay = { startDay: '2026-10-25', endDay: '2026-10-25' }
+const textOf = async (file: Promise<{ blob: Blob }>) => (await file).blob.text()
+const rowsOf = (csv: string) => csv.trimEnd().split('\r\n')
+
+test('what can be exported is told before anything is asked for: steps, columns with units, and since when it is kept', async () => {
+  const plant = await ada.api.dataExport.ofPlant({ params })
+  expect(plant).toMatchObject({ timezone: zone, firstTime: midnight / 1000 })
+  expect(plant.steps.map(({ step, columns, keptFrom }) => [step, columns[0], keptFrom !== null])).toEqual([
+    ['minutes', { key: 'generation', name: 'generation_W', unit: 'W' }, true],
+    ['days', { key: 'generation', name: 'generation_kWh', unit: 'kWh' }, false],
+    ['months', { key: 'generation', name: 'generation_kWh', unit: 'kWh' }, false],
+  ])
+  const device = await ada.api.dataExport.ofDevice({ params: ofDevice })
+  expect(device.steps.map(({ step }) => step)).toEqual(['readings', 'days'])
+  expect(device.steps[0]!.columns.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['acPower_W', 'generationTotal_kWh', 'pv1Voltage_V']),
+  )
+})
+
+test('an hour that comes twice has two offsets, and in UTC no time comes twice', async () => {
+  const query = { step: 'minutes' as const, ...thatDay, columns: ['generation', 'use'] as const }
+  const rows = rowsOf(
+    await textOf(ada.api.dataExport.plantCsv({ params, query: { ...query, columns: [...query.columns] } })),
+  )
+  expect(rows[0]).toBe('time,utc_offset,generation_W,use_W')
+  // What is not known is empty, never 0.
+  expect(rows[1]).toBe('2026-10-25 00:00:00,+02:00,1200.5,')
+  const twice = rows.filter((row) => row.startsWith('2026-10-25 02:00:00'))
+  expect(twice.map((row) => row.split(',')[1])).toEqual(['+02:00', '+01:00'])
+
+  const utc = await textOf(
+    ada.api.dataExport.plantCsv({
+      params,
+      query: { step: 'minutes', ...thatDay, columns: ['generation'], clock: 'utc' },
+    }),
+  )
+  const times = rowsOf(utc)
+    .slice(1)
+    .map((row) => row.split(',')[0])
+  expect(times[0]).toBe('2026-10-24T22:00:00Z')
+  expect(new Set(times).size).toBe(times.length)
+})
+
+test('days and months have the energies that the pages show', async () => {
+  const { records } = await ada.api.history.month({ params, query: { year: 2026, month: 10 } })
+  const generation = records.find(({ day }) => day === 25)!.generationValue!
+  expect(generation).toBeCloseTo(7.2)
+  for (const [step, day] of [
+    ['days', '2026-10-25'],
+    ['months', '2026-10-01'],
+  ] as const) {
+    const csv = await textOf(
+      ada.api.dataExport.plantCsv({ params, query: { step, startDay: '2026-01-01', endDay: '2026-12-31' } }),
+    )
+    const [head, first, ...others] = rowsOf(csv)
+    expect(head!.split(',').slice(0, 2)).toEqual(['day', 'generation_kWh'])
+    expect(first!.split(',').slice(0, 2)).toEqual([day, String(Math.round(generation * 1e6) / 1e6)])
+    expect(others).toEqual([])
+  }
+  const lines = await textOf(ada.api.dataExport.deviceLines({ params: ofDevice, query: { step: 'days', ...thatDay } }))
+  expect(JSON.parse(lines)).toMatchObject({ day: '2026-10-25', generation_kWh: expect.closeTo(7.2), use_kWh: null })
+})
+
+test('what a device reported comes as it was reported, in CSV and as JSON lines', async () => {
+  const columns = ['pv1Voltage', 'acPower'] as const
+  const query = { step: 'readings' as const, ...thatDay, columns: [...columns], most: 11 }
+  const rows = rowsOf(await textOf(ada.api.dataExport.deviceCsv({ params: ofDevice, query })))
+  expect(rows).toHaveLength(12)
+  expect(rows[0]).toBe('time,utc_offset,pv1Voltage_V,acPower_W')
+  expect(rows[1]).toBe('2026-10-25 00:00:00,+02:00,,1200.5')
+  expect(rows[11]).toBe('2026-10-25 00:50:00,+02:00,401.25,1200.5')
+  const lines = (await textOf(ada.api.dataExport.deviceLines({ params: ofDevice, query }))).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))[0]).toEqual({
+    time: '2026-10-25T00:00:00+02:00',
+    pv1Voltage_V: null,
+    acPower_W: 1200.5,
+  })
+})
+
+test('spreadsheets of other countries get semicolons and decimal commas', async () => {
+  const query = { step: 'readings' as const, ...thatDay, columns: ['acPower' as const], most: 1 }
+  const csv = await textOf(
+    ada.api.dataExport.deviceCsv({ params: ofDevice, query: { ...query, separator: 'semicolon', decimal: 'comma' } }),
+  )
+  expect(csv).toBe('time;utc_offset;acPower_W\r\n2026-10-25 00:00:00;+02:00;1200,5\r\n')
+})
+
+test('a time without data is a file with its columns and no rows', async () => {
+  const query = { step: 'minutes' as const, startDay: '2026-09-01', endDay: '2026-09-02', columns: ['soc' as const] }
+  expect(await textOf(ada.api.dataExport.plantCsv({ params, query }))).toBe('time,utc_offset,soc_pct\r\n')
+})
+
+test.each([
+  ['a day that no calendar has', { startDay: '2026-02-30' }],
+  ['a time that runs backwards', { startDay: '2026-10-26' }],
+  ['more days than one file has', { startDay: '2020-01-01' }],
+  ['a column that rows of this kind do not have', { columns: ['pv1Voltage' as const] }],
+  ['a comma for both', { decimal: 'comma' as const }],
+])('%s is refused', async (_, wrong) => {
+  const query = { step: 'minutes' as const, ...thatDay, ...wrong }
+  await expect(ada.api.dataExport.plantCsv({ params, query })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
+test('strangers, and a device of another plant, get nothing', async () => {
+  const eve = await server.aCaller()
+  const query = { step: 'readings' as const, ...thatDay }
+  await expect(eve.api.dataExport.deviceCsv({ params: ofDevice, query })).rejects.toMatchObject({
+    code: 'AU_NO_READ_PERMISSION',
+  })
+  const other = await server.aPlant({ owner_id: eve.id })
+  await expect(
+    eve.api.dataExport.deviceCsv({ params: { id: other, deviceId: inverter.id }, query }),
+  ).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+})

@@ -1,0 +1,122 @@
+import { points } from '@heliograph/domain/points'
+import { keysOf } from '@heliograph/domain/records'
+import { Type } from 'typebox'
+import { call } from './kit/call.ts'
+import { file } from './kit/file.ts'
+import { deviceId, instant, nullable, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+
+/** How far apart rows are: five minutes, as a device reported, days or months. */
+const exportSteps = ['minutes', 'readings', 'days', 'months'] as const
+
+/** What a plant's rows can have. W and percent by the minute, kWh by days and months. */
+const plantColumns = ['generation', 'use', 'buy', 'sell', 'charge', 'discharge', 'generator', 'backup', 'soc'] as const
+
+const columnKey = Type.Enum([...new Set([...plantColumns, ...keysOf(points)])])
+
+const column = Type.Object({
+  /** The column’s name in the file, with its unit: `generation_W`. */
+  name: Type.String(),
+  /** What a request names it by: `generation`, or a point of the device. */
+  key: columnKey,
+  unit: nullable(Type.String()),
+})
+
+/** What can be exported: to show before anything is asked for. */
+const exportable = Type.Object({
+  timezone: Type.String(),
+  /** The first report of the plant; null before it. */
+  firstTime: nullable(instant),
+  steps: Type.Array(
+    Type.Object({
+      step: Type.Enum([...exportSteps]),
+      columns: Type.Array(column),
+      /** What is older is not kept with this step. Null: everything is. */
+      keptFrom: nullable(instant),
+      /** The most days of one file. */
+      mostDays: Type.Integer(),
+    }),
+  ),
+})
+export type Exportable = Static<typeof exportable>
+
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
+
+const chosen = {
+  startDay: day,
+  endDay: day,
+  /** By default all that there is. */
+  columns: Type.Optional(Type.Array(columnKey, { minItems: 1, uniqueItems: true })),
+  /** Whose clock the times are of: the plant’s, with its offset from UTC, or UTC. */
+  clock: Type.Optional(Type.Enum(['plant', 'utc'])),
+  /** To look at the first rows. */
+  most: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+}
+
+/** What separates columns, and what stands before decimals: spreadsheets of many countries expect `;` and a comma. */
+const written = {
+  separator: Type.Optional(Type.Enum(['comma', 'semicolon', 'tab'])),
+  decimal: Type.Optional(Type.Enum(['point', 'comma'])),
+}
+
+const plantSteps = { step: Type.Enum(['minutes', 'days', 'months']) }
+const deviceSteps = { step: Type.Enum(['readings', 'days']) }
+
+const ofPlant = {
+  access: { plant: 'read', at: 'params.id' },
+  refusals: [],
+  params: Type.Object({ id: plantId }),
+} as const
+
+const ofDevice = {
+  access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+  refusals: [],
+  params: Type.Object({ id: plantId, deviceId }),
+} as const
+
+const csv = file('text/csv; charset=utf-8')
+const lines = file('application/x-ndjson')
+
+/** Ours. Files are streamed; a value that is unknown is empty, or null. */
+export const dataExport = {
+  ofPlant: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/export/{id}',
+    summary: 'What of a plant’s data can be exported',
+    output: exportable,
+  }),
+  plantCsv: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/export/{id}/csv',
+    summary: 'A plant’s powers or energies as CSV',
+    query: Type.Object({ ...plantSteps, ...chosen, ...written }),
+    output: csv,
+  }),
+  plantLines: call({
+    ...ofPlant,
+    endpoint: 'GET /maintain-s/history/export/{id}/jsonl',
+    summary: 'The same, one JSON object a line',
+    query: Type.Object({ ...plantSteps, ...chosen }),
+    output: lines,
+  }),
+  ofDevice: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
+    summary: 'What of a device’s data can be exported',
+    output: exportable,
+  }),
+  deviceCsv: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/csv',
+    summary: 'What a device reported, or its energies by days, as CSV',
+    query: Type.Object({ ...deviceSteps, ...chosen, ...written }),
+    output: csv,
+  }),
+  deviceLines: call({
+    ...ofDevice,
+    endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
+    summary: 'The same, one JSON object a line',
+    query: Type.Object({ ...deviceSteps, ...chosen }),
+    output: lines,
+  }),
+}
