@@ -374,6 +374,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         findPlant,
         readingsSince: needs.keptSince,
         curvesSince: needs.curvesKeptSince,
+        limit: needs.limit,
       }),
       composeHistoryImports({
         pool,

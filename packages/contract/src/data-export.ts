@@ -87,6 +87,7 @@ export const dataExport = {
   }),
   plantCsv: call({
     ...ofPlant,
+    refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'GET /maintain-s/history/export/{id}/csv',
     summary: 'A plant’s powers or energies as CSV',
     query: Type.Object({ ...plantSteps, ...chosen, ...written }),
@@ -94,6 +95,7 @@ export const dataExport = {
   }),
   plantLines: call({
     ...ofPlant,
+    refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'GET /maintain-s/history/export/{id}/jsonl',
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...plantSteps, ...chosen }),
@@ -107,6 +109,7 @@ export const dataExport = {
   }),
   deviceCsv: call({
     ...ofDevice,
+    refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/csv',
     summary: 'What a device reported, or its energies by days, as CSV',
     query: Type.Object({ ...deviceSteps, ...chosen, ...written }),
@@ -114,6 +117,7 @@ export const dataExport = {
   }),
   deviceLines: call({
     ...ofDevice,
+    refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...deviceSteps, ...chosen }),

@@ -4,35 +4,38 @@ import type { DataExport } from './data-export.ts'
 import { askedIn, spreadsheetIn, toExportable } from './data-export.wire.ts'
 import { csvOf, linesOf } from './table-text.ts'
 
-export const dataExportRoutes = (exported: DataExport) =>
-  routes(contract.dataExport, {
+export const dataExportRoutes = (exported: DataExport) => {
+  /** Its first rows are no file yet. */
+  const admit = async ({ userId }: { userId: number }, { most }: { most?: number }) => {
+    if (most === undefined) await exported.mayRead(userId)
+  }
+  return routes(contract.dataExport, {
     ofPlant: async ({ plantId }) => toExportable(await exported.ofPlant(plantId)),
-    plantCsv: async ({ plantId, query }) => {
+    plantCsv: async ({ session, plantId, query }) => {
       const form = spreadsheetIn(query)
       const table = await exported.plantTable(plantId, askedIn(query))
+      await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
     },
-    plantLines: async ({ plantId, query }) => {
+    plantLines: async ({ session, plantId, query }) => {
       const table = await exported.plantTable(plantId, askedIn(query))
-      return {
-        name: nameOf(`plant-${plantId}`, query, 'jsonl'),
-        pieces: linesOf(table, query.clock ?? 'plant', query.most),
-      }
+      await admit(session, query)
+      return { name: nameOf(`plant-${plantId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
     },
     ofDevice: async ({ plantId, deviceId }) => toExportable(await exported.ofDevice(plantId, deviceId)),
-    deviceCsv: async ({ plantId, deviceId, query }) => {
+    deviceCsv: async ({ session, plantId, deviceId, query }) => {
       const form = spreadsheetIn(query)
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
+      await admit(session, query)
       return { name: nameOf(`device-${deviceId}`, query, 'csv'), pieces: csvOf(table, form, query.most) }
     },
-    deviceLines: async ({ plantId, deviceId, query }) => {
+    deviceLines: async ({ session, plantId, deviceId, query }) => {
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
-      return {
-        name: nameOf(`device-${deviceId}`, query, 'jsonl'),
-        pieces: linesOf(table, query.clock ?? 'plant', query.most),
-      }
+      await admit(session, query)
+      return { name: nameOf(`device-${deviceId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
     },
   })
+}
 
 const nameOf = (
   of: string,

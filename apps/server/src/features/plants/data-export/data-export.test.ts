@@ -140,3 +140,14 @@ test('strangers, and a device of another plant, get nothing', async () => {
     eve.api.dataExport.deviceCsv({ params: { id: other, deviceId: inverter.id }, query }),
   ).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
 })
+
+test('a person saves at most 120 files an hour; first rows do not count', async () => {
+  const busy = await server.aCaller()
+  const own = { id: await server.aPlant({ owner_id: busy.id }) }
+  const query = { step: 'days' as const, ...thatDay }
+  for (let file = 0; file < 120; file++) await busy.api.dataExport.plantLines({ params: own, query })
+  await expect(busy.api.dataExport.plantCsv({ params: own, query })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  })
+  expect(await textOf(busy.api.dataExport.plantLines({ params: own, query: { ...query, most: 5 } }))).toBe('')
+})

@@ -1,7 +1,8 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { points, type Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
-import { addDays, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import { framesOfPlant } from '#telemetry/frames-of-plant.ts'
 import type { HistoryStore, PlantFrame } from '#telemetry/history.store.ts'
@@ -52,7 +53,7 @@ export interface Exportable {
 export type DataExport = ReturnType<typeof createDataExport>
 
 /** The data of a plant and its devices as tables. A value that is unknown is null, never zero. */
-export const createDataExport = ({ history, samples, findPlant, readingsSince, curvesSince }: Needs) => {
+export const createDataExport = ({ history, samples, findPlant, readingsSince, curvesSince, limit }: Needs) => {
   const required = async (plantId: number) => {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
@@ -68,6 +69,9 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
   }
 
   return {
+    /** A file reads much. @throws Refusal TOO_MANY_REQUESTS */
+    mayRead: (userId: number) => limit(new Map([[`exports of ${userId}`, filesAnHour]]), hourMs),
+
     async ofPlant(plantId: number): Promise<Exportable> {
       const [{ zone }, firstAt] = await Promise.all([required(plantId), history.firstAtOf(plantId)])
       return {
@@ -163,6 +167,9 @@ async function* piecewise(
   }
 }
 
+/** More than anyone saves by hand; programs that read on as days pass need one a day. */
+const filesAnHour = 120
+
 /** Days of one file: of curves more than are kept, of sums a century. */
 const mostDays = { minutes: 800, days: 36_525 }
 
@@ -218,4 +225,5 @@ interface Needs {
   /** Since when what devices reported is kept, and the curves of plants. */
   readingsSince: () => number
   curvesSince: () => number
+  limit: Limits['take']
 }

@@ -34,7 +34,7 @@ export async function* csvOf({ zone, columns, rows }: Table, form: Spreadsheet, 
 }
 
 /** A table as JSON lines, in pieces: an object a row, with the names of the CSV and null for what is unknown. */
-export async function* linesOf({ zone, columns, rows }: Table, clock: Clock, most = Infinity) {
+export async function* linesOf({ zone, columns, rows }: Table, clock: Clock = 'plant', most = Infinity) {
   let piece = ''
   for await (const { at, values } of firstOf(rows, most)) {
     const fields = columns.map(({ name }, place) => [name, values[place] ?? null] as const)

@@ -1,4 +1,3 @@
-import { reminderDays, reminderOf } from '@heliograph/domain/due-dates'
 import type { ServerWords } from '@heliograph/phrases/server'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -9,14 +8,10 @@ import type { ComingDate, DueDateStore } from './due-dates.store.ts'
 export const createDueDateReminders =
   ({ store, postIn, wordsIn, poke, now }: ReminderNeeds) =>
   async () => {
-    await store.remind({ now: now(), within: Math.max(...reminderDays), fromHour }, async (coming, trx) => {
-      const fresh = coming.filter(
-        ({ daysLeft, remindedDays }) => (reminderOf(daysLeft) ?? 1000) < (remindedDays ?? 1000),
-      )
+    await store.remind({ now: now(), fromHour }, async (coming, trx) => {
       const people = new Map<number, ComingDate[]>()
-      for (const date of fresh) people.set(date.person.id, [...(people.get(date.person.id) ?? []), date])
+      for (const date of coming) people.set(date.person.id, [...(people.get(date.person.id) ?? []), date])
       for (const dates of people.values()) await mail(dates, trx)
-      return fresh.map(({ id, daysLeft }) => ({ id, days: reminderOf(daysLeft) ?? daysLeft }))
     })
     poke()
 

@@ -1,4 +1,4 @@
-import { mostDueDates, type DueDateKind } from '@heliograph/domain/due-dates'
+import { mostDueDates, reminderDays, reminderOf, type DueDateKind } from '@heliograph/domain/due-dates'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -27,7 +27,6 @@ export interface ComingDate {
   kind: DueDateKind
   day: Day
   daysLeft: number
-  remindedDays: number | null
   /** Who entered it, or else the owner. */
   person: { id: number; email: string; language: string }
 }
@@ -90,16 +89,16 @@ export const createDueDateStore = (db: Kysely<Database>, { readablePlants }: Nee
   },
 
   /**
-   * Dates of which people may have to be reminded, in plants where it is day. Nobody else reminds of them meanwhile: `remind` runs in
-   * the transaction that notes it.
+   * Dates of which people have to be reminded, in plants where it is day. Nobody else reminds of them meanwhile: `remind` runs in
+   * the transaction that notes it. What concerns nobody is noted too: otherwise it would come first each time.
    */
   remind: (
-    { now, within, fromHour }: { now: number; within: number; fromHour: number },
-    remind: (coming: readonly ComingDate[], trx: Kysely<Database>) => Promise<readonly Reminded[]>,
+    { now, fromHour }: { now: number; fromHour: number },
+    remind: (coming: readonly ComingDate[], trx: Kysely<Database>) => Promise<void>,
   ) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<RawComing>`
-        select t.id, t.plant_id, p.name as plant_name, ${deviceName} as device_name, t.kind, t.due_on::text as day, t.reminded_days,
+        select t.id, t.plant_id, p.name as plant_name, ${deviceName} as device_name, t.kind, t.due_on::text as day,
           t.due_on - (${new Date(now)}::timestamptz at time zone p.zone)::date as days_left,
           e.id as entered_id, e.email as entered_email, e.language as entered_language,
           o.id as owner_id, o.email as owner_email, o.language as owner_language
@@ -107,8 +106,10 @@ export const createDueDateStore = (db: Kysely<Database>, { readablePlants }: Nee
         left join users e on e.id = t.entered_by and not e.disabled and e.email is not null
         left join users o on o.id = p.owner_id and not o.disabled and o.email is not null
         where d.removed_at is null and t.due_on >= (${new Date(now)}::timestamptz at time zone p.zone)::date
-          and t.due_on <= (${new Date(now)}::timestamptz at time zone p.zone)::date + ${within}::int
-          and coalesce(t.reminded_days, 1000) > ${least}
+          and t.due_on <= (${new Date(now)}::timestamptz at time zone p.zone)::date + ${Math.max(...reminderDays)}::int
+          and coalesce(t.reminded_days, 1000) > (
+            select min(days) from unnest(${[...reminderDays]}::int[]) as reminder(days)
+            where t.due_on - (${new Date(now)}::timestamptz at time zone p.zone)::date <= days)
           and extract(hour from ${new Date(now)}::timestamptz at time zone p.zone) >= ${fromHour}
         order by t.due_on, t.id limit ${mostAtOnce} for update of t skip locked`.execute(trx)
       const coming: ComingDate[] = []
@@ -123,19 +124,18 @@ export const createDueDateStore = (db: Kysely<Database>, { readablePlants }: Nee
             kind: row.kind,
             day: row.day,
             daysLeft: row.days_left,
-            remindedDays: row.reminded_days,
             person,
           })
       }
-      for (const { id, days } of await remind(coming, trx))
-        await trx.updateTable('due_dates').set({ reminded_days: days }).where('id', '=', id).execute()
+      await remind(coming, trx)
+      for (const { id, days_left } of rows)
+        await trx
+          .updateTable('due_dates')
+          .set({ reminded_days: reminderOf(days_left) ?? null })
+          .where('id', '=', id)
+          .execute()
     }),
 })
-
-interface Reminded {
-  id: number
-  days: number
-}
 
 /** Who entered it, as long as they see the plant; otherwise its owner. */
 const personOf = async (trx: Kysely<Database>, row: RawComing, readablePlants: Needs['readablePlants']) => {
@@ -152,8 +152,6 @@ const personOf = async (trx: Kysely<Database>, row: RawComing, readablePlants: N
 
 const deviceName = sql<string | null>`coalesce(nullif(d.name, ''), d.sn)`
 
-/** After the last reminder there is none. */
-const least = 7
 const mostAtOnce = 1000
 
 interface RawComing {
@@ -164,7 +162,6 @@ interface RawComing {
   kind: DueDateKind
   day: Day
   days_left: number
-  reminded_days: number | null
   entered_id: number | null
   entered_email: string | null
   entered_language: string | null
