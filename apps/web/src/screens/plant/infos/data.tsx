@@ -3,7 +3,7 @@ import { dayAt, minuteMs, type Day } from '@heliograph/domain/zones'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { isUnreached, messageOf } from '#api/failure.ts'
 import { paths } from '#app/paths.ts'
@@ -15,6 +15,7 @@ import { keepUsualKind, usualPeriod } from '#features/plants/history/usual-kind.
 import { LivePanel } from '#features/plants/live/live-panel.tsx'
 import { conditionIn, liveQueries, partsSeenIn, spokeAt } from '#features/plants/live/live.queries.ts'
 import { PlantTitle } from '#features/plants/live/plant-title.tsx'
+import { RestCallout } from '#features/plants/live/rest-callout.tsx'
 import { feedsInFully as allIsFedIn, topologyOf } from '#features/plants/live/topology.ts'
 import { useLive } from '#features/plants/live/use-live.ts'
 import { FavouriteStar } from '#features/plants/plants/favourite-star.tsx'
@@ -33,11 +34,6 @@ import classes from './data.module.css'
 
 const route = getRouteApi('/main/plant/infos')
 const dataRoute = getRouteApi('/main/plant/infos/data')
-
-/** Only where a data service has run out. */
-const RestCallout = lazy(async () => ({
-  default: (await import('#features/plants/live/rest-callout.tsx')).RestCallout,
-}))
 
 /** The plant in the address: its day, and its history below. */
 export const PlantDataScreen = () => {
@@ -110,9 +106,7 @@ const PlantData = ({ plantId }: { plantId: number }) => {
       {isReporting && plant ? (
         <>
           {live.isResting && (
-            <Suspense>
-              <RestCallout renew={<Link to={paths.deviceCharge}>{words.live.renew}</Link>} words={words.live} />
-            </Suspense>
+            <RestCallout renew={<Link to={paths.deviceCharge}>{words.live.renew}</Link>} words={words.live} />
           )}
           <PlantDay
             plantId={plantId}
