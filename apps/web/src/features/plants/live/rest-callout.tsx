@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { ReactNode } from 'react'
 import { Callout } from '#ui/notices/callout.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Why there are no live values: the data service of a logger is not paid. */
 export const RestCallout = ({ renew, words }: Props) => (
-  <Callout tone="warning" icon={IconClock} role="status">
+  <Callout tone="warning" icon={IconAlert} role="status">
     <p>
       <strong>{words.restTitle}</strong>
     </p>
