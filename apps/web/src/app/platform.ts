@@ -46,15 +46,13 @@ export const fetchPlatform = async (
     textTypeList: Object.values(textTypes),
     visitDomain: visit.host,
   }
-  const ask = async ([wait, ...later]: readonly number[]): Promise<Configuration> => {
-    try {
-      return await api.branding.configuration({ body })
-    } catch (error) {
-      if (wait === undefined || !(error instanceof CallFailed) || error.status < 500) throw error
+  const ask = (again: readonly number[]): Promise<Configuration> =>
+    api.branding.configuration({ body }).catch(async (error: unknown) => {
+      const [wait, ...later] = again
+      if (!wait || !(error instanceof CallFailed && error.status >= 500)) throw error
       await new Promise((done) => setTimeout(done, wait))
       return ask(later)
-    }
-  }
+    })
   try {
     const configuration = await ask(waits)
     const brand = brandFrom(configuration, heliograph)

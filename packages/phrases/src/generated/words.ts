@@ -1411,11 +1411,6 @@ export interface Words {
     logger: string
     sum: string
     paused: string
-    utc: string
-    rangeReversed: string
-    columns: string
-    download: string
-    clockOfPlant: (values: { zone: string | number }) => string
   }
   comparisons: {
     title: string

@@ -1,5 +1,5 @@
 import type { Words } from '@heliograph/phrases'
-import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconPaused from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import type { ReactNode } from 'react'
 import { Callout } from '#ui/notices/callout.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** Why there are no live values: the data service of a logger is not paid. */
 export const RestCallout = ({ renew, words }: Props) => (
-  <Callout tone="warning" icon={IconAlert} role="status">
+  <Callout tone="warning" icon={IconPaused} role="status">
     <p>
       <strong>{words.restTitle}</strong>
     </p>

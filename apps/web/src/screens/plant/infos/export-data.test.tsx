@@ -94,7 +94,7 @@ test('the first rows show before a file is made, and the file has what was chose
   await screen.getByRole('checkbox', { name: 'Consumption (W)' }).click()
   await expect.element(preview).not.toHaveTextContent('use_W')
   await screen.getByLabelText('Format').selectOptions('semicolon')
-  await button('Download').click()
+  await button('Save file').click()
   await expect
     .poll(() => sent)
     .toEqual([
@@ -117,7 +117,7 @@ test('a device has columns of its own, and says since when they are kept', async
   await screen.getByLabelText('Source').selectOptions('Inverter 1')
   await expect.element(screen.getByRole('checkbox', { name: 'DC voltage PV1 (V)' })).toBeChecked()
   await screen.getByLabelText('Format').selectOptions('jsonl')
-  await button('Download').click()
+  await button('Save file').click()
   await expect.poll(() => sent.map(({ of }) => of)).toEqual(['device'])
 })
 
@@ -125,19 +125,19 @@ test('without a column, or with days that are wrong, no file is offered, and the
   const { screen } = await openExport()
   await button('Select none').click()
   await expect.element(screen.getByText('Select at least one column.')).toBeVisible()
-  expect(button('Download').elements()).toEqual([])
+  expect(button('Save file').elements()).toEqual([])
   await button('Select all').click()
   await screen.getByLabelText('From', { exact: true }).fill('2020-01-01')
   await expect.element(screen.getByText(/One file has at most 30 days/)).toBeVisible()
-  expect(button('Download').elements()).toEqual([])
+  expect(button('Save file').elements()).toEqual([])
 })
 
 test('a time without data offers no file, and a file that broke off is not saved', async () => {
   const empty = await openExport({ rows: 0 })
   await expect.element(empty.screen.getByText('Nothing is known for this period.')).toBeVisible()
-  await expect.element(button('Download')).toBeDisabled()
+  await expect.element(button('Save file')).toBeDisabled()
   await empty.screen.unmount()
   const broken = await openExport({ breaks: true })
-  await button('Download').click()
+  await button('Save file').click()
   await expect.element(broken.screen.getByText(/nothing was saved|network/i)).toBeVisible()
 })
