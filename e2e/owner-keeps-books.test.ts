@@ -31,9 +31,9 @@ test('energies are counted another way, with what that changes shown before, and
   await page.getByLabel(metering.energies.generation, { exact: true }).selectOption('TOTAL_FROM_POWER')
   await page.getByLabel(metering.generationOffset).fill('1000')
   const preview = page.getByRole('region', { name: metering.preview })
-  // On some days that changes what was used, too.
-  const generation = preview.getByRole('row').filter({ hasText: metering.energies.generation })
-  const [was, is] = [generation.locator('del').last(), generation.locator('ins').last()]
+  // The generation comes first; on some days that changes what was used, too.
+  const totalIn = (part: string) => preview.locator(part).filter({ hasText: 'MWh' }).first()
+  const [was, is] = [totalIn('del'), totalIn('ins')]
   await expect(was).toHaveText(/MWh$/)
   // 1000 kWh more in all.
   const mwh = async (told: typeof was) => Number.parseFloat((await told.textContent()) ?? '')
