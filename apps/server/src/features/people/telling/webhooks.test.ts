@@ -410,10 +410,15 @@ test('an organisation’s administrators have alerts of its plants posted; only 
 
   // A message that waits is not posted once the organisation has lost the plant.
   await anAlert(plantId, { level: 2 })
+  status = 503
   await server.runJob('tell-organisations')
+  await server.centre.dispatch.tick()
   await server.engine.pool.query('update plant_relations set ended_at = now() where plant_id = $1', [plantId])
+  status = 204
+  later(hourMs)
   await server.centre.dispatch.tick()
   expect(got).toEqual([])
+  expect((await ours.list()).webhooks[0]!.deliveries[0]).toMatchObject({ state: 'failed' })
 
   // After two days of failures it is stopped, and the administrators are told.
   await server.engine.pool.query('update webhooks set failing_since = $1, failed_at = $2 where id = $3', [

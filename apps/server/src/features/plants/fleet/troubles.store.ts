@@ -19,7 +19,8 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
 
   /**
    * The costliest causes. A fault of many plants is one, and so are many gateways that went silent together. They are apart by
-   * what their cost is told in: each currency, energy, and capacity × days; what weighs most comes first.
+   * what their cost is told in: each currency, energy, and capacity × days. The one with the worst cause comes first: many small
+   * ones together do not push it down.
    */
   async worst(
     { caller, isLarge }: FleetScope,
@@ -60,7 +61,7 @@ export const createTroubleStore = (db: Kysely<Database>, { readablePlants, rules
         select *, case when lost_micros is not null then currency when lost_kwh is not null then '' end as told_in from causes
       ),
       placed as (
-        select *, sum(greatest(cost, coalesce(lost_kwh, 0) / ${kwhOfCapacityDay}::float8)) over (partition by told_in) as weight,
+        select *, max(greatest(cost, coalesce(lost_kwh, 0) / ${kwhOfCapacityDay}::float8)) over (partition by told_in) as weight,
           row_number() over (partition by told_in order by lost_micros desc, lost_kwh desc, ${worstFirst}, plant_id) as place
         from told
       ),

@@ -117,12 +117,19 @@ test('what is known to be lost counts in money, each currency apart, or in energ
     ['2026-06-14', 5, null],
   ])
   const sinceToday = await stopped({ ...own, capacity_kwp: 350 }, 0.1, [])
+  // Together these two and the one before weigh more than all that is known in euros, but none of them as much as the worst there.
+  const [alsoToday, andToday] = [
+    await stopped({ ...own, capacity_kwp: 170 }, 0.2, []),
+    await stopped({ ...own, capacity_kwp: 110 }, 0.3, []),
+  ]
   const { worst } = await caller.api.fleet.overview()
   expect(worst.map(({ plant, lost }) => [plant?.id, lost])).toEqual([
     [much, { energy: 70, money: 14, currency: 'EUR' }],
     [little, { energy: 20, money: 2, currency: 'EUR' }],
     [yuan, { energy: 25, money: 12, currency: 'CNY' }],
     [sinceToday, null],
+    [alsoToday, null],
+    [andToday, null],
     [priceless, { energy: 15, money: null, currency: null }],
   ])
 })
