@@ -186,7 +186,7 @@ const businesses = () => [
       gridType: 'BATTERY_BACKUP',
     }),
     // So long ago that at any hour of the day it has cost more than any other.
-    { daysAgo: 3, from: '11:05', inverter: 1, fault: 'residualCurrent', permanent: true },
+    { daysAgo: 4, from: '11:05', inverter: 1, fault: 'residualCurrent', permanent: true },
   ),
   factory('Aegean Cold Store', 'izmir', { modules: 900, yearlyKwh: 1_450_000, inverters: 4 }),
   factory('Pune Forgings', 'pune', { modules: 1200, yearlyKwh: 2_600_000, inverters: 4 }),

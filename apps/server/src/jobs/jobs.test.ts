@@ -129,3 +129,23 @@ test('some jobs also run when the scheduler starts, one after the other in their
   await stop()
   expect(ran).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
+
+test('what runs at the start does not wait for a process that was killed while it did the same', async () => {
+  const { pool } = server.engine
+  // For the database, a run that never ends is like one whose process was killed: it is not said to be done.
+  let [runs, free] = [0, () => {}]
+  const freed = new Promise<void>((resolve) => (free = resolve))
+  const work = () => (++runs === 1 ? freed : Promise.resolve())
+  const judge: Job = { ...jobOf('judge', work), cron: '0 0 1 1 *', atStart: 1 }
+  const start = () =>
+    startJobs({ pool, jobs: [judge], runs: composeJobRuns(pool), report: () => undefined, now: Date.now })
+  const ends = [await start()]
+  try {
+    await vi.waitFor(() => expect(runs).toBe(1), 10_000)
+    ends.push(await start())
+    await vi.waitFor(() => expect(runs).toBe(2), 10_000)
+  } finally {
+    free()
+    await Promise.all(ends.map((end) => end()))
+  }
+})

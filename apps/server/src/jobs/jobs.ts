@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { errorOf } from '@heliograph/domain/caught'
-import { Logger, run, runMigrations } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { withRetry } from '#db/retry.ts'
 import type { JobRunStore } from './job-runs.store.ts'
@@ -91,10 +92,20 @@ export const startJobs = async ({
       logger: quiet,
     })
   const runner = await patiently(begin)
-  // What waits for the next quarter of an hour would be missed by those who look before. In one queue they keep their order.
+  // What waits for the next quarter of an hour would be missed by those who look before. In one queue they keep their order;
+  // it is this start's own, because that of a process which was killed at work stays locked for hours.
+  const queueName = `start ${randomUUID()}`
   for (const { name } of jobs.filter(({ atStart }) => atStart !== undefined).toSorted(byStart))
-    await patiently(() => runner.addJob(name, {}, { queueName: 'start', jobKey: `start ${name}`, maxAttempts: 3 }))
+    await patiently(() => runner.addJob(name, {}, { queueName, jobKey: `start ${name}`, maxAttempts: 3 }))
+  await patiently(() => forgetQueues(pool))
   return () => runner.stop()
+}
+
+/** Those of earlier starts, which nothing waits in. */
+const forgetQueues = async (pool: Pool) => {
+  const worker = await makeWorkerUtils({ pgPool: pool, logger: quiet })
+  await worker.cleanup({ tasks: ['GC_JOB_QUEUES'] })
+  await worker.release()
 }
 
 /** A database that restarts just then must not end the start of the server. */
