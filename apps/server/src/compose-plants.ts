@@ -41,6 +41,7 @@ import {
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
+import { composeReports } from './features/plants/reports/reports.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import {
@@ -332,6 +333,15 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const dataExport = composeDataExport({
+    history,
+    samples,
+    findPlant,
+    readingsSince: needs.keptSince,
+    curvesSince: needs.curvesKeptSince,
+    limit: needs.limit,
+  })
+
   return {
     jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs],
     rightIn: rights.rightIn,
@@ -368,13 +378,13 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       ofPast,
-      composeDataExport({
+      dataExport,
+      composeReports({
         history,
-        samples,
         findPlant,
-        readingsSince: needs.keptSince,
-        curvesSince: needs.curvesKeptSince,
-        limit: needs.limit,
+        currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
+        incomesOf,
+        mayRead: dataExport.mayRead,
       }),
       composeHistoryImports({
         pool,

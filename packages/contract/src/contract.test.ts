@@ -111,6 +111,7 @@ const promised = [
   ...['GET', 'POST'].map((method) => `${method} /maintain-s/station/tag`),
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
+  'POST /maintain-s/station/report/export/{id}',
   'POST /maintain-s/station/{id}/following',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /maintain-s/station/{id}/picture`),
   'DELETE /maintain-s/station',

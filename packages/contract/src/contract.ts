@@ -41,6 +41,7 @@ import { profile } from './profile.ts'
 import { regions } from './regions.ts'
 import { registration } from './registration.ts'
 import { relations } from './relations.ts'
+import { reports } from './reports.ts'
 import { security } from './security.ts'
 import { setup } from './setup.ts'
 import { suggestions } from './suggestions.ts'
@@ -85,6 +86,7 @@ export const contract = {
   comparisons,
   history,
   dataExport,
+  reports,
   historyImports,
   alerts,
   alertCases,

@@ -321,6 +321,9 @@ export const pagesEndpoints: EndpointTable = {
     deviceCsv: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/csv',
     deviceLines: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
   },
+  reports: {
+    ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',
+  },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',
     check: 'POST /maintain-s/station/{id}/history-imports/check',

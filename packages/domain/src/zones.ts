@@ -81,6 +81,13 @@ export const formatMinute = (zone: string, at: number) => formatInstant(zone, at
 /** The time alone: `HH:mm`. */
 export const formatClock = (zone: string, at: number) => formatInstant(zone, at).slice(11, 16)
 
+/** What a zone's clocks are ahead of UTC: `+02:00`. */
+export const offsetText = (zone: string, at: number) => {
+  const minutes = Math.round(offsetAt(zone, at) / minuteMs)
+  const part = (value: number) => String(value).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${part(Math.floor(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`
+}
+
 /**
  * When the clocks of a zone show a time (`2026-03-30T10:00`): the first time if they show it twice; if they skip it, as much
  * later as they skip. Undefined if it is not a time.

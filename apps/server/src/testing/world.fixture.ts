@@ -346,6 +346,11 @@ const sessionIn = (authorization: string) =>
 const samples: Record<string, Named> = {
   'gateways.register': { registerItems: [{ protocol: 'http' }], secret: undefined },
   'devices.rowsOfGateways': { gatewayIds: undefined },
+  'reports.ofPlant': {
+    startTime: '2026-11-20',
+    endTime: '2026-11-20',
+    reportFields: [{ name: 'Generation', storageName: 'GENERATE_VALUE' }],
+  },
   'dataExport.plantCsv': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantLines': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.deviceCsv': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },

@@ -1,6 +1,7 @@
 import { dataExportRoutes } from './data-export.routes.ts'
 import { createDataExport } from './data-export.ts'
 
-export const composeDataExport = (needs: Parameters<typeof createDataExport>[0]) => ({
-  routes: dataExportRoutes(createDataExport(needs)),
-})
+export const composeDataExport = (needs: Parameters<typeof createDataExport>[0]) => {
+  const exported = createDataExport(needs)
+  return { routes: dataExportRoutes(exported), mayRead: exported.mayRead }
+}

@@ -1,4 +1,4 @@
-import { formatInstant, offsetAt, type Day } from '@heliograph/domain/zones'
+import { formatInstant, offsetText, type Day } from '@heliograph/domain/zones'
 import type { Row, Table } from './data-export.ts'
 
 /** Whose clock the times of a file are of. */
@@ -75,10 +75,4 @@ const jsonTimeOf = (at: number | Day, zone: string, clock: Clock) => {
   return clock === 'utc'
     ? { time: `${new Date(at).toISOString().slice(0, 19)}Z` }
     : { time: formatInstant(zone, at).replace(' ', 'T') + offsetText(zone, at) }
-}
-
-const offsetText = (zone: string, at: number) => {
-  const minutes = Math.round(offsetAt(zone, at) / 60_000)
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${part(Math.floor(Math.abs(minutes) / 60))}:${part(Math.abs(minutes) % 60)}`
 }

@@ -1,0 +1,145 @@
+import { startOfDay } from '@heliograph/domain/zones'
+import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, expect, test } from 'vitest'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const now = Date.parse('2026-10-27T10:00:00Z')
+const server = await startTestServer({ now: () => now })
+afterAll(server.close)
+const ada = await server.aCaller()
+const plantId = await server.aPlant({ owner_id: ada.id, zone, currency: 'EUR', capacity_kwp: 10 })
+await ada.api.tariffs.save({
+  params: { id: plantId },
+  body: { validFrom: '2026-01-01', mergeElectricPrice: 0.3333, replaces: null, lastModifiedDate: null },
+})
+const gateway = await server.aGateway(plantId)
+const inverter = await server.aDevice(plantId, gateway.id)
+
+/** Every five minutes on the day that is 25 hours long, 0.1027 kWh each time; and on the day after it. */
+for (const day of ['2026-10-25', '2026-10-26']) {
+  const midnight = startOfDay(zone, day)
+  await server.say(
+    gateway.sn,
+    ...Array.from({ length: 73 }, (_, step) => ({
+      deviceSn: inverter.sn,
+      deviceType: 'INVERTER' as const,
+      at: midnight + step * 300_000,
+      values: { acPower: 1200.5, generationToday: step * 0.1027 },
+    })),
+  )
+}
+while ((await server.centre.roller.pass()) > 0);
+
+type Body = Parameters<typeof ada.api.reports.ofPlant>[0]['body']
+const fields = (...names: Body['reportFields'][number]['storageName'][]) =>
+  names.map((name) => ({ name, storageName: name }))
+const bytesOf = async (body: Body, id = plantId, by = ada) => {
+  const { blob } = await by.api.reports.ofPlant({ params: { id }, body })
+  return new Uint8Array(await blob.arrayBuffer())
+}
+/** As clients read it: columns by the names of the first row. */
+const rowsOf = async (body: Body) => {
+  const [heads = [], ...rows] = await readSheet(Buffer.from(await bytesOf(body)))
+  return rows.map((row) => Object.fromEntries(heads.map((head, place) => [head, row[place] ?? null])))
+}
+const days = { timeType: '2' as const, startTime: '2026-10-24', endTime: '2026-10-26' }
+
+test('a report has a row per date and the columns by their given names, truncated, empty where unknown (spec §7)', async () => {
+  const names = [
+    ['Made', 'GENERATE_VALUE'],
+    ['Used', 'USE_VALUE'],
+    ['Sold', 'GRID_VALUE'],
+    ['Money', 'PRE_INCOME'],
+    ['Hours', 'FULL_POWER_HOURS'],
+  ] as const
+  const rows = await rowsOf({ ...days, reportFields: names.map(([name, storageName]) => ({ name, storageName })) })
+  const { records } = await ada.api.history.month({ params: { id: plantId }, query: { year: 2026, month: 10 } })
+  const [first] = records
+  expect(first!.generationValue).toBeCloseTo(7.3944)
+  expect(rows).toEqual([
+    { Date: '2026-10-24', Made: null, Used: null, Sold: null, Money: null, Hours: null },
+    { Date: '2026-10-25', Made: 7.39, Used: null, Sold: null, Money: 2.46, Hours: 0.73 },
+    { Date: '2026-10-26', Made: 7.39, Used: null, Sold: null, Money: 2.46, Hours: 0.73 },
+  ])
+  expect(first!.incomeValue).toBeCloseTo(7.3944 * 0.3333)
+})
+
+test('months and years are whole ones, as on the pages, and their dates are texts', async () => {
+  const months = { timeType: '3' as const, startTime: '2026-09', endTime: '2026-10' }
+  expect(await rowsOf({ ...months, reportFields: fields('GENERATE_VALUE', 'PRE_INCOME') })).toEqual([
+    { Date: '2026-09', GENERATE_VALUE: null, PRE_INCOME: null },
+    { Date: '2026-10', GENERATE_VALUE: 14.78, PRE_INCOME: 4.92 },
+  ])
+  const years = { timeType: '4' as const, startTime: '2025', endTime: '2026-10-26' }
+  expect(await rowsOf({ ...years, reportFields: fields('GENERATE_VALUE') })).toEqual([
+    { Date: '2025', GENERATE_VALUE: null },
+    { Date: '2026', GENERATE_VALUE: 14.78 },
+  ])
+})
+
+test('five minutes have powers, and an hour that comes twice has two offsets', async () => {
+  const minutes = { timeType: '1' as const, startTime: '2026-10-25', endTime: '2026-10-25' }
+  const rows = await rowsOf({ ...minutes, reportFields: fields('GENERATE_VALUE', 'PRE_INCOME') })
+  expect(rows[0]).toEqual({ Date: '2026-10-25 00:00:00+02:00', GENERATE_VALUE: 1200.5, PRE_INCOME: null })
+  expect(rows.map(({ Date }) => Date).filter((date) => String(date).startsWith('2026-10-25 02:00:00'))).toEqual([
+    '2026-10-25 02:00:00+02:00',
+    '2026-10-25 02:00:00+01:00',
+  ])
+})
+
+test('the column of the dates stands where it is asked for; a time without data has its rows, too', async () => {
+  const reportFields = [...fields('BUY_VALUE'), { name: 'Tag', storageName: 'DATE' as const }]
+  const sheet = await readSheet(
+    Buffer.from(await bytesOf({ timeType: '2', startTime: '2020-02', endTime: '2020-02', reportFields })),
+  )
+  expect(sheet).toHaveLength(30)
+  expect([sheet[0], sheet[29]]).toEqual([
+    ['BUY_VALUE', 'Tag'],
+    [null, '2020-02-29'],
+  ])
+})
+
+test('a name that looks like a formula is a text, and cells tell the unit and the currency', async () => {
+  const names = ['=1+1', '+1', '-1', '@sum(a1)', '<b>&"', '＝1']
+  const reportFields = names.map((name, place) => ({
+    name,
+    storageName: place === 0 ? ('PRE_INCOME' as const) : ('GENERATE_VALUE' as const),
+  }))
+  const bytes = await bytesOf({ ...days, reportFields })
+  expect((await readSheet(Buffer.from(bytes)))[0]).toEqual(['Date', ...names])
+  const parts = unzipSync(bytes)
+  const text = (path: string) => strFromU8(parts[path] ?? new Uint8Array())
+  expect(text('xl/worksheets/sheet1.xml')).not.toMatch(/<f[ >]/)
+  expect(text('xl/styles.xml')).toContain('&quot; EUR&quot;')
+  expect(text('xl/styles.xml')).toContain('&quot; kWh&quot;')
+})
+
+test.each([
+  ['a column that no report has', { reportFields: [{ name: 'x', storageName: 'VOLTAGE' as never }] }, 'storageName'],
+  ['no columns', { reportFields: [] }, 'reportFields'],
+  ['a head that no file can have', { reportFields: [{ name: 'a\u0000', storageName: 'BUY_VALUE' as const }] }, 'name'],
+  ['a day that no calendar has', { endTime: '2026-10-32' }, 'endTime 2026-10-32 is not in the calendar'],
+  ['a month that no calendar has', { endTime: '2026-13' }, 'endTime 2026-13-01 is not in the calendar'],
+  ['a time that runs backwards', { endTime: '2026-10-23' }, 'endTime is before startTime'],
+  ['more days than one report has', { startTime: '2024' }, 'endTime must be within 400 days of startTime'],
+  ['more minutes', { timeType: '1' as const, startTime: '2026-09' }, 'within 31 days'],
+  ['more months', { timeType: '3' as const, startTime: '2000' }, 'within 240 months'],
+  ['more years', { timeType: '4' as const, startTime: '1970', endTime: '9998' }, 'within 100 years'],
+  ['a kind of time that does not exist', { timeType: '5' as never }, 'timeType'],
+])('%s is refused, and told', async (_, wrong, told) => {
+  const body = { ...days, reportFields: fields('BUY_VALUE'), ...wrong }
+  await expect(bytesOf(body)).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(told) })
+})
+
+test('strangers get no report, and a person saves as many as other files', async () => {
+  const eve = await server.aCaller()
+  const body = { ...days, reportFields: fields('GENERATE_VALUE') }
+  await expect(bytesOf(body, plantId, eve)).rejects.toMatchObject({ code: 'AU_NO_READ_PERMISSION' })
+  const own = await server.aPlant({ owner_id: eve.id })
+  const query = { step: 'days' as const, startDay: '2026-10-25', endDay: '2026-10-25' }
+  for (let file = 0; file < 119; file++) await eve.api.dataExport.plantLines({ params: { id: own }, query })
+  await bytesOf(body, own, eve)
+  await expect(bytesOf(body, own, eve)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})

@@ -1,0 +1,49 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { isDay, lastDayOfMonth, type Day } from '@heliograph/domain/zones'
+import type { Asked, ReportStep, ReportValue } from './reports.ts'
+
+interface Body {
+  timeType: keyof typeof steps
+  startTime: string
+  endTime: string
+  reportFields: readonly { name: string; storageName: keyof typeof values }[]
+}
+
+/** @throws Refusal PARAM_ERROR for a date that no calendar has */
+export const askedIn = ({ timeType, startTime, endTime, reportFields }: Body): Asked => ({
+  step: steps[timeType],
+  first: existing(`${startTime}-01-01`.slice(0, 10), 'startTime'),
+  last: existing(lastDayOf(endTime), 'endTime'),
+  fields: reportFields.map(({ name, storageName }) => ({ name, value: values[storageName] })),
+})
+
+/** Of a day, a month or a year. */
+const lastDayOf = (told: string): Day => {
+  const [year = '', month, day] = told.split('-')
+  if (day !== undefined) return told
+  if (month === undefined) return `${year}-12-31`
+  // A month that does not exist has no last day either.
+  return isDay(`${told}-01`) ? lastDayOfMonth(Number(year), Number(month)) : `${told}-01`
+}
+
+const existing = (day: Day, field: string): Day => {
+  if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31')
+    throw new Refusal('PARAM_ERROR', `body/${field} ${day} is not in the calendar`)
+  return day
+}
+
+const steps: Record<'1' | '2' | '3' | '4', ReportStep> = { 1: 'minutes', 2: 'days', 3: 'months', 4: 'years' }
+
+/** The portal's words for ours. */
+const values = {
+  GENERATE_VALUE: 'generation',
+  USE_VALUE: 'use',
+  GRID_VALUE: 'sell',
+  BUY_VALUE: 'buy',
+  CHARGE_VALUE: 'charge',
+  DISCHARGE_VALUE: 'discharge',
+  GENERATOR_VALUE: 'generator',
+  FULL_POWER_HOURS: 'fullPowerHours',
+  PRE_INCOME: 'income',
+  DATE: 'date',
+} as const satisfies Record<string, ReportValue>

@@ -1,0 +1,53 @@
+import { Type } from 'typebox'
+import { call } from './kit/call.ts'
+import { file } from './kit/file.ts'
+import { plantId } from './kit/shapes.ts'
+
+/**
+ * What a column of a report can have: the portal's names. `GRID_VALUE` is what is fed in, `GENERATOR_VALUE` comes from a generator (both
+ * inferred from the family); `DATE`, ours, gives the column of the dates a name and a place.
+ */
+const reportValues = [
+  'GENERATE_VALUE',
+  'USE_VALUE',
+  'GRID_VALUE',
+  'BUY_VALUE',
+  'CHARGE_VALUE',
+  'DISCHARGE_VALUE',
+  'GENERATOR_VALUE',
+  'FULL_POWER_HOURS',
+  'PRE_INCOME',
+  'DATE',
+] as const
+
+/** 1: five minutes, 2: days, 3: months, 4: years. */
+const timeTypes = ['1', '2', '3', '4'] as const
+
+const dated = Type.String({
+  pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$',
+  description: "2026-11-20, 2026-11 or 2026, in the plant's time zone",
+})
+
+const reportField = Type.Object({
+  /** The head of its column, by which clients find it. Always a text: none is a formula. */
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\ud800-\\udfff\\ufffe\\uffff]+$' }),
+  storageName: Type.Enum([...reportValues]),
+})
+
+export const reports = {
+  ofPlant: call({
+    access: { plant: 'read', at: 'params.id' },
+    refusals: ['TOO_MANY_REQUESTS'],
+    endpoint: 'POST /maintain-s/station/report/export/{id}',
+    summary:
+      'A report of a plant as an Excel file: a row per date, the given names as heads of the columns. Energies are kWh, powers (of five minutes) W, money in the currency of the plant, truncated to two decimals; what is unknown is an empty cell. At most 31 days of five minutes, 400 days, 240 months or 100 years',
+    params: Type.Object({ id: plantId }),
+    body: Type.Object({
+      timeType: Type.Unsafe<(typeof timeTypes)[number]>({ type: 'string', enum: [...timeTypes] }),
+      startTime: dated,
+      endTime: dated,
+      reportFields: Type.Array(reportField, { minItems: 1, maxItems: 50 }),
+    }),
+    output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  }),
+}
