@@ -6,7 +6,7 @@ import type { Engine } from './db/engine.ts'
 import { composeLeftGateways } from './features/people/centres/centres.compose.ts'
 import type { Peers } from './features/people/centres/peer.ts'
 import { roomOf } from './features/people/centres/room.ts'
-import { composeAlertWatch } from './features/plants/alerts/alerts.compose.ts'
+import { composeAlertWatch, sleptUntil } from './features/plants/alerts/alerts.compose.ts'
 import { composeGateways, onlineUntilSql } from './features/plants/devices/devices.compose.ts'
 import { composeExpectationOfCentre } from './features/plants/expectation/expectation.compose.ts'
 import { composeLoggerVisits } from './features/plants/gateways/gateways.compose.ts'
@@ -118,6 +118,7 @@ export const compose = async ({
       quarantine,
       newDevices: telemetry.newDevices,
       gatewayDays,
+      sleptUntil,
       inputs: telemetry.inputs,
       keptSpan: telemetry.keptSpan,
       knownTime,

@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { sleptUntil } from '#features/plants/alerts/alerts.compose.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createLoggerPinStore } from '#features/plants/devices/logger-pins.store.ts'
 import { createLoggerVisitStore } from '#features/plants/gateways/logger-visits.store.ts'
@@ -43,6 +44,7 @@ const start = () => {
     quarantine: createQuarantineStore(pool),
     newDevices: createNewDeviceStore(pool),
     gatewayDays: createGatewayDayStore(pool),
+    sleptUntil,
     inputs: createEmoncmsInputStore(pool),
     keptSpan: () => keptSpan(today, weekKept),
     hasLeft: async () => false,
@@ -106,6 +108,64 @@ test('a silence of days is in each of them', async () => {
     { ...none, day: '2026-06-15', silence: 3600, heard: 0 },
     { ...none, day: '2026-06-16', silence: 86_400, heard: 0 },
     { ...none, day: '2026-06-17', silence: 3600, heard: 0 },
+  ])
+})
+
+const gapsOf = async () => {
+  const { rows } = await pool.query(
+    `select day, asleep_s as asleep, gaps, gap_carried as carried, longest_gap_s as longest, gap_from as from, gap_until as until
+     from gateway_days where gateway_id = $1 order by day`,
+    [gatewayId],
+  )
+  return rows
+}
+const noGap = { asleep: 0, gaps: 0, carried: false, longest: 0, from: null, until: null }
+
+test('a gap is a silence that is longer than allowed; one of several days is on each of them, whole', async () => {
+  const { hearAt } = start()
+  for (const minutes of [0, 5, 10, 80, 85, 120]) await hearAt(midnight - 25 * hourMs + minutes * minuteMs)
+  await hearAt(midnight + hourMs)
+  const [from, until] = [new Date(midnight - 23 * hourMs), new Date(midnight + hourMs)]
+  expect(await gapsOf()).toEqual([
+    { ...noGap, day: '2026-06-15', gaps: 1, longest: 4200, from: expect.any(Date), until: expect.any(Date) },
+    { ...noGap, day: '2026-06-16', gaps: 3, carried: true, longest: 86_400, from, until },
+    { ...noGap, day: '2026-06-17', gaps: 1, carried: true, longest: 86_400, from, until },
+  ])
+})
+
+test('a stick that is powered by its inverter sleeps at night, from its first one on, and that is no gap', async () => {
+  const { hearAt } = start()
+  await pool.query(
+    `update plants set latitude = 52.5, longitude = 13.4 where id = (select plant_id from devices where id = $1)`,
+    [gatewayId],
+  )
+  // The sun sets at 19:30 UTC and rises at 02:45 UTC.
+  const [dusk, dawn] = [midnight - 2.4 * hourMs, midnight + 5 * hourMs]
+  await hearAt(dusk - 5 * minuteMs)
+  await hearAt(dusk)
+  await hearAt(dawn)
+  expect(await gapsOf()).toEqual([
+    { ...noGap, day: '2026-06-16', asleep: 2.4 * 3600 },
+    { ...noGap, day: '2026-06-17', asleep: 5 * 3600 },
+  ])
+  // Silent at noon, it does not sleep.
+  await hearAt(dawn + 5 * hourMs)
+  expect((await gapsOf())[1]).toMatchObject({ asleep: 5 * 3600, gaps: 1, longest: 5 * 3600 })
+})
+
+test('what a day did not keep when it began stays unknown', async () => {
+  const { hearAt } = start()
+  await pool.query(
+    `insert into gateway_days (gateway_id, day, heard_s, asleep_s, gaps, gap_carried, longest_gap_s)
+     values ($1, '2026-06-17', 60, null, null, null, null)`,
+    [gatewayId],
+  )
+  await hearAt(midnight + hourMs)
+  await hearAt(midnight + 3 * hourMs)
+  await hearAt(midnight + 27 * hourMs)
+  expect(await gapsOf()).toMatchObject([
+    { day: '2026-06-17', asleep: null, gaps: null, longest: null },
+    { day: '2026-06-18', asleep: 0, gaps: 1, longest: 86_400 },
   ])
 })
 

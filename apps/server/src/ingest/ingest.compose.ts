@@ -1,8 +1,9 @@
 import type { EmoncmsInputStore } from '#telemetry/emoncms-inputs.store.ts'
-import type { GatewayDayStore, SignOfLife } from '#telemetry/gateway-days.store.ts'
+import type { GatewayDayStore } from '#telemetry/gateway-days.store.ts'
 import type { Keeper } from '#telemetry/keeper.ts'
 import type { KnownTime } from '#telemetry/known-time.ts'
 import type { NewDeviceStore } from '#telemetry/new-devices.store.ts'
+import type { SignOfLife } from '#telemetry/silences.ts'
 import type { UnclaimedStore } from '#telemetry/unclaimed.store.ts'
 import type { UndatedStore } from '#telemetry/undated.store.ts'
 import { createBudget } from './budget.ts'
@@ -31,6 +32,8 @@ interface Needs {
   quarantine: QuarantinedFrames
   newDevices: NewDeviceStore
   gatewayDays: GatewayDayStore
+  /** Until when a gateway slept, as it turned out when it was heard again. */
+  sleptUntil: (sign: HeardAgain) => number | null
   inputs: EmoncmsInputStore
   keptSpan: (now: number) => { from: number; to: number }
   knownTime: Pick<KnownTime, 'now' | 'disputedNow' | 'hear'>
@@ -40,8 +43,14 @@ interface Needs {
   report: (error: Error) => void
 }
 
+interface HeardAgain extends SignOfLife {
+  /** Of its plant, if that is known. */
+  latitude: number | null
+  longitude: number | null
+}
+
 interface GatewayNotes {
-  saveHeard: (heard: readonly Heard[]) => Promise<SignOfLife[]>
+  saveHeard: (heard: readonly Heard[]) => Promise<HeardAgain[]>
   saveRefused: (refused: readonly RefusedFrom[]) => Promise<void>
   changedGateways: () => Promise<string[]>
 }
@@ -57,6 +66,7 @@ export const composeIngest = ({
   quarantine,
   newDevices,
   gatewayDays,
+  sleptUntil,
   inputs,
   keptSpan,
   knownTime,
@@ -69,7 +79,10 @@ export const composeIngest = ({
   const counts = createIntakeCounts({ now, onCount })
   const received = createReceived()
   const presence = createPresence({
-    save: async (heard) => gatewayDays.addSigns(await gateways.saveHeard(heard)),
+    save: async (heard) => {
+      const signs = await gateways.saveHeard(heard)
+      await gatewayDays.addSigns(signs.map((sign) => ({ ...sign, asleepUntil: sleptUntil(sign) })))
+    },
     saveCounts: gatewayDays.addCounts,
     saveRefused: gateways.saveRefused,
     now,

@@ -1,6 +1,7 @@
 import { minuteMs } from '@heliograph/domain/zones'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openScratch } from '#db/scratch.ts'
+import { sleptUntil } from '#features/plants/alerts/alerts.compose.ts'
 import { createGatewayStore } from '#features/plants/devices/gateways.store.ts'
 import { createLoggerPinStore } from '#features/plants/devices/logger-pins.store.ts'
 import { createLoggerVisitStore } from '#features/plants/gateways/logger-visits.store.ts'
@@ -41,6 +42,7 @@ const ingest = composeIngest({
   quarantine: createQuarantineStore(pool),
   newDevices: createNewDeviceStore(pool),
   gatewayDays: createGatewayDayStore(pool),
+  sleptUntil,
   inputs,
   keptSpan: () => keptSpan(today, weekKept),
   hasLeft: async () => false,

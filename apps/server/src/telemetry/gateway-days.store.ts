@@ -1,6 +1,6 @@
-import { addDays, dayAt, daysBetween, startOfDay, type Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import { numbersText } from './array-text.ts'
+import { silentDaysOf, type SignOfLife } from './silences.ts'
 
 /** What became of a gateway's samples. */
 export interface GatewayCounts {
@@ -11,17 +11,6 @@ export interface GatewayCounts {
   rejected: number
   /** Over budget: not taken, counted each time it was sent. */
   refused: number
-}
-
-export interface SignOfLife {
-  gatewayId: number
-  /** Of its plant. */
-  zone: string
-  /** Milliseconds since 1970. Null if it was never heard before. */
-  heardBefore: number | null
-  heardAt: number
-  /** How long it can be silent without being offline. */
-  allowedSilenceS: number
 }
 
 export type GatewayDayStore = ReturnType<typeof createGatewayDayStore>
@@ -51,41 +40,35 @@ export const createGatewayDayStore = (pool: Pool) => ({
     )
   },
 
-  /** Adds the time since a gateway was heard last to what was heard or silent. */
+  /** Adds the time since a gateway was heard last to what was heard, slept or missed. What a day did not know before stays unknown. */
   async addSigns(signs: readonly SignOfLife[]) {
     const rows = signs
-      .flatMap(daysOf)
+      .flatMap(silentDaysOf)
       .toSorted((left, right) => left.gatewayId - right.gatewayId || (left.day < right.day ? -1 : 1))
     if (rows.length === 0) return
     await pool.query(
-      `insert into gateway_days as g (gateway_id, day, longest_silence_s, heard_s)
-       select * from unnest($1::int[], $2::date[], $3::int[], $4::int[])
+      `insert into gateway_days as g (gateway_id, day, longest_silence_s, heard_s, asleep_s, gaps, gap_carried, longest_gap_s,
+         gap_from, gap_until)
+       select id, day, seconds, heard, asleep, case when gap_from is null then 0 else 1 end, carried, gap_s, gap_from, gap_until
+       from unnest($1::int[], $2::date[], $3::int[], $4::int[], $5::int[], $6::bool[], $7::int[], $8::timestamptz[], $9::timestamptz[])
+         as s (id, day, seconds, heard, asleep, carried, gap_s, gap_from, gap_until)
        on conflict (gateway_id, day) do update set heard_s = g.heard_s + excluded.heard_s,
-         longest_silence_s = greatest(g.longest_silence_s, excluded.longest_silence_s)`,
+         longest_silence_s = greatest(g.longest_silence_s, excluded.longest_silence_s),
+         asleep_s = g.asleep_s + excluded.asleep_s, gaps = g.gaps + excluded.gaps,
+         gap_carried = g.gap_carried or excluded.gap_carried,
+         longest_gap_s = case when g.longest_gap_s is not null then greatest(g.longest_gap_s, excluded.longest_gap_s) end,
+         gap_from = coalesce(excluded.gap_from, g.gap_from), gap_until = coalesce(excluded.gap_until, g.gap_until)`,
       [
         numbersText(rows.map(({ gatewayId }) => gatewayId)),
         rows.map(({ day }) => day),
         numbersText(rows.map(({ seconds }) => seconds)),
-        numbersText(rows.map(({ seconds, isHeard }) => (isHeard ? seconds : 0))),
+        numbersText(rows.map(({ heardS }) => heardS)),
+        numbersText(rows.map(({ asleepS }) => asleepS)),
+        rows.map(({ gap }) => gap?.isCarried ?? false),
+        numbersText(rows.map(({ gap }) => gap?.lengthS ?? 0)),
+        rows.map(({ gap }) => (gap ? new Date(gap.from) : null)),
+        rows.map(({ gap }) => (gap ? new Date(gap.until) : null)),
       ],
     )
   },
 })
-
-/** The part of the time between two signs of life that belongs to each day. */
-const daysOf = ({ gatewayId, zone, heardBefore, heardAt, allowedSilenceS }: SignOfLife) => {
-  const before = Math.min(heardBefore ?? heardAt, heardAt)
-  const lastDay = dayAt(zone, heardAt)
-  const firstDay = later(dayAt(zone, before), addDays(lastDay, -mostSilentDays))
-  const isHeard = heardAt - before <= allowedSilenceS * 1000
-  return daysBetween(firstDay, lastDay).map((day) => {
-    const from = Math.max(before, startOfDay(zone, day))
-    const to = Math.min(heardAt, startOfDay(zone, addDays(day, 1)))
-    return { gatewayId, day, seconds: Math.max(0, Math.round(to / 1000) - Math.round(from / 1000)), isHeard }
-  })
-}
-
-const later = (one: Day, other: Day) => (one > other ? one : other)
-
-/** A gateway that returns after years does not need a row for each silent day. */
-const mostSilentDays = 400

@@ -110,6 +110,13 @@ export interface GatewayDaysTable {
   refused: Generated<number>
   longest_silence_s: number
   heard_s: number
+  /** Null on days from before it was kept, as are the gaps. */
+  asleep_s: Generated<number | null>
+  gaps: Generated<number | null>
+  gap_carried: Generated<boolean | null>
+  longest_gap_s: Generated<number | null>
+  gap_from: Date | null
+  gap_until: Date | null
 }
 
 export interface EmoncmsInputsTable {

@@ -41,6 +41,7 @@ import { createTwoLoggersJob, type TwoLoggersNeeds } from './two-loggers.job.ts'
 export { isAlarmSql, isSilentDeviceSql } from './alert-runs.store.ts'
 export { isMuted, isTakenUp } from './alert-standings.store.ts'
 export { alertNamesIn } from './alert-texts.ts'
+export { sleptUntil } from './asleep.ts'
 export { isIdle } from './idle-inverter.ts'
 
 /** For SQL of other features about alerts. */

@@ -6,7 +6,7 @@ import { hourMs } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 import type { Heard, RefusedFrom } from '#ingest/presence.ts'
 import { mostDevices, type GatewayKey, type KnownDevice, type KnownGateway, type NewDevices } from '#ingest/roster.ts'
-import type { SignOfLife } from '#telemetry/gateway-days.store.ts'
+import type { SignOfLife } from '#telemetry/silences.ts'
 
 /**
  * How long gateway `g` may be silent: three heartbeats or two uploads as it announced them, or three times its own rhythm,
@@ -117,11 +117,12 @@ export const createGatewayStore = (pool: Pool) => {
       ])
     },
 
-    /** Returns what is needed to say how long each was heard or silent. */
-    async saveHeard(heard: readonly Heard[]): Promise<SignOfLife[]> {
+    /** Returns what is needed to say how long each was heard or silent, and where. */
+    async saveHeard(heard: readonly Heard[]): Promise<(SignOfLife & Place)[]> {
       const { rows } = await pool.query<RawSign>(
         `with before as (
-         select g.device_id, d.plant_id, g.heard_at, ${onlineUntilSql} as online_until, p.zone, case when s.gap_s < ${shortestGapS} then g.gaps_s
+         select g.device_id, d.plant_id, g.heard_at, ${onlineUntilSql} as online_until, g.asleep_until,
+           p.zone, p.latitude, p.longitude, case when s.gap_s < ${shortestGapS} then g.gaps_s
            else (array_prepend(least(s.gap_s, ${longestGapS})::int, g.gaps_s))[1:7] end as gaps_s
          from gateways g join devices d on d.id = g.device_id join plants p on p.id = d.plant_id
          join unnest($1::int[], $2::timestamptz[]) as h (id, heard_at) on h.id = g.device_id
@@ -142,7 +143,7 @@ export const createGatewayStore = (pool: Pool) => {
          as h (id, heard_at, firmware, mac, ip, signal_pct, upload_s, heartbeat_s, max_devices, heard_from, ssid)
        join before b on b.device_id = h.id
        where g.device_id = h.id
-       returning g.device_id as id, b.plant_id, b.zone, b.heard_at as heard_before, h.heard_at,
+       returning g.device_id as id, b.plant_id, b.zone, b.latitude, b.longitude, b.asleep_until, b.heard_at as heard_before, h.heard_at,
          extract(epoch from ${silenceSql})::float8 as allowed_s, b.online_until, ${onlineUntilSql} as next_online_until
        ),
        -- It was offline, or may be silent for a shorter time than before.
@@ -150,7 +151,7 @@ export const createGatewayStore = (pool: Pool) => {
          insert into stale_conditions (plant_id)
          select plant_id from heard where online_until <= heard_at or next_online_until < online_until
        )
-       select id, zone, heard_before, heard_at, allowed_s from heard`,
+       select id, zone, latitude, longitude, asleep_until, heard_before, heard_at, allowed_s from heard`,
         [
           heard.map(({ gatewayId }) => gatewayId),
           heard.map(({ heardAt }) => new Date(heardAt)),
@@ -171,6 +172,9 @@ export const createGatewayStore = (pool: Pool) => {
         heardBefore: row.heard_before?.getTime() ?? null,
         heardAt: row.heard_at.getTime(),
         allowedSilenceS: row.allowed_s,
+        asleepUntil: row.asleep_until?.getTime() ?? null,
+        latitude: row.latitude,
+        longitude: row.longitude,
       }))
     },
 
@@ -255,9 +259,16 @@ interface RawNetwork {
   asleep_until: Date | null
 }
 
-interface RawSign {
+/** Of a plant, if it is known. */
+export interface Place {
+  latitude: number | null
+  longitude: number | null
+}
+
+interface RawSign extends Place {
   id: number
   zone: string
+  asleep_until: Date | null
   heard_before: Date | null
   heard_at: Date
   allowed_s: number
