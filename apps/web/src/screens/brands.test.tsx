@@ -95,7 +95,7 @@ test('a name is changed in one language, shown in the preview, saved and publish
   })
   await screen.getByLabelText('Platform name').fill('Aurora')
   await expect.element(screen.getByRole('region', { name: 'Preview' }).getByText('Aurora').first()).toBeInTheDocument()
-  await screen.getByLabelText('Texts in').selectOptions('zh')
+  await screen.getByLabelText('Language', { exact: true }).selectOptions('zh')
   await expect.element(screen.getByLabelText('Platform name')).toHaveValue('北极光')
   await expect
     .element(screen.getByLabelText('Name of the app'))
@@ -191,7 +191,7 @@ test('functions are closed with a tick, and a picture can differ by language (sp
   await choosePart(screen, 'Logos and pictures')
   const field = screen.getByRole('group', { name: 'QR code of the app' })
   for (const language of ['en', 'zh']) {
-    await screen.getByLabelText('Texts in').selectOptions(language)
+    await screen.getByLabelText('Language', { exact: true }).selectOptions(language)
     if (language === 'zh') await expect.element(field).toHaveTextContent('None of its own: as in English.')
     const file = new File(['<svg/>'], 'y.svg', { type: 'image/svg+xml' })
     await userEvent.upload(field.element().querySelector('input')!, file)
