@@ -29,6 +29,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'src/early.ts'],
       output: {
+        // Every page names the files of all others, and a hash does not compress: seven characters of 64 kinds tell them apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: chunks },
       },
     },
