@@ -380,6 +380,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       ofPast,
       dataExport,
       composeReports({
+        pool,
         history,
         findPlant,
         currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,

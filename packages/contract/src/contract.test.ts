@@ -112,6 +112,7 @@ const promised = [
   ...['import', 'import/check'].map((call) => `POST /maintain-s/station/${call}`),
   'POST /maintain-s/station/{id}',
   'POST /maintain-s/station/report/export/{id}',
+  'GET /maintain-s/station/report/devices/{id}',
   'POST /maintain-s/station/{id}/following',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /maintain-s/station/{id}/picture`),
   'DELETE /maintain-s/station',

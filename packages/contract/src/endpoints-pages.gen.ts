@@ -323,6 +323,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   reports: {
     ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',
+    devices: 'GET /maintain-s/station/report/devices/{id}',
   },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file } from './kit/file.ts'
-import { plantId } from './kit/shapes.ts'
+import { id, nullable, plantId } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
 
 /**
  * What a column of a report can have: the portal's names. `GRID_VALUE` is what is fed in, `GENERATOR_VALUE` comes from a generator (both
@@ -34,6 +35,30 @@ const reportField = Type.Object({
   storageName: Type.Enum([...reportValues]),
 })
 
+const number = nullable(Type.Number())
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
+
+const reportedDevices = Type.Object({
+  /** Placed by kWh per kWp. Otherwise the rated power of one of them is unknown, and they are placed by kWh. */
+  scaled: Type.Boolean(),
+  /** Inverters, those that made the most first; then those that cannot be compared. */
+  devices: Type.Array(
+    Type.Object({
+      deviceId: id,
+      deviceName: Type.String(),
+      /** W. */
+      ratedPower: number,
+      /** kWh. */
+      energy: number,
+      /** kWh per kWp. */
+      yield: number,
+      /** 1 made the most. Null if it is not known for as long as the others, or alone. */
+      place: nullable(Type.Integer()),
+    }),
+  ),
+})
+export type ReportedDevices = Static<typeof reportedDevices>
+
 export const reports = {
   ofPlant: call({
     access: { plant: 'read', at: 'params.id' },
@@ -49,5 +74,14 @@ export const reports = {
       reportFields: Type.Array(reportField, { minItems: 1, maxItems: 50 }),
     }),
     output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+  }),
+  devices: call({
+    access: { plant: 'read', at: 'params.id' },
+    refusals: ['PARAM_ERROR'],
+    endpoint: 'GET /maintain-s/station/report/devices/{id}',
+    summary: 'What each inverter of a plant made in some days, the best one first (ours). At most 400 days',
+    params: Type.Object({ id: plantId }),
+    query: Type.Object({ startDay: day, endDay: day }),
+    output: reportedDevices,
   }),
 }

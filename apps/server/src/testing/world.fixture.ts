@@ -351,6 +351,7 @@ const samples: Record<string, Named> = {
     endTime: '2026-11-20',
     reportFields: [{ name: 'Generation', storageName: 'GENERATE_VALUE' }],
   },
+  'reports.devices': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantCsv': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantLines': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.deviceCsv': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },

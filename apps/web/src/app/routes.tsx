@@ -6,6 +6,7 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { PeriodSearch } from '#periods/period.ts'
 import type { AlertsSearch } from '#screens/alerts.search.ts'
 import type { ConnectSearch } from '#screens/connect-device.search.ts'
 import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
@@ -35,6 +36,7 @@ interface Searches {
   plantDevice: DeviceTabSearch
   plantAlert: AlertTabSearch
   plantFinance: FinanceSearch
+  plantReport: PeriodSearch
   connectDevice: ConnectSearch
   deviceDetail: DeviceSearch
   deviceComparison: ComparisonSearch
@@ -72,6 +74,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   plantDevice: unread,
   plantAlert: unread,
   plantFinance: unread,
+  plantReport: unread,
   connectDevice: unread,
   deviceDetail: unread,
   deviceComparison: unread,

@@ -53,6 +53,7 @@ export const pageFeatures = [
   'profile',
   'registration',
   'relations',
+  'report',
   'security',
   'setup',
   'tags',
@@ -4400,6 +4401,7 @@ export interface Words {
     print: string
     toCheck: string
     toExport: string
+    toReport: string
     printed: (values: { time: string | number }) => string
     copy: (values: { name: string | number }) => string
     copied: string
@@ -5326,6 +5328,68 @@ export interface Words {
     copyOf: (values: { name: string | number }) => string
     copied: string
     copyFailed: string
+  }
+  report: {
+    title: (values: { plant: string | number }) => string
+    back: string
+    failed: string
+    print: string
+    excel: string
+    excelFailed: string
+    asOf: (values: { time: string | number }) => string
+    summary: string
+    figures: string
+    chart: string
+    balance: string
+    date: string
+    income: string
+    bought: string
+    fixed: string
+    fullHours: string
+    pr: string
+    availability: string
+    expected: string
+    between: (values: { low: string | number; high: string | number }) => string
+    partly: (values: { known: string | number }) => string
+    names: {
+      generation: string
+      use: string
+      buy: string
+      sell: string
+      charge: string
+      discharge: string
+    }
+    sentenceSeparator: string
+    nothingKnown: (values: { plant: string | number }) => string
+    made: (values: { plant: string | number; energy: string | number }) => string
+    madePerKwp: (values: { plant: string | number; energy: string | number; perKwp: string | number }) => string
+    asExpected: (values: { low: string | number; high: string | number }) => string
+    belowExpected: (values: { low: string | number; high: string | number }) => string
+    aboveExpected: (values: { low: string | number; high: string | number }) => string
+    used: (values: { energy: string | number }) => string
+    usedOwn: (values: { energy: string | number; percent: string | number }) => string
+    worth: (values: { money: string | number }) => string
+    lost: (values: { energy: string | number; cause: string | number }) => string
+    noAlerts: string
+    alertsOver: (values: { count: number }) => string
+    alertsOpen: (values: { count: number; open: string | number }) => string
+    running: string
+    alerts: string
+    alertsFailed: string
+    fromTo: (values: { from: string | number; to: string | number }) => string
+    since: (values: { from: string | number }) => string
+    nothingDone: string
+    moreAlerts: (values: { count: number }) => string
+    devices: string
+    devicesFailed: string
+    best: string
+    worst: string
+    perKwp: (values: { amount: string | number }) => string
+    apart: (values: { percent: string | number }) => string
+    notScaled: string
+    notCompared: (values: { count: number }) => string
+    oneDevice: string
+    nothingMade: string
   }
   security: {
     title: string

@@ -1,10 +1,11 @@
 import { contract } from '@heliograph/contract'
 import { workbookOf } from '#documents/workbook.ts'
 import { routes } from '#wire/routes.ts'
+import type { RankingOf } from './ranking.ts'
 import type { Reports } from './reports.ts'
-import { askedIn } from './reports.wire.ts'
+import { askedIn, daysIn, toRanking } from './reports.wire.ts'
 
-export const reportRoutes = (reports: Reports, mayRead: (userId: number) => Promise<unknown>) =>
+export const reportRoutes = (reports: Reports, rankingOf: RankingOf, mayRead: (userId: number) => Promise<unknown>) =>
   routes(contract.reports, {
     ofPlant: async ({ session, plantId, body }) => {
       const asked = askedIn(body)
@@ -14,5 +15,9 @@ export const reportRoutes = (reports: Reports, mayRead: (userId: number) => Prom
         name: `report-${plantId}-${asked.step}-${asked.first}-to-${asked.last}.xlsx`,
         pieces: workbookOf('Report', columns, rows),
       }
+    },
+    devices: async ({ plantId, query }) => {
+      const { first, last } = daysIn(query)
+      return toRanking(await rankingOf(plantId, first, last))
     },
   })

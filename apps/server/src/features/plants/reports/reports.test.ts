@@ -133,6 +133,43 @@ test.each([
   await expect(bytesOf(body)).rejects.toMatchObject({ code: 'PARAM_ERROR', param: expect.stringContaining(told) })
 })
 
+test('inverters are placed by what they made per kWp; one that was silent for long is not the worst', async () => {
+  const roofs = await server.aPlant({ owner_id: ada.id, zone })
+  const logger = await server.aGateway(roofs)
+  for (const [name, ratedW, kwhAStep, days] of [
+    ['Large', 10_000, 0.2, ['2026-10-24', '2026-10-26']],
+    ['Small', 4_000, 0.1, ['2026-10-24', '2026-10-26']],
+    ['Silent', 4_000, 0.1, ['2026-10-26']],
+  ] as const) {
+    const { id, sn } = await server.aDevice(roofs, logger.id)
+    await server.engine.pool.query('update devices set name = $2, rated_w = $3 where id = $1', [id, name, ratedW])
+    for (const day of days)
+      await server.say(
+        logger.sn,
+        ...Array.from({ length: 73 }, (_, step) => ({
+          deviceSn: sn,
+          deviceType: 'INVERTER' as const,
+          at: startOfDay(zone, day) + step * 300_000,
+          values: { acPower: 1000, generationToday: step * kwhAStep },
+        })),
+      )
+  }
+  while ((await server.centre.roller.pass()) > 0);
+  const query = { startDay: '2026-10-20', endDay: '2026-10-26' }
+  const ranking = await ada.api.reports.devices({ params: { id: roofs }, query })
+  expect(ranking.scaled).toBe(true)
+  expect(
+    ranking.devices.map(({ deviceName, energy, yield: made, place }) => [deviceName, energy, made, place]),
+  ).toEqual([
+    ['Small', expect.closeTo(14.4), expect.closeTo(3.6), 1],
+    ['Large', expect.closeTo(28.8), expect.closeTo(2.88), 2],
+    ['Silent', expect.closeTo(7.2), expect.closeTo(1.8), null],
+  ])
+  await expect(
+    ada.api.reports.devices({ params: { id: roofs }, query: { ...query, endDay: '2026-10-19' } }),
+  ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
+})
+
 test('strangers get no report, and a person saves as many as other files', async () => {
   const eve = await server.aCaller()
   const body = { ...days, reportFields: fields('GENERATE_VALUE') }

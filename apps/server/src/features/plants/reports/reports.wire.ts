@@ -1,5 +1,7 @@
+import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
 import { isDay, lastDayOfMonth, type Day } from '@heliograph/domain/zones'
+import type { RankingOf } from './ranking.ts'
 import type { Asked, ReportStep, ReportValue } from './reports.ts'
 
 interface Body {
@@ -12,9 +14,27 @@ interface Body {
 /** @throws Refusal PARAM_ERROR for a date that no calendar has */
 export const askedIn = ({ timeType, startTime, endTime, reportFields }: Body): Asked => ({
   step: steps[timeType],
-  first: existing(`${startTime}-01-01`.slice(0, 10), 'startTime'),
-  last: existing(lastDayOf(endTime), 'endTime'),
+  first: existing(`${startTime}-01-01`.slice(0, 10), 'body/startTime'),
+  last: existing(lastDayOf(endTime), 'body/endTime'),
   fields: reportFields.map(({ name, storageName }) => ({ name, value: values[storageName] })),
+})
+
+/** @throws Refusal PARAM_ERROR for a day that no calendar has */
+export const daysIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => ({
+  first: existing(startDay, 'querystring/startDay'),
+  last: existing(endDay, 'querystring/endDay'),
+})
+
+export const toRanking = ({ isScaled, devices }: Awaited<ReturnType<RankingOf>>): wire.ReportedDevices => ({
+  scaled: isScaled,
+  devices: devices.map(({ id, name, ratedW, kwh, yieldKwh, place }) => ({
+    deviceId: id,
+    deviceName: name,
+    ratedPower: ratedW,
+    energy: kwh,
+    yield: yieldKwh,
+    place,
+  })),
 })
 
 /** Of a day, a month or a year. */
@@ -28,7 +48,7 @@ const lastDayOf = (told: string): Day => {
 
 const existing = (day: Day, field: string): Day => {
   if (!isDay(day) || day < '1970-01-01' || day > '9998-12-31')
-    throw new Refusal('PARAM_ERROR', `body/${field} ${day} is not in the calendar`)
+    throw new Refusal('PARAM_ERROR', `${field} ${day} is not in the calendar`)
   return day
 }
 

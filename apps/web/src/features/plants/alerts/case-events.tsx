@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
 import { minuteText } from './alert-times.ts'
+import { eventText } from './case-event-text.ts'
 import classes from './alert-case.module.css'
 
 interface Props {
@@ -35,17 +36,6 @@ export const CaseEvents = ({ events, timezone, words }: Props) => {
       )}
     </details>
   )
-}
-
-const eventText = (
-  { step, person, until, reason }: Pick<AlertCaseEvent, 'step' | 'person' | 'until' | 'reason'>,
-  timezone: string,
-  { case: { did, reasons } }: Words['alerts'],
-) => {
-  if (step === 'assign') return person === null ? did.assignSomeone : did.assign({ name: person })
-  if (step === 'snooze') return did.snooze({ time: until === null ? '--' : minuteText(timezone, until) })
-  if (step === 'resolve') return did.resolve({ reason: reasons[reason ?? 'other'] })
-  return did[step]
 }
 
 const few = 4

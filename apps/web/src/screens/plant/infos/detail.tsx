@@ -84,6 +84,13 @@ const PlantDetail = ({ plantId }: { plantId: number }) => {
           >
             {words.plantFacts.toCheck}
           </Button>
+          <Button
+            className={classes.print}
+            variant="default"
+            renderRoot={(props) => <Link {...props} to={paths.plantReport} search={{ plant: plantId }} />}
+          >
+            {words.plantFacts.toReport}
+          </Button>
           {isThere('deviceDataExport', platform.brand) && (
             <Button
               className={classes.print}

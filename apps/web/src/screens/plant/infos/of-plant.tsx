@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 
 const route = getRouteApi('/main/plant/infos')
 
@@ -7,4 +7,14 @@ const route = getRouteApi('/main/plant/infos')
 export const OfPlant = ({ screen: Screen }: { screen: ComponentType<{ plantId: number }> }) => {
   const { plant } = route.useSearch()
   return plant === undefined ? null : <Screen key={plant} plantId={plant} />
+}
+
+/** One that is fetched apart: the table of screens, which all pages load, does not name what it is made of. */
+export const laterOfPlant = (fetchScreen: () => Promise<ComponentType<{ plantId: number }>>) => {
+  const Screen = lazy(async () => ({ default: await fetchScreen() }))
+  return () => (
+    <Suspense>
+      <OfPlant screen={Screen} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,45 @@
+import { isGateway } from '@heliograph/domain/devices'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#api/api-context.tsx'
+import { useNow } from '#browser/use-now.ts'
+import { dataExportQueries } from '#features/plants/data-export/data-export.queries.ts'
+import { DataExport } from '#features/plants/data-export/data-export.tsx'
+import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { hasDecimalComma } from '#i18n/decimal-comma.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { PlantPage } from './plant-page.tsx'
+
+/** The data of a plant as a file. */
+export const ExportData = ({ plantId }: { plantId: number }) => {
+  const now = useNow(60_000)
+  const { words } = useLanguage()
+  const { dataExport: own, points, errors } = words
+  const api = useApi()
+  const devices = useQuery(deviceQueries(api).tree(plantId))
+  const plant = useQuery(dataExportQueries(api, plantId).exportable(undefined))
+  const loads = {
+    data: devices.data && plant.data && { devices: devices.data, zone: plant.data.timezone },
+    error: devices.error ?? plant.error,
+    refetch: () => Promise.all([devices.refetch(), plant.refetch()]),
+  }
+  return (
+    <PlantPage plantId={plantId} loads={loads} title={({ name }) => own.title({ plant: name })} words={own}>
+      {(_, data) => (
+        <>
+          <p>{own.lead}</p>
+          <DataExport
+            plantId={plantId}
+            // Gateways measure nothing themselves.
+            devices={data.devices.filter(({ type }) => !isGateway(type))}
+            zone={data.zone}
+            now={now}
+            hasDecimalComma={hasDecimalComma()}
+            words={own}
+            points={points}
+            errors={errors}
+          />
+        </>
+      )}
+    </PlantPage>
+  )
+}

@@ -1,0 +1,184 @@
+import type { DayRecord, PlantInformation, Statistics } from '@heliograph/contract/browser'
+import { numberText } from '@heliograph/domain/numbers'
+import type { Day } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { percentText, quantityText } from '#charts/axes/quantity.ts'
+import { EnergyBars } from '#charts/bars/energy-bars.tsx'
+import { dayQueries } from '#features/plants/day/day.queries.ts'
+import { Balance } from '#features/plants/history/balance.tsx'
+import { barsOf, barsSummary } from '#features/plants/history/bars-of.ts'
+import { sharesOf } from '#features/plants/history/energies.ts'
+import { energiesOf, stepsOf } from '#features/plants/history/history.queries.ts'
+import { knownFor } from '#features/plants/history/known-for.ts'
+import { LossesCard } from '#features/plants/losses/losses-card.tsx'
+import { lossQueries } from '#features/plants/losses/losses.queries.ts'
+import { hourBars } from '#features/plants/reports/hour-bars.ts'
+import { ReportDevices } from '#features/plants/reports/report-devices.tsx'
+import { reportText } from '#features/plants/reports/report-text.ts'
+import { reportQueries } from '#features/plants/reports/reports.queries.ts'
+import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
+import { moneyText } from '#i18n/money.ts'
+import { fileNameOf, isCurrent, lengthOf, nameOf, type DayRange, type Period } from '#periods/period.ts'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { ReportAlerts } from './report-alerts.tsx'
+import classes from '#features/plants/reports/reports.module.css'
+
+interface Props {
+  plant: PlantInformation
+  period: Period
+  /** Its days up to today. */
+  range: DayRange
+  today: Day
+  zone: string
+  known: { statistics: Statistics; records: readonly Statistics[] | null; frames: readonly DayRecord[] | null }
+  language: string
+  words: Words
+}
+
+/** A period of a plant on paper: in words, in figures, over time, and what was wrong. */
+export const Report = ({ plant, period, range, today, zone, known, language, words: all }: Props) => {
+  const { report: words, history, losses: lossWords } = all
+  const api = useApi()
+  const queries = reportQueries(api, plant.id)
+  const devices = useQuery(queries.devices(range))
+  const alerts = useQuery(queries.alerts(range, language))
+  const losses = useQuery({ ...lossQueries(api).ofPlant(plant.id, range), enabled: lengthOf(range) <= mostLossDays })
+  const { kind } = period
+  const expectation = useQuery({
+    ...dayQueries(api, plant.id, language).expectationOf(range.first),
+    enabled: kind === 'day',
+  })
+  const isPriced = kind === 'day' || kind === 'month' || kind === 'year'
+  const income = useQuery({
+    ...tariffQueries(api, plant.id).income(isPriced ? kind : 'day', range.first),
+    enabled: isPriced,
+  })
+
+  const { statistics } = known
+  const feedsInFully = fully.has(plant.gridInterconnectionType ?? '') && statistics.useValue === null
+  const energies = energiesOf(statistics, feedsInFully)
+  const currency = income.data?.currency ?? plant.currency ?? ''
+  const money = (amount: number | null | undefined) =>
+    moneyText(amount ?? null, { currency, language, units: all.units })
+  const shares = sharesOf(energies)
+  const expected = kind === 'day' ? expectation.data?.whole : undefined
+  const isRunning = isCurrent(period, today)
+  const text = reportText(
+    {
+      plant: plant.name,
+      statistics,
+      selfSufficiency: feedsInFully ? null : shares.selfSufficiency,
+      worth: statistics.incomeValue === null ? undefined : money(statistics.incomeValue),
+      // Of a day that runs, more is yet to come.
+      expected: isRunning ? undefined : expected,
+      losses: losses.data,
+      alerts: alerts.data && {
+        total: alerts.data.total,
+        open: alerts.data.data.filter(({ endTime }) => endTime === null).length,
+      },
+      isRunning,
+    },
+    words,
+    lossWords,
+  )
+  const energyFigures = (['generation', 'use', 'buy', 'sell', 'charge', 'discharge'] as const).filter(
+    (one) => energies[one] !== null || one === 'generation',
+  )
+  const figures = [
+    ...energyFigures.map((one) => figure(words.names[one], quantityText(energies[one], 'kWh'))),
+    ...(expected
+      ? [figure(words.expected, words.between({ low: energyText(expected.low), high: energyText(expected.high) }))]
+      : []),
+    figure(words.income, money(statistics.incomeValue)),
+    ...(typeof income.data?.costsBought === 'number' ? [figure(words.bought, money(income.data.costsBought))] : []),
+    ...(typeof income.data?.costsFixed === 'number' && income.data.costsFixed > 0
+      ? [figure(words.fixed, money(income.data.costsFixed))]
+      : []),
+    ...(statistics.fullPowerHoursDay === null
+      ? []
+      : [figure(words.fullHours, `${numberText(statistics.fullPowerHoursDay)} h`)]),
+    ...(statistics.pr === null ? [] : [figure(words.pr, percentText(statistics.pr, 1))]),
+    ...(typeof losses.data?.availability === 'number'
+      ? [figure(words.availability, percentText(losses.data.availability, 1))]
+      : []),
+  ]
+  const partly = knownFor(energies.coverage, 'generation', history)
+
+  const bars = useMemo(
+    () =>
+      known.frames
+        ? hourBars(known.frames, zone, range.first, words)
+        : barsOf(stepsOf(known.records ?? [], kind, feedsInFully), period, today, history),
+    // The period is a new object on each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [known, zone, range.first, range.last, kind, feedsInFully, today, history, words],
+  )
+  const summary = known.frames
+    ? `${words.chart}: ${nameOf(period)}`
+    : barsSummary(stepsOf(known.records ?? [], kind, feedsInFully), energies, period, history)
+  return (
+    <div className={classes.report}>
+      <TitledCard title={words.summary}>
+        <p className={classes.summary}>{text}</p>
+      </TitledCard>
+      <TitledCard title={words.figures}>
+        <dl className={classes.figures}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {partly !== undefined && <p>{words.partly({ known: partly })}</p>}
+      </TitledCard>
+      {bars.stacks.length > 0 && (
+        <TitledCard title={words.chart}>
+          <EnergyBars
+            bars={bars}
+            title={`${plant.name} ${nameOf(period)}`}
+            zone={zone}
+            summary={summary}
+            fileName={`report-${fileNameOf(period)}`}
+            words={history.chart}
+          />
+        </TitledCard>
+      )}
+      <TitledCard title={words.balance}>
+        <Balance energies={energies} ofUse={!feedsInFully} words={history} />
+      </TitledCard>
+      {lengthOf(range) <= mostLossDays && <LossesCard plantId={plant.id} first={range.first} last={range.last} />}
+      <div className={classes.long}>
+        <TitledCard title={words.alerts}>
+          {alerts.data ? (
+            <ReportAlerts
+              alerts={alerts.data.data}
+              total={alerts.data.total}
+              language={language}
+              words={words}
+              alertWords={all.alerts}
+            />
+          ) : (
+            alerts.isError && <p role="alert">{words.alertsFailed}</p>
+          )}
+        </TitledCard>
+      </div>
+      <TitledCard title={words.devices}>
+        {devices.data ? (
+          <ReportDevices found={devices.data} words={words} />
+        ) : (
+          devices.isError && <p role="alert">{words.devicesFailed}</p>
+        )}
+      </TitledCard>
+    </div>
+  )
+}
+
+const figure = (name: string, value: string) => [name, value] as const
+const energyText = (kwh: number) => quantityText(kwh, 'kWh')
+const fully: ReadonlySet<string> = new Set(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'])
+/** Losses of longer times are not told. */
+const mostLossDays = 366

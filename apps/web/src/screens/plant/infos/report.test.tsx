@@ -1,0 +1,74 @@
+import { CallFailed } from '@heliograph/contract/browser'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
+import { openApp } from '#testing/open-app.tsx'
+
+const known = { statistics: { ...sums, fullPowerHoursDay: 4.68 }, records: [], missingDevices: [] }
+
+/** What the workbook was asked for. */
+const openReport = async ({ made = [410, 380], path = '', file = 'works' } = {}) => {
+  await page.viewport(390, 844)
+  const asked: object[] = []
+  const opened = await openApp({
+    path: `/plant/infos/report?plant=7${path}`,
+    token: 'eyJtoken',
+    answers: {
+      ...pictured,
+      history: {
+        ...pictured.history,
+        month: async () => known,
+        year: async () => known,
+      },
+      reports: {
+        devices: async () => ({
+          scaled: true,
+          devices: made.map((energy, place) => ({
+            deviceId: place + 1,
+            deviceName: `Inverter ${place + 1}`,
+            ratedPower: 5000,
+            energy,
+            yield: energy / 5,
+            place: place + 1,
+          })),
+        }),
+        ofPlant: async ({ body }) => {
+          asked.push(body)
+          if (file === 'breaks') throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+          return { name: 'report.xlsx', pieces: ['sheet'] }
+        },
+      },
+    },
+  })
+  return { ...opened, asked }
+}
+
+const part = (name: string) => page.getByRole('region', { name, exact: true })
+
+test('a report says in words and figures what a plant made, what was wrong, and which inverter made most (spec §5)', async () => {
+  vi.setSystemTime(now)
+  const { screen } = await openReport()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Report of Sonnendach' })).toBeVisible()
+  await expect
+    .element(part('Summary'))
+    .toHaveTextContent(/Sonnendach generated 48\.31 kWh, that is 4\.68 kWh per kWp\./)
+  await expect.element(part('Summary')).toHaveTextContent('The period is not over yet.')
+  await expect.element(part('Figures')).toHaveTextContent(/Generation48\.31 kWh/)
+  await expect
+    .element(part('Inverters compared'))
+    .toHaveTextContent(/Inverter 1410 kWh, 82 kWh per kWpLeastInverter 2380 kWh, 76 kWh per kWp7 % less/)
+})
+
+test('inverters that made nothing are not placed', async () => {
+  vi.setSystemTime(now)
+  await openReport({ made: [0, 0] })
+  await expect.element(part('Inverters compared')).toHaveTextContent('No inverter generated anything in this period.')
+})
+
+test('the Excel file has the period that is shown, and one that does not arrive is told', async () => {
+  vi.setSystemTime(now)
+  const { screen, asked } = await openReport({ path: '&period=year&day=2025-03-01', file: 'breaks' })
+  await screen.getByRole('button', { name: 'Save as Excel file' }).click()
+  await expect.element(screen.getByText(/nothing was saved|network/i)).toBeVisible()
+  expect(asked).toEqual([expect.objectContaining({ timeType: '3', startTime: '2025-01-01', endTime: '2025-12-31' })])
+})
