@@ -44,15 +44,15 @@ export type DeviceType = (typeof deviceTypes)[number]
 /** Devices that send the reports of other devices to the platform. */
 export const isGateway = (type: DeviceType) => type === 'COLLECTOR' || type === 'DTU'
 
-/** Whether what it gives is generation. */
-export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
-const inverterTypes: readonly DeviceType[] = [
+/** Those whose output is generation. */
+export const inverterTypes: readonly DeviceType[] = [
   'INVERTER',
   'MICRO_INVERTER',
   'TYPE_OFF_GRID_INVERTER',
   'MICRO_STORAGE_IN_ONE',
   'PCS',
 ]
+export const isInverter = (type: DeviceType) => inverterTypes.includes(type)
 
 export const isMeter = (type: DeviceType) => type === 'METER' || type === 'SMART_METER' || type === 'WIRELESS_CT'
 

@@ -1,4 +1,4 @@
-import { deviceTypes, isInverter } from '@heliograph/domain/devices'
+import { inverterTypes } from '@heliograph/domain/devices'
 import { silentAfterMs } from '@heliograph/domain/silence'
 import { hourMs } from '@heliograph/domain/zones'
 import type { SampleStore } from '#telemetry/samples.store.ts'
@@ -145,6 +145,5 @@ interface SilentGateway {
 const longestSilenceMs = 4 * hourMs
 
 /** The device types whose generation counts. */
-const inverterTypes = deviceTypes.filter(isInverter)
 
 const plantsOf = (touched: readonly { plantId: number }[]) => [...new Set(touched.map(({ plantId }) => plantId))]

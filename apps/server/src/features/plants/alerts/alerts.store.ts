@@ -1,4 +1,4 @@
-import { deviceTypes, isInverter, type DeviceType } from '@heliograph/domain/devices'
+import { inverterTypes, type DeviceType } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -108,7 +108,7 @@ export const createAlertStore = (db: Kysely<Database>, { readablePlants }: Needs
       .where('plant_id', '=', plantId)
       .where('id', '<>', deviceId)
       .where('removed_at', 'is', null)
-      .where('type', 'in', deviceTypes.filter(isInverter))
+      .where('type', 'in', inverterTypes)
       .orderBy('id')
       .limit(limit)
       .execute()

@@ -1,3 +1,4 @@
+import { inverterTypes } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
@@ -234,7 +235,6 @@ const nearlyAllS = 77_760
 
 /** Their limit is that of the plant's generation. */
 const limitingTypes = ['INVERTER', 'MICRO_INVERTER']
-const inverterTypes = [...limitingTypes, 'TYPE_OFF_GRID_INVERTER', 'MICRO_STORAGE_IN_ONE', 'PCS']
 
 /** What hybrids put into batteries is generated before their limit. */
 const limitOf = (devices: RawPlant['devices']) =>

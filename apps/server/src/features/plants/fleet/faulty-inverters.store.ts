@@ -1,9 +1,10 @@
+import { inverterTypes } from '@heliograph/domain/devices'
 import { layoutById, unpack } from '@heliograph/domain/layouts'
 import type { Values } from '@heliograph/domain/points'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { FaultyInverter } from './producing.ts'
-import { alertsIn, inverterTypes, type RuleIds, type Sight } from './trouble-rows.store.ts'
+import { alertsIn, type RuleIds, type Sight } from './trouble-rows.store.ts'
 
 /** The inverters with a severe open fault. They are few, even in a large fleet. */
 export const readFaultyInverters = async (

@@ -1,4 +1,4 @@
-import { deviceTypes, isInverter } from '@heliograph/domain/devices'
+import { inverterTypes } from '@heliograph/domain/devices'
 import { sql, type RawBuilder } from 'kysely'
 
 /** The platform's own alert rules, by id. Provided by the alerts feature. */
@@ -151,5 +151,3 @@ export const worstFirst = sql`cost desc, kind, level desc, since, rule_id`
 
 /** In the order of their severity. */
 const [stopped, unseen, running] = [sql.lit(0), sql.lit(1), sql.lit(2)]
-
-export const inverterTypes = deviceTypes.filter(isInverter)

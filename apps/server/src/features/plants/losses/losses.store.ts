@@ -1,4 +1,4 @@
-import { deviceTypes, isInverter } from '@heliograph/domain/devices'
+import { inverterTypes } from '@heliograph/domain/devices'
 import type { MendableCause } from '@heliograph/domain/losses'
 import { recordOf } from '@heliograph/domain/records'
 import type { Day } from '@heliograph/domain/zones'
@@ -180,8 +180,6 @@ const keptOf = (row: RawInputs): KeptLosses | undefined => {
     alerts: row.alerts ?? [],
   }
 }
-
-const inverterTypes = deviceTypes.filter(isInverter)
 
 interface RawInputs {
   day: Day

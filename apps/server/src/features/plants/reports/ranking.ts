@@ -30,7 +30,7 @@ export const createRanking =
     if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/endDay is before startDay')
     if (last > addDays(first, mostDays - 1))
       throw new Refusal('PARAM_ERROR', `querystring/endDay must be within ${mostDays} days of startDay`)
-    const inverters = await store.invertersOf(plantId)
+    const inverters = await store.invertersOf(plantId, first)
     const days = await history.deviceDaysOf(
       inverters.map(({ id }) => id),
       first,

@@ -9,8 +9,8 @@ export const reportRoutes = (reports: Reports, rankingOf: RankingOf, mayRead: (u
   routes(contract.reports, {
     ofPlant: async ({ session, plantId, body }) => {
       const asked = askedIn(body)
-      const { columns, rows } = await reports.ofPlant(plantId, asked)
       await mayRead(session.userId)
+      const { columns, rows } = await reports.ofPlant(plantId, asked)
       return {
         name: `report-${plantId}-${asked.step}-${asked.first}-to-${asked.last}.xlsx`,
         pieces: workbookOf('Report', columns, rows),

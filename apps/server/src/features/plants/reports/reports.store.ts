@@ -1,3 +1,5 @@
+import { inverterTypes } from '@heliograph/domain/devices'
+import type { Day } from '@heliograph/domain/zones'
 import type { Pool } from 'pg'
 
 /** What generates in a plant. */
@@ -11,12 +13,13 @@ export interface ReportedDevice {
 export type ReportStore = ReturnType<typeof createReportStore>
 
 export const createReportStore = (pool: Pool) => ({
-  async invertersOf(plantId: number): Promise<ReportedDevice[]> {
+  /** Without those that were removed before that day. */
+  async invertersOf(plantId: number, from: Day): Promise<ReportedDevice[]> {
     const { rows } = await pool.query<{ id: number; name: string; rated_w: number | null }>({
       name: 'reported-inverters',
       text: `select id, name, rated_w from devices
-             where plant_id = $1 and type in ('INVERTER', 'MICRO_INVERTER') order by id`,
-      values: [plantId],
+             where plant_id = $1 and type = any($2) and (removed_at is null or removed_at >= $3::date) order by id`,
+      values: [plantId, inverterTypes, from],
     })
     return rows.map(({ id, name, rated_w }) => ({ id, name, ratedW: rated_w }))
   },

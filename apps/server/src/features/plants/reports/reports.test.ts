@@ -165,6 +165,12 @@ test('inverters are placed by what they made per kWp; one that was silent for lo
     ['Large', expect.closeTo(28.8), expect.closeTo(2.88), 2],
     ['Silent', expect.closeTo(7.2), expect.closeTo(1.8), null],
   ])
+  // What was removed is in no report of later.
+  const silent = ranking.devices.find(({ deviceName }) => deviceName === 'Silent')!
+  await ada.api.deviceChanges.remove({ params: { id: roofs }, body: { deviceIds: [silent.deviceId] } })
+  const later = { startDay: '2027-01-01', endDay: '2027-01-31' }
+  const { devices } = await ada.api.reports.devices({ params: { id: roofs }, query: later })
+  expect(devices.map(({ deviceName }) => deviceName).toSorted()).toEqual(['Large', 'Small'])
   await expect(
     ada.api.reports.devices({ params: { id: roofs }, query: { ...query, endDay: '2026-10-19' } }),
   ).rejects.toMatchObject({ code: 'PARAM_ERROR' })
