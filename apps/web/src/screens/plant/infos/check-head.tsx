@@ -4,7 +4,7 @@ import { useHost } from '#app/host.ts'
 import { useNow } from '#browser/use-now.ts'
 import { Logo } from '#frames/logo.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
-import classes from './detail.module.css'
+import classes from './paper.module.css'
 
 interface Props {
   plant: PlantInformation

@@ -12,7 +12,7 @@ import { CheckHead } from './check-head.tsx'
 import { mayIn } from './may-in.ts'
 import { OfPlant } from './of-plant.tsx'
 import { PlantPage } from './plant-page.tsx'
-import classes from './detail.module.css'
+import classes from './paper.module.css'
 
 /** What an installer checks on the roof before leaving the plant in the address. */
 export const PlantCommissioningScreen = () => <OfPlant screen={PlantCommissioning} />

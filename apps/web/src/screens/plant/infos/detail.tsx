@@ -27,7 +27,7 @@ import { PageTitle } from '#ui/text/page-title.tsx'
 import { mayIn } from './may-in.ts'
 import { OfPlant } from './of-plant.tsx'
 import { printAs } from './print-as.ts'
-import classes from './detail.module.css'
+import classes from './paper.module.css'
 
 /** Everything known about the plant in the address, to read and print. */
 export const PlantDetailScreen = () => <OfPlant screen={PlantDetail} />

@@ -27,7 +27,7 @@ import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { printAs } from './print-as.ts'
 import { Report } from './report-paper.tsx'
-import classes from './report.module.css'
+import classes from './paper.module.css'
 
 const route = getRouteApi('/main/plant/infos/report')
 
