@@ -16,18 +16,19 @@ export const reportQueries = (api: Api, plantId: number) => ({
       staleTime: 10 * minuteMs,
     }),
 
-  /** Warnings and faults that were there in these days, once each. */
+  /** Warnings and faults that were there in these days, once each, the worst first; and how many of all are still there. */
   alerts: ({ first, last }: DayRange, language: string) =>
     queryOptions({
       queryKey: ['alerts', plantId, 'report', first, last, language],
-      queryFn: ({ signal }) =>
-        api.alerts.search(
-          {
-            query: { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'level' },
-            body: { plantId, language, whole: true, levelList: [1, 2], startTime: first, endTime: last },
-          },
-          { signal },
-        ),
+      queryFn: async ({ signal }) => {
+        const body = { plantId, language, whole: true, levelList: [1, 2], startTime: first, endTime: last }
+        const query = { page: 1, size: mostAlerts, 'order.direction': 'DESC', 'order.property': 'level' } as const
+        const [{ total, data }, { open }] = await Promise.all([
+          api.alerts.search({ query, body }, { signal }),
+          api.alerts.count({ body }, { signal }),
+        ])
+        return { total, open, worst: data }
+      },
       meta: { inPlace: true },
       staleTime: minuteMs,
     }),

@@ -75,10 +75,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
       // Of a day that runs, more is yet to come.
       expected: isRunning ? undefined : expected,
       losses: losses.data,
-      alerts: alerts.data && {
-        total: alerts.data.total,
-        open: alerts.data.data.filter(({ endTime }) => endTime === null).length,
-      },
+      alerts: alerts.data,
       isRunning,
     },
     words,
@@ -155,7 +152,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
         <TitledCard title={words.alerts}>
           {alerts.data ? (
             <ReportAlerts
-              alerts={alerts.data.data}
+              alerts={alerts.data.worst}
               total={alerts.data.total}
               language={language}
               words={words}

@@ -7,7 +7,7 @@ import { openApp } from '#testing/open-app.tsx'
 const known = { statistics: { ...sums, fullPowerHoursDay: 4.68 }, records: [], missingDevices: [] }
 
 /** What the workbook was asked for. */
-const openReport = async ({ made = [410, 380], path = '', file = 'works' } = {}) => {
+const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts = {} } = {}) => {
   await page.viewport(390, 844)
   const asked: object[] = []
   const opened = await openApp({
@@ -15,6 +15,7 @@ const openReport = async ({ made = [410, 380], path = '', file = 'works' } = {})
     token: 'eyJtoken',
     answers: {
       ...pictured,
+      alerts: { ...pictured.alerts, ...alerts },
       history: {
         ...pictured.history,
         month: async () => known,
@@ -57,6 +58,25 @@ test('a report says in words and figures what a plant made, what was wrong, and 
   await expect
     .element(part('Inverters compared'))
     .toHaveTextContent(/Inverter 1410 kWh, 82 kWh per kWpLeastInverter 2380 kWh, 76 kWh per kWp7 % less/)
+})
+
+test('of more alerts than a page has room for, those that are still there are told all the same', async () => {
+  vi.setSystemTime(now)
+  const over = await pictured.alerts!.search!({ query: {}, body: { plantId: 7, open: false } } as never)
+  const data = Array.from({ length: 20 }, (_, place) => ({
+    ...over.data[0]!,
+    ruleId: place + 1,
+    endTime: 1_780_000_000,
+  }))
+  const counted = await pictured.alerts!.count!({ body: { plantId: 7 } } as never)
+  await openReport({
+    alerts: {
+      search: async () => ({ total: 25, data }),
+      count: async () => ({ ...counted, total: 25, open: 2, past: 23 }),
+    },
+  })
+  await expect.element(part('Summary')).toHaveTextContent('There were 25 warnings and faults; still there: 2.')
+  await expect.element(part('Warnings and faults')).toHaveTextContent('5 more are in the list of alerts.')
 })
 
 test('inverters that made nothing are not placed', async () => {
