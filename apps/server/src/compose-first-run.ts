@@ -99,7 +99,14 @@ const setUp = async (
   const nobody = async () => undefined
   const app = createApp({
     brand: heliograph,
-    gate: createGate({ readSession: nobody, readWall: nobody, rightIn: nobody, plantOf: nobody, now }),
+    gate: createGate({
+      readSession: nobody,
+      readApiToken: nobody,
+      readWall: nobody,
+      rightIn: nobody,
+      plantOf: nobody,
+      now,
+    }),
     isSuspended,
     log,
     trustedProxies: config.trustedProxies,

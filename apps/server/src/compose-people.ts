@@ -4,6 +4,7 @@ import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
 import { composeAccount } from './features/people/account/account.compose.ts'
+import { composeApiTokens } from './features/people/api-tokens/api-tokens.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
 import {
   composeCentres,
@@ -232,6 +233,15 @@ export const composePeople = (needs: PeopleNeeds) => {
     record,
     now,
   })
+  const apiTokens = composeApiTokens({
+    db,
+    limit: limits.take,
+    notify: createNotify(post),
+    mailboxOf: account.addressesOf,
+    countryOf: regions.countryOf,
+    record,
+    now,
+  })
   const profile = composeProfile({
     brand,
     centre,
@@ -311,6 +321,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     brand,
     gate: needs.gateOf({
       readSession: signIn.readSession,
+      readApiToken: apiTokens.readApiToken,
       readWall: plants.readWall,
       rightIn: plants.rightIn,
       plantOf: plants.plantOf,
@@ -330,6 +341,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...organisations.routes,
       ...branding.routes,
       ...profile.routes,
+      ...apiTokens.routes,
       ...webhooks.routes,
       ...suggestions.routes,
       ...content.routes,
@@ -344,7 +356,9 @@ export const composePeople = (needs: PeopleNeeds) => {
         db,
         texts,
         dataCentre,
-        endSessions: signIn.endSessions,
+        async endSessions(userId) {
+          await Promise.all([signIn.endSessions(userId), apiTokens.endAll(userId)])
+        },
         retry: needs.posting.retry,
         record,
         now,
@@ -380,6 +394,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     jobs: [
       ...profile.jobs,
       ...telling.jobs,
+      ...apiTokens.jobs,
       ...webhooks.jobs,
       ...moves.jobs,
       ...plants.jobs,

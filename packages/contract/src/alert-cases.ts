@@ -153,6 +153,7 @@ export const alertCases = {
     endpoint: 'POST /maintain-s/operating/alert/cases',
     summary: 'The open alerts of all plants of the caller as cases, what matters most first; one cause is one row',
     access: 'session',
+    scope: 'alerts',
     refusals: [],
     query: unorderedPaging(),
     pagedBody: true,
@@ -173,6 +174,7 @@ export const alertCases = {
     endpoint: 'POST /maintain-s/operating/alert/case/steps',
     summary: 'Acknowledge, assign, snooze, resolve or comment several alerts, also of different plants',
     access: 'session',
+    scope: 'none',
     refusals: [],
     body: Type.Object({
       alerts: Type.Array(Type.Object({ deviceId: id, ruleId: id, version }), { minItems: 1, maxItems: mostTogether }),
@@ -194,6 +196,7 @@ export const alertCases = {
     endpoint: 'POST /maintain-s/operating/alert/case/people',
     summary: 'To whom several alerts can be given: people who may see all of their plants, the caller first',
     access: 'session',
+    scope: 'none',
     refusals: [],
     body: Type.Object({ deviceIds: Type.Array(id, { minItems: 1, maxItems: mostTogether }) }),
     output: Type.Array(Type.Object({ id, name: Type.String() })),
@@ -212,6 +215,7 @@ export const alertCases = {
     endpoint: 'POST /maintain-s/operating/alert/case',
     summary: 'What people did with an alert, and what can be done',
     access: { device: 'read', at: 'body.deviceId' },
+    scope: 'alerts',
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({
       deviceId,

@@ -90,6 +90,7 @@ export const alertTunings = {
     endpoint: 'GET /maintain-s/operating/station/{id}/alert-rule',
     summary: 'What alert rules do in a plant, and where each value comes from',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'alerts',
     refusals: [],
     ...ofPlant,
     query: language,

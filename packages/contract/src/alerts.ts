@@ -147,6 +147,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/search',
     summary: 'The alerts of a plant, one per fault and day',
     access: { plant: 'read', at: 'body.plantId' },
+    scope: 'alerts',
     refusals: [],
     query: paging(['alertTime', 'level']),
     pagedBody: true,
@@ -157,6 +158,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/count',
     summary: 'How many alerts a search would list, by level, state and type of device',
     access: { plant: 'read', at: 'body.plantId' },
+    scope: 'alerts',
     refusals: [],
     body: Type.Object({ plantId, ...filter }),
     output: alertCount,
@@ -165,6 +167,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/days',
     summary: "The number of alerts on each of a plant's last days, or of the days up to one, oldest first",
     access: { plant: 'read', at: 'body.plantId' },
+    scope: 'alerts',
     refusals: [],
     body: Type.Object({
       plantId,
@@ -180,6 +183,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/recent',
     summary: 'The open alerts of all plants that the caller has access to, worst first',
     access: 'session',
+    scope: 'alerts',
     refusals: [],
     query: unorderedPaging(),
     pagedBody: true,
@@ -190,6 +194,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/detail',
     summary: 'What an alert means and what to do',
     access: { device: 'read', at: 'body.deviceId' },
+    scope: 'alerts',
     refusals: ['resource_not_exist_or_deleted'],
     body: Type.Object({
       deviceId,
@@ -204,6 +209,7 @@ export const alerts = {
     endpoint: 'POST /maintain-s/operating/alert/timeline',
     summary: 'The times of a day at which a fault was present, epoch seconds, at most 300 s apart within a run',
     access: { device: 'read', at: 'body.deviceId' },
+    scope: 'alerts',
     refusals: [],
     body: Type.Object({
       deviceId,

@@ -36,6 +36,7 @@ export const audit = {
     endpoint: 'GET /user-s/audit/mine',
     summary: 'Actions by and concerning the caller, newest first',
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: ofKind,
     output: pageOf(auditEvent),

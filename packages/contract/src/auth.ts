@@ -85,6 +85,7 @@ export const auth = {
     endpoint: 'POST /oauth2-s/oauth/logout',
     summary: 'End the session that the token belongs to',
     access: 'session',
+    scope: 'none',
     refusals: [],
     output: nothing,
   }),
@@ -114,6 +115,7 @@ export const auth = {
     summary:
       'Ours: a code that opens a session like this one in another window or on another device; works once, for a minute',
     access: 'session',
+    scope: 'none',
     refusals: ['INVALID_TOKEN'],
     output: Type.Object({ handOver: Type.String() }),
   }),

@@ -49,6 +49,7 @@ export const centres = {
     endpoint: 'GET /user-s/data-centre/standing',
     summary: "Ours: the caller's data centre, and what moving to the other one would mean",
     access: 'session',
+    scope: 'none',
     refusals: ['CENTRE_MOVE_NOT_SUPPORTED'],
     output: standing,
   }),
@@ -57,6 +58,7 @@ export const centres = {
     summary:
       'Ours: whether the caller also has an account in the other data centre; looks only for their own verified addresses',
     access: 'session',
+    scope: 'none',
     refusals: [],
     output: doubled,
   }),
@@ -64,6 +66,7 @@ export const centres = {
     endpoint: 'POST /user-s/data-centre/other-account',
     summary: 'Ours: prove ownership of an account in the other data centre, by its password and then its second factor',
     access: 'session',
+    scope: 'none',
     refusals: [
       'AUTH_INVALID_USERNAME_OR_PASSWORD',
       'TOO_MANY_REQUESTS',

@@ -76,6 +76,7 @@ export const codes = {
     endpoint: 'POST /user-s/code/request',
     summary: 'Ours: send a code to a new e-mail address or phone, or to the account’s own before it is cancelled',
     access: 'session',
+    scope: 'none',
     refusals: [...tooOften, 'ACCOUNT_REQUIRED', 'EMAIL_FORMAT_WRONG', 'ILLEGAL_AUTHENTICATION_PARAMETERS'],
     body: Type.Object({
       purpose: Type.Enum(['email', 'phone', 'revoke']),

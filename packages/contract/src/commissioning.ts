@@ -39,6 +39,7 @@ export const commissioning = {
     endpoint: 'GET /maintain-s/power/system/{id}/commissioning',
     summary: 'Ten checks of a new plant as they are now, and those that were kept (ours)',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params,
     output: commissioningState,

@@ -101,6 +101,7 @@ export const comparisons = {
     endpoint: 'GET /maintain-s/fast/device/{id}/comparison',
     summary: 'Two to 32 inverters or strings of a plant compared, on a day or up to seven',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params: Type.Object({ id: plantId }),
     query: Type.Object({

@@ -19,6 +19,7 @@ export const consents = {
     summary:
       'Which versions of the terms and the privacy policy the caller accepted, and which are new. Nothing else is refused meanwhile',
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: Type.Object({ lan: Type.Optional(text(16)) }),
     output: consentState,
@@ -27,6 +28,7 @@ export const consents = {
     endpoint: 'POST /user-s/acc/consents',
     summary: 'Accepts texts in the version that the caller has read. PARAM_ERROR if it is no longer the current one',
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: Type.Object({ lan: Type.Optional(text(16)) }),
     body: Type.Object({

@@ -131,6 +131,7 @@ export const content = {
     endpoint: 'GET /backyard-api-s/document/getDocList',
     summary: 'The documents in a language and those without one, in their order (the answer is inferred)',
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: Type.Object({ lan: Type.Optional(text(16)), type: Type.Optional(text(32)) }),
     output: Type.Array(document),

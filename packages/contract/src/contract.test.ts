@@ -240,6 +240,8 @@ const promised = [
     'username',
     'recovery-codes',
   ].map((call) => `POST /user-s/acc/security/${call}`),
+  ...['GET', 'POST'].map((method) => `${method} /user-s/acc/api-tokens`),
+  'DELETE /user-s/acc/api-tokens/{id}',
   ...['totp/begin', 'totp/confirm', 'totp/off'].map((call) => `POST /user-s/acc/security/${call}`),
   ...['begin', 'add', 'rename', 'remove', 'ask'].map((call) => `POST /user-s/acc/security/passkeys/${call}`),
   'POST /oauth2-s/oauth/passkey',
@@ -344,6 +346,68 @@ test('only calls before log-in, and the links in mails about alerts, are public'
         ),
     ),
   ).toEqual([])
+})
+
+/** What a session or the right to read is enough for: here a call has to say whether API tokens can make it. */
+const isReadPolicy = ({ access, proof }: Call) =>
+  proof === undefined &&
+  (access === 'session' ||
+    (typeof access === 'object' &&
+      (('permission' in access && access.permission === 'user') ||
+        ('plant' in access && access.plant === 'read') ||
+        ('device' in access && access.device === 'read'))))
+
+/** Calls without a decision about API tokens, and calls that none may ever make but that name a scope. */
+const undecided = (all: readonly Call[]) =>
+  all.filter((call) =>
+    isReadPolicy(call) && !call.endpoint.startsWith('DELETE')
+      ? call.scope === undefined
+      : call.scope !== undefined && call.scope !== 'none',
+  )
+
+test('every call that a session or the right to read is enough for says whether API tokens can make it, and no other can be', () => {
+  expect(undecided(calls).map(({ endpoint }) => endpoint)).toEqual([])
+  const { fast } = contract.live
+  const { scope, ...forgotten } = fast
+  expect(scope).toBe('plants')
+  expect(undecided([fast, forgotten])).toEqual([forgotten])
+  const tooMuch: Call[] = [
+    { ...fast, access: { plant: 'operate', at: 'params.id' } },
+    { ...fast, access: { permission: 'operator' } },
+    { ...fast, proof: 'recent' },
+    { ...fast, endpoint: 'DELETE /maintain-s/station/{id}' },
+  ]
+  expect(undecided(tooMuch)).toEqual(tooMuch)
+})
+
+test('API tokens make no call of accounts, administration or money', () => {
+  const open = Object.entries(contract).flatMap(([group, all]) =>
+    Object.values(all as Record<string, Call>).some(({ scope }) => scope !== undefined && scope !== 'none')
+      ? group
+      : [],
+  )
+  expect(open.toSorted()).toEqual([
+    'alertCases',
+    'alertTunings',
+    'alerts',
+    'commissioning',
+    'comparisons',
+    'dataExport',
+    'deviceChanges',
+    'devices',
+    'dueDates',
+    'expectation',
+    'fleet',
+    'history',
+    'largeScreen',
+    'live',
+    'losses',
+    'metering',
+    'plannedWorks',
+    'plants',
+    'tags',
+    'weather',
+  ])
 })
 
 test('a list has at most 100 rows, except the rows of one plant', () => {

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { alertCases } from './alert-cases.ts'
 import { alertTunings } from './alert-tunings.ts'
 import { alerts } from './alerts.ts'
+import { apiTokens } from './api-tokens.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { branding } from './branding.ts'
@@ -61,6 +62,7 @@ export const contract = {
   outbox,
   registration,
   security,
+  apiTokens,
   account,
   consents,
   organisations,
@@ -132,6 +134,7 @@ export type * from './planned-works.ts'
 export type * from './alert-tunings.ts'
 export type * from './alerts.ts'
 export type * from './announcements.ts'
+export type * from './api-tokens.ts'
 export type * from './audit.ts'
 export type * from './auth.ts'
 export type * from './branding.ts'

@@ -64,12 +64,14 @@ const deviceSteps = { step: Type.Enum(['readings', 'days']) }
 
 const ofPlant = {
   access: { plant: 'read', at: 'params.id' },
+  scope: 'export',
   refusals: [],
   params: Type.Object({ id: plantId }),
 } as const
 
 const ofDevice = {
   access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+  scope: 'export',
   refusals: [],
   params: Type.Object({ id: plantId, deviceId }),
 } as const

@@ -57,6 +57,7 @@ export const deletion = {
     endpoint: 'GET /maintain-s/station/deleted',
     summary: "The caller's deleted plants that can still be restored, newest first (ours)",
     access: 'session',
+    scope: 'none',
     refusals: [],
     output: Type.Array(deletedPlant),
   }),
@@ -64,6 +65,7 @@ export const deletion = {
     endpoint: 'POST /maintain-s/station/deleted/{id}/restore',
     summary: 'Restore a deleted plant. It comes back without gateways that were registered elsewhere meanwhile (ours)',
     access: 'session',
+    scope: 'none',
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id }),
     output: Type.Object({

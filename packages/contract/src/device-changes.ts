@@ -122,6 +122,7 @@ export const deviceChanges = {
     summary:
       'Gateways and devices that were removed from a plant, the newest first; their history stays readable (ours)',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params: ofPlant,
     output: Type.Array(removedDevice),

@@ -51,6 +51,7 @@ export const deviceCharge = {
     summary:
       'Ours: until when the data service of loggers is paid: of one’s own plants and of those of organisations that one manages, or of the one that one acts for; the first to end first',
     access: 'session',
+    scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({
       ...unorderedPaging().properties,

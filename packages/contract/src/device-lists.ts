@@ -13,6 +13,7 @@ const order = ['name', 'device_sn', 'id', 'device_id'] as const
 
 const rows = {
   access: readPlant,
+  scope: 'plants',
   refusals: [],
   query: paging(['name', 'device_sn', 'id'], 1000),
 } as const
@@ -88,6 +89,7 @@ export const deviceLists = {
       "A plant's devices of one kind behind some of its gateways, or behind all; `collector` is the gateways themselves. " +
       'The rows are those of the list by kind (ours)',
     access: readPlant,
+    scope: 'plants',
     refusals: ['GATEWAY_NOT_IN_PLANT'],
     params: Type.Object({ id: plantId, kind: Type.Enum([...deviceKinds, 'collector']) }),
     body: Type.Object({
@@ -110,6 +112,7 @@ export const deviceLists = {
     endpoint: 'GET /maintain-s/power/system/{id}/deviceTypeList',
     summary: 'The types of device of a plant, and how many it has of each',
     access: readPlant,
+    scope: 'plants',
     refusals: [],
     params: ofPlant,
     output: Type.Array(Type.Object({ deviceType, total: Type.Integer() })),
@@ -118,6 +121,7 @@ export const deviceLists = {
     endpoint: 'POST /maintain-s/power/system/deviceList',
     summary: "A plant's devices, all or of one type; the page window is in the body",
     access: { plant: 'read', at: 'body.stationId' },
+    scope: 'plants',
     refusals: [],
     body: Type.Object({
       stationId: plantId,
@@ -130,6 +134,7 @@ export const deviceLists = {
     endpoint: 'GET /maintain-s/power/system/{id}/micro/display',
     summary: 'Which of microinverters, generator, backup and smart loads a plant has, and their power',
     access: readPlant,
+    scope: 'plants',
     refusals: [],
     params: ofPlant,
     query: Type.Object({ system: Type.Optional(Type.String({ maxLength: 32 })) }),
@@ -148,6 +153,7 @@ export const deviceLists = {
     endpoint: 'GET /maintain-s/fast/system/{id}/child/{deviceId}',
     summary: 'One device of a plant, as in the list',
     access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params: Type.Object({ id: plantId, deviceId }),
     output: deviceListItem,

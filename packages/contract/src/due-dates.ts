@@ -32,6 +32,7 @@ export const dueDates = {
     summary:
       'When warranties, inspections, certificates and payments of a plant and its devices are due, the next first',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params,
     output: dates,

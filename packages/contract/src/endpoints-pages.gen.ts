@@ -50,6 +50,11 @@ export const pagesEndpoints: EndpointTable = {
     askPasskey: 'POST /user-s/acc/security/passkeys/ask',
     beginPasskeyLogIn: 'POST /oauth2-s/oauth/passkey',
   },
+  apiTokens: {
+    list: 'GET /user-s/acc/api-tokens',
+    create: 'POST /user-s/acc/api-tokens',
+    remove: 'DELETE /user-s/acc/api-tokens/{id}',
+  },
   account: {
     me: 'GET /user-s/acc/org/login-user',
     organisations: 'GET /user-s/acc/org/my',

@@ -110,6 +110,7 @@ export const expectation = {
     summary:
       'What a plant should have made on a day, what it should make today and tomorrow, and how it compares (ours). Null without data',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: ['PARAM_ERROR'],
     params,
     query: Type.Object({ day: Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$` }) }),
@@ -120,6 +121,7 @@ export const expectation = {
     summary:
       'What a plant should make of the forecast weather until tomorrow night, when to use it, and how good such forecasts were (ours). Null without a forecast',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params,
     output: Type.Object({ outlook: nullable(outlook) }),
@@ -128,6 +130,7 @@ export const expectation = {
     endpoint: 'GET /maintain-s/power/system/{id}/targets',
     summary: 'The monthly targets of a plant (ours)',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params,
     output: targets,

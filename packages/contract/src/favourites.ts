@@ -10,6 +10,7 @@ export const favouriteCalls = {
       "Mark a plant as one of the caller's favourites, or not (ours). Rows of lists say it as `following`, and lists filter and " +
       'sort by it',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'none',
     refusals: [],
     params: Type.Object({ id: plantId }),
     body: Type.Object({ following: Type.Boolean() }),

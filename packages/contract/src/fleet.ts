@@ -168,6 +168,7 @@ export const fleet = {
     endpoint: 'GET /maintain-s/operating/station/fleet',
     summary: "Which of the caller's plants need help, in the order of what it costs, and what changed (ours)",
     access: 'session',
+    scope: 'plants',
     refusals: [],
     query: Type.Object(inLanguage),
     output: overview,
@@ -176,6 +177,7 @@ export const fleet = {
     endpoint: 'POST /maintain-s/operating/station/reasons',
     summary: 'Why plants need help: the costliest cause of each of these plants that has one (ours)',
     access: 'session',
+    scope: 'plants',
     refusals: [],
     body: Type.Object({
       /** Plants that the caller may not read are left out. */

@@ -209,12 +209,14 @@ const ofRange = Type.Object({ startDay: wholeDay, endDay: wholeDay })
 
 const ofPlant = {
   access: { plant: 'read', at: 'params.id' },
+  scope: 'plants',
   refusals: [],
   params: Type.Object({ id: plantId }),
 } as const
 
 const ofDevice = {
   access: { device: 'read', at: 'params.deviceId', plantAt: 'params.id' },
+  scope: 'plants',
   refusals: [],
   params: Type.Object({ id: plantId, deviceId }),
 } as const

@@ -73,6 +73,7 @@ export const largeScreen = {
     summary:
       'The plants that were put on the large screen, or all if there are none, page by page (the answer is inferred)',
     access: 'session',
+    scope: 'plants',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({ ...paging(['id', 'name']).properties, keyword: Type.Optional(text(100)) }),
     output: plants.search.output,
@@ -82,6 +83,7 @@ export const largeScreen = {
     summary:
       'The plants that the caller, or the organisation that they act for, created, newest first (the answer is inferred)',
     access: 'session',
+    scope: 'plants',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     query: Type.Object({ ...unorderedPaging().properties, startTime: bound, endTime: bound }),
     output: plants.search.output,
@@ -90,6 +92,7 @@ export const largeScreen = {
     endpoint: 'GET /maintain-s/operating/station/screen/summary',
     summary: 'The plants on the large screen in one answer (ours)',
     access: 'session',
+    scope: 'plants',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     output: fleetSummary,
   }),
@@ -97,6 +100,7 @@ export const largeScreen = {
     endpoint: 'GET /maintain-s/operating/station/screen/curve',
     summary: 'The powers of the plants on the large screen over the last 24 hours, in steps of 15 minutes (ours)',
     access: 'session',
+    scope: 'plants',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     output: fleetCurve,
   }),

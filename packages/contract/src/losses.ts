@@ -72,6 +72,7 @@ export const losses = {
     summary:
       'What a plant lost in some days by cause, in kWh and money, and how much of the daylight it worked (ours). At most a year',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: ['PARAM_ERROR'],
     params: Type.Object({ id: plantId }),
     query: Type.Object({ first: day, last: day }),
@@ -81,6 +82,7 @@ export const losses = {
     endpoint: 'GET /maintain-s/operating/station/fleet/losses',
     summary: "Which of the caller's plants lost the most money in the last 30 days by what can be mended (ours)",
     access: 'session',
+    scope: 'plants',
     refusals: [],
     output: ranking,
   }),

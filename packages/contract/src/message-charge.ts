@@ -29,6 +29,7 @@ export const messageCharge = {
     endpoint: 'GET /backyard-api-s/message-charge',
     summary: "Ours: the caller's SMS that are paid for, and what they were used for, newest first",
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: unorderedPaging(),
     output: standing,

@@ -79,6 +79,7 @@ export const meters = {
     endpoint: 'GET /maintain-s/power/system/{id}/meter/{meterId}/spec',
     summary: 'What a meter measures, its direction, multiplier and phase, and whether its readings can be right',
     access: { device: 'read', at: 'params.meterId', plantAt: 'params.id' },
+    scope: 'plants',
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object(ofMeter),
     output: meterSpec,

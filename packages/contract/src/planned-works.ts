@@ -32,6 +32,7 @@ export const plannedWorks = {
     endpoint: 'GET /maintain-s/operating/station/{id}/planned-work',
     summary: 'Planned work on a plant: what goes on, what comes, and what was, the latest first',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: [],
     params,
     output: works,

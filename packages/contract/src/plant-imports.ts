@@ -77,6 +77,7 @@ export const importCalls = {
     summary:
       'Check a list of plants, without creating any: what is wrong by row and column, and which rows exist already (ours)',
     access: 'session',
+    scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     bodyLimit: importBodyLimit,
     query: importLanguage,
@@ -89,6 +90,7 @@ export const importCalls = {
       'Create the plants of a list by the rules of a single one. Rows with an error are skipped, and so are those that exist: ' +
       'with the same reference, or without one with the same name at the same place (ours)',
     access: 'session',
+    scope: 'none',
     refusals: ['AU_NO_OPERATION_PERMISSION'],
     bodyLimit: importBodyLimit,
     query: importLanguage,

@@ -15,6 +15,7 @@ export const pictureCalls = {
       'The picture of a plant (ours): at most 1600 pixels wide and high, or a `square` of 128 for lists. `version` only makes ' +
       'the address of a new picture another one',
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: ['resource_not_exist_or_deleted'],
     params: ofPlant,
     query: Type.Object({

@@ -152,6 +152,7 @@ export const regions = {
     endpoint: 'GET /region-s/area/searchTowns',
     summary: 'Ours: the first eight towns whose names begin with a text, whatever its case and accents',
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: Type.Object({ text: Type.With(text(60), { minLength: 2 }), lan }),
     output: Type.Array(town),
@@ -160,6 +161,7 @@ export const regions = {
     endpoint: 'POST /region-s/area/searchAddresses',
     summary: 'Ours: streets and houses, where the operator chose a geocoder; whether there is one, without a text',
     access: 'session',
+    scope: 'none',
     refusals: ['TOO_MANY_REQUESTS'],
     body: Type.Object({ text: Type.Optional(Type.With(text(200), { minLength: 3 })), lan }),
     output: Type.Object({

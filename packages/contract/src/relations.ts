@@ -77,6 +77,7 @@ export const relations = {
     endpoint: 'GET /maintain-s/station/{id}/queryRelated/businesses',
     summary: "The businesses with access to a plant: all of them for the owner, only the caller's own for others",
     access: { plant: 'read', at: 'params.id' },
+    scope: 'none',
     refusals: [],
     params: ofPlant,
     /** Ended relations instead of active ones. */
@@ -160,6 +161,7 @@ export const relations = {
     endpoint: 'POST /maintain-s/station/handOver/offer',
     summary: 'The offer behind a link, if it was sent to the caller',
     access: 'session',
+    scope: 'none',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     body: Type.Object({ ticket }),
     output: plantOffer,
@@ -168,6 +170,7 @@ export const relations = {
     endpoint: 'POST /maintain-s/station/handOver/accept',
     summary: 'Accepts the plant; of the businesses with access, only those that the caller selects keep it',
     access: 'session',
+    scope: 'none',
     refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION'],
     body: Type.Object({ ticket, keep: kept }),
     output: Type.Object({ id }),

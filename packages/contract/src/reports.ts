@@ -62,6 +62,8 @@ export type ReportedDevices = Static<typeof reportedDevices>
 export const reports = {
   ofPlant: call({
     access: { plant: 'read', at: 'params.id' },
+    // It can have the income.
+    scope: 'none',
     refusals: ['TOO_MANY_REQUESTS'],
     endpoint: 'POST /maintain-s/station/report/export/{id}',
     summary:
@@ -77,6 +79,7 @@ export const reports = {
   }),
   devices: call({
     access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
     refusals: ['PARAM_ERROR'],
     endpoint: 'GET /maintain-s/station/report/devices/{id}',
     summary: 'What each inverter of a plant made in some days, the best one first (ours). At most 400 days',

@@ -43,6 +43,7 @@ export const suggestions = {
     endpoint: 'POST /backyard-api-s/suggestion',
     summary: 'Sends feedback to the operator, with up to three pictures (jpeg, png, webp; 4 MB each)',
     access: 'session',
+    scope: 'none',
     refusals: ['TOO_MANY_REQUESTS', 'RECOGNITION_ERROR'],
     bodyLimit: pictureBodyLimit(3),
     body: Type.Object({
@@ -58,6 +59,7 @@ export const suggestions = {
     endpoint: 'GET /backyard-api-s/suggestion/mine',
     summary: "The caller's feedback, newest first, with its status and replies",
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: unorderedPaging(),
     output: pageOf(suggestion),

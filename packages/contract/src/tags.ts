@@ -17,6 +17,7 @@ export const tags = {
     endpoint: 'GET /maintain-s/station/tag',
     summary: 'The tags of plants by name, and first the plants that were put on the large screen (ours)',
     access: 'session',
+    scope: 'plants',
     refusals: [],
     output: tagList,
   }),
@@ -25,6 +26,7 @@ export const tags = {
     summary:
       'Put a tag on plants, or take it off; without a name: show them on the large screen. A tag without plants is gone (ours)',
     access: 'session',
+    scope: 'none',
     refusals: ['AU_NO_READ_PERMISSION', 'AU_NO_OPERATION_PERMISSION'],
     body: Type.Object({
       name: nullable(

@@ -123,6 +123,7 @@ export const thirdParty = {
     endpoint: 'GET /oauth2-s/third-party/linked',
     summary: "Ours: the third-party accounts linked to the caller's account",
     access: 'session',
+    scope: 'none',
     refusals: [],
     query: spoken,
     output: Type.Array(linkedAccount),

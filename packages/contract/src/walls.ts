@@ -90,6 +90,7 @@ export const walls = {
     endpoint: 'GET /maintain-s/operating/station/screen/wall',
     summary: "The caller's links for walls, without their secrets (ours)",
     access: 'session',
+    scope: 'none',
     refusals: [],
     output: Type.Object({ most: count, data: Type.Array(wall) }),
   }),

@@ -11,6 +11,10 @@ const ladder: readonly PlantRight[] = ['read', 'operate', 'own']
 /** What a person may do outside plants: `user` for their own account (spec §2), `operator` for the platform's. */
 export type Permission = 'user' | 'operator'
 
+/** What an API token can read for its person. */
+export const tokenScopes = ['plants', 'alerts', 'export'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** The permissions of organisation roles, by the codes that decide which buttons clients show. */
 export const functionCodes = [
   'plant.read',

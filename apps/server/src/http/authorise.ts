@@ -1,6 +1,12 @@
 import type { Access } from '@heliograph/contract'
 import type { ErrorCode } from '@heliograph/domain/errors'
-import { reaches, type FunctionCode, type Permission, type PlantRight } from '@heliograph/domain/permissions'
+import {
+  reaches,
+  type FunctionCode,
+  type Permission,
+  type PlantRight,
+  type TokenScope,
+} from '@heliograph/domain/permissions'
 import { isRecentProof } from '@heliograph/domain/proofs'
 
 /** The caller: the person, the organisation that they act for, and their functions there. */
@@ -13,6 +19,8 @@ export interface Principal {
   functions: readonly FunctionCode[]
   /** When they last proved their identity. */
   provenAt: number
+  /** What they can read, if they call with an API token; undefined with a session. */
+  scopes?: readonly TokenScope[]
 }
 
 /** The principal's right in the plant of a request; undefined without a right or a plant. */
@@ -25,15 +33,20 @@ export interface Resource {
  * default. Other brands need no check here, because the principal's connection does not see their rows.
  */
 export const authorise = (
-  { access, proof }: Action,
+  { access, proof, scope }: Action,
   principal: Principal,
   { held }: Resource,
   now: number,
 ): ErrorCode | undefined => {
+  if (!isInScope({ scope }, principal)) return 'AU_NO_OPERATION_PERMISSION'
   const refusal = refuses(access, principal, held)
   if (refusal !== undefined) return refusal
   return proof === 'recent' && !isRecentProof(principal.provenAt, now) ? 'AUTH_PROOF_REQUIRED' : undefined
 }
+
+/** A session is for every call; an API token only for those that name one of its scopes. */
+export const isInScope = ({ scope }: Pick<Action, 'scope'>, { scopes }: Pick<Principal, 'scopes'>) =>
+  scopes === undefined || (scope !== undefined && scope !== 'none' && scopes.includes(scope))
 
 const refuses = (
   access: Access,
@@ -56,4 +69,5 @@ const refuses = (
 interface Action {
   access: Access
   proof?: 'recent'
+  scope?: TokenScope | 'none' | undefined
 }

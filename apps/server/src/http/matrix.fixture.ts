@@ -28,6 +28,24 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
       if (answer.status !== 401 || answer.text !== '') yield note(who, answer, 'opens a wall with a session')
     }
   }
+  if (access !== 'public' && access !== 'wall') {
+    const { scope = 'none' } = call
+    const answer = await ask(scope === 'none' ? world.tokens.ada : world.tokens.without(scope))
+    if (!isRefused(answer, 'AU_NO_OPERATION_PERMISSION') || !answer.text.includes('API token'))
+      yield note('an API token without the scope', answer, 'is not refused')
+    const astray = await ask(world.tokens.astray)
+    if (astray.status !== 401 || astray.text !== '') yield note('an API token of another brand', astray, 'is not 401')
+    if (scope !== 'none') {
+      const foreign = await ask(world.tokens.ben)
+      if (foreign.text.includes(mark)) yield note('an API token of a stranger', foreign, "tells what is Ada's")
+      if (typeof access === 'object' && 'at' in access && !isRefused(foreign, 'AU_NO_READ_PERMISSION'))
+        yield note('an API token of a stranger', foreign, 'a foreign id is not refused')
+      const own = await ask(world.tokens.ada)
+      if (/^{"code":"(AU_|PARAM_ERROR)/.test(own.text) || own.status === 401 || own.status >= 500)
+        yield note('an API token with the scope', own, 'is refused')
+      if ((await world.adasRows()) !== before) yield `${name}: a call that API tokens can make changed something`
+    }
+  }
   if (typeof access === 'object' && 'at' in access) {
     const absent = world.requestOf(name, call, { plantId: 99, deviceId: 98 })
     for (const [who, stranger] of Object.entries(strangers)) {

@@ -25,10 +25,17 @@ afterAll(server.close)
 const world = await aWorld(server)
 
 /** Every way to weaken a policy. */
-const mutantsOf = ({ access, proof }: Call): [what: string, weaker: Omit<typeof weakened, 'endpoint'>][] => {
+const mutantsOf = (call: Call): [what: string, weaker: Omit<typeof weakened, 'endpoint'>][] => {
+  const { access, proof } = call
   if (access === 'public') return []
   const mutants: ReturnType<typeof mutantsOf> = [['open to everybody', { policy: { access: 'public' } }]]
   if (proof) mutants.push(['without a recent proof', { policy: { proof: undefined } as unknown as Partial<Policy> }])
+  if (access !== 'wall')
+    mutants.push(
+      call.scope === undefined || call.scope === 'none'
+        ? ['open to API tokens', { policy: { scope: 'plants' } }]
+        : ['open to API tokens of another scope', { policy: { scope: call.scope === 'alerts' ? 'plants' : 'alerts' } }],
+    )
   if (access === 'session') return mutants
   if (access === 'wall') return [...mutants, ['open to who is logged in', { policy: { access: 'session' } }]]
   if ('organisation' in access || 'permission' in access)

@@ -102,6 +102,8 @@ export type AuditKind =
   | 'wall.open'
   | 'wall.change'
   | 'wall.end'
+  | 'api-token.add'
+  | 'api-token.remove'
   | 'webhook.add'
   | 'webhook.remove'
   | 'webhook.secret'

@@ -73,6 +73,8 @@ export interface MessageFacts {
   'service-ends': { news: readonly string[]; path: string }
   /** What happens in the person's plants is posted to an address from now on. */
   'webhook-added': { name: string; host: string; path: string }
+  /** Programs can read for the person from now on. */
+  'api-token-added': { name: string; until: string; path: string }
   /** What happens in the plants of an organisation is posted to an address from now on: to those who manage it. */
   'organisation-webhook-added': { name: string; host: string; path: string }
   /** A webhook that failed for days is no longer posted to. */

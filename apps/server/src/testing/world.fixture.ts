@@ -117,7 +117,7 @@ export const aWorld = async (server: Server) => {
   await db.updateTable('users').set({ disabled: true }).where('id', '=', disabled.id).execute()
   await db.updateTable('users').set({ disabled: true, revoked_at: new Date() }).where('id', '=', revoked.id).execute()
   await left.api.auth.logout()
-  const late = await server.aCaller()
+  const [late, going, changing] = await Promise.all([server.aCaller(), server.aCaller(), server.aCaller()])
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })
@@ -142,6 +142,37 @@ export const aWorld = async (server: Server) => {
     body: { title: `${mark} hall`, theme: 'dark', rotateSeconds: null, columns: 3, plantIds: [plantId], days: 30 },
   })
 
+  // API tokens of Ada and Ben, some that ended, and one that her calls about tokens name.
+  const makeToken = async (
+    of: Pick<typeof ada, 'api'>,
+    scopes: readonly ('plants' | 'alerts' | 'export')[] = ['plants', 'alerts', 'export'],
+  ) => of.api.apiTokens.create({ body: { name: 'script', scopes: [...scopes], days: 30 } })
+  const [adasToken, bensToken, spareToken, expiredToken, revokedToken] = await Promise.all([
+    makeToken(ada),
+    makeToken({ api: server.apiWith(await tokenOf(ben)) }),
+    makeToken(ada),
+    makeToken(ada),
+    makeToken(ada),
+  ])
+  const adasTokenWithout = {
+    plants: (await makeToken(ada, ['alerts', 'export'])).token,
+    alerts: (await makeToken(ada, ['plants', 'export'])).token,
+    export: (await makeToken(ada, ['plants', 'alerts'])).token,
+  }
+  await ada.api.apiTokens.remove({ params: { id: revokedToken.id } })
+  await server.engine.pool.query('update api_tokens set expires_at = now() where id = $1', [expiredToken.id])
+  const goingToken = await makeToken(going)
+  await db.updateTable('users').set({ disabled: true }).where('id', '=', going.id).execute()
+  const changedToken = await makeToken(changing)
+  await db
+    .updateTable('users')
+    .set({ password_changed_at: new Date(Date.now() + 1000) })
+    .where('id', '=', changing.id)
+    .execute()
+  const { rows: keptTokens } = await server.engine.pool.query<{ token: object }>(
+    'select to_jsonb(t) as token from api_tokens t',
+  )
+
   /** None of these identifies a user. */
   const nobodies: Record<string, string | undefined> = {
     'no token': undefined,
@@ -160,6 +191,11 @@ export const aWorld = async (server: Server) => {
     'half of a session': `Bearer ${browsing.token}`,
     "a device's secret": `Bearer ${gateway.secret}`,
     [wallLink]: `Bearer ${wall}`,
+    'an expired API token': `Bearer ${expiredToken.token}`,
+    'a revoked API token': `Bearer ${revokedToken.token}`,
+    'an API token of a disabled person': `Bearer ${goingToken.token}`,
+    'an API token that is older than the password': `Bearer ${changedToken.token}`,
+    'an API token with one sign changed': `Bearer ${adasToken.token}A`,
   }
 
   const somebody = async (token: Promise<string> | string, host?: string) => ({
@@ -240,6 +276,7 @@ export const aWorld = async (server: Server) => {
       ...(name === 'deletion.delete' && { ids: [ids.plantId] }),
       ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
       ...(/^walls.(change|revoke)$/.test(name) && { id: wallId }),
+      ...(name === 'apiTokens.remove' && { id: spareToken.id }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
       ...(name.startsWith('weather.') && {
@@ -307,19 +344,33 @@ export const aWorld = async (server: Server) => {
   const standing = [adas, cleos, veras, bens, bensBusiness, nilss, nilsBusiness, operator, ...Object.values(stale)]
   const standingIds = standing.map(({ authorization }) => sessionIn(authorization))
   /**
-   * Some calls end sessions or relations, so everyone is logged in again and the company regains access for the next
-   * call.
+   * Some calls end sessions, tokens or relations, so everyone is logged in again and the company regains access for the
+   * next call. Tokens were just used, so that using them changes nothing.
    */
   const mend = () =>
     server.engine.pool.query(
-      `with again as (update sessions set ended_at = null,
+      `with tokens as (
+         insert into api_tokens overriding system value
+         select (jsonb_populate_record(null::api_tokens, one || jsonb_build_object('used_at', now(), 'used_ip', null))).*
+         from jsonb_array_elements($8::jsonb) one
+         on conflict (id) do update set used_at = now(), used_ip = null),
+       again as (update sessions set ended_at = null,
          proven_at = case when id = any($7::uuid[]) then proven_at else now() end where id = any($1::uuid[])),
        among as (update plant_relations set ended_at = null, expires_at = null, may = 'operate' where plant_id = $3)
        , belongs as (
          insert into memberships (organisation_id, user_id, role_id) values ($4, $5, $6)
          on conflict (organisation_id, user_id) do update set role_id = excluded.role_id)
        update users set disabled = false, revoked_at = null where id = any($2::int[])`,
-      [standingIds, [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id], plantId, company, vera.id, roleId, agoIds],
+      [
+        standingIds,
+        [ada.id, cleo.id, vera.id, ben.id, nils.id, root.id],
+        plantId,
+        company,
+        vera.id,
+        roleId,
+        agoIds,
+        JSON.stringify(keptTokens.map(({ token }) => token)),
+      ],
     )
 
   return {
@@ -328,6 +379,16 @@ export const aWorld = async (server: Server) => {
     deviceId: inverter.id,
     bensDeviceId: bensDevice.id,
     nobodies,
+    tokens: {
+      ada: { authorization: `Bearer ${adasToken.token}`, host: undefined },
+      ben: { authorization: `Bearer ${bensToken.token}`, host: undefined },
+      without: (scope: keyof typeof adasTokenWithout) => ({
+        authorization: `Bearer ${adasTokenWithout[scope]}`,
+        host: undefined,
+      }),
+      /** Of another brand than the host's. */
+      astray: { authorization: `Bearer ${adasToken.token}`, host: nordlichtHost },
+    },
     wall: { authorization: `Bearer ${wall}`, host: undefined },
     stale,
     requestOf,

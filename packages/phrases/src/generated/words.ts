@@ -575,6 +575,8 @@ export interface Words {
       'wall-open': string
       'wall-change': string
       'wall-end': string
+      'api-token-add': string
+      'api-token-remove': string
       'webhook-add': string
       'price-change': string
       'seller-change': string
@@ -1672,6 +1674,13 @@ export interface Words {
       backup: string
       soc: string
     }
+    forScripts: string
+    forScriptsText: string
+    command: string
+    makeToken: string
+    copyOf: (values: { name: string | number }) => string
+    copied: string
+    copyFailed: string
     file: string
     format: string
     formats: {
@@ -2502,6 +2511,7 @@ export interface Words {
         'account-merged': string
         alerts: string
         'alerts-left': string
+        'api-token-added': string
         'webhook-added': string
         'webhook-stopped': string
         'alert-assigned': string
@@ -5506,6 +5516,49 @@ export interface Words {
     noSupport: string
     askPasskey: string
     askPasskeyHint: string
+    apiTokens: {
+      title: string
+      text: string
+      add: string
+      none: string
+      most: string
+      name: string
+      nameHint: string
+      scope: string
+      scopes: {
+        plants: string
+        alerts: string
+        export: string
+      }
+      scopeHints: {
+        plants: string
+        alerts: string
+        export: string
+      }
+      scopeRequired: string
+      validFor: string
+      days: (values: { count: number }) => string
+      never: string
+      make: string
+      madeTitle: string
+      madeText: string
+      token: string
+      copyOf: (values: { name: string | number }) => string
+      copied: string
+      copyFailed: string
+      ofOrganisation: (values: { reads: string | number; organisation: string | number }) => string
+      made: (values: { day: string | number }) => string
+      until: (values: { day: string | number }) => string
+      expired: (values: { day: string | number }) => string
+      ended: string
+      used: (values: { time: string | number }) => string
+      usedFrom: (values: { time: string | number; from: string | number }) => string
+      neverUsed: string
+      revoke: string
+      revokeOf: (values: { name: string | number }) => string
+      revokeTitle: (values: { name: string | number }) => string
+      revokeText: string
+    }
     sessions: string
     sessionsText: string
     thisOne: string
@@ -6725,6 +6778,11 @@ export interface ServerWords {
       subject: (values: { headline: string | number }) => string
       lines: readonly (((values: { person: string | number; hours: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; hours: string | number; headline: string | number; link: string | number }) => string
+    }
+    'api-token-added': {
+      subject: (values: { name: string | number }) => string
+      lines: readonly (((values: { name: string | number; brand: string | number; until: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; name: string | number; link: string | number }) => string
     }
     'webhook-added': {
       subject: (values: { host: string | number }) => string

@@ -204,6 +204,7 @@ export const staying: Readonly<Record<string, string>> = {
   plant_loss_sums: 'Computed there from what moved.',
   plant_judgements: 'Computed there from the samples that moved.',
   price_versions: 'Written there with the prices.',
+  api_tokens: 'Programs call this data centre with them: the person makes new ones there.',
   wall_links: 'They open screens of this data centre: the person makes new ones there.',
   tags: 'They list plants by their ids in this data centre.',
   stale_conditions: 'Plants whose condition is to be computed here.',

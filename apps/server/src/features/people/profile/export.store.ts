@@ -90,6 +90,16 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     {
+      name: 'apiTokens',
+      rows: once(
+        db
+          .selectFrom('api_tokens')
+          .select(['name', 'scopes', 'organisation_id', 'created_at', 'expires_at', 'used_at', 'used_ip'])
+          .where('user_id', '=', userId)
+          .orderBy('id'),
+      ),
+    },
+    {
       name: 'passkeys',
       rows: once(
         db

@@ -22,10 +22,11 @@ const codes = Array.from({ length: 10 }, (_, at) => `${'abcdefghjk'[at]}xyz-abcd
 interface Wishes {
   standing?: Partial<Standing>
   security?: FakeHandlers['security']
+  apiTokens?: FakeHandlers['apiTokens']
   email?: string | null
 }
 
-const open = async ({ standing = {}, security = {}, email = 'ada@example.org' }: Wishes = {}) => {
+const open = async ({ standing = {}, security = {}, apiTokens = {}, email = 'ada@example.org' }: Wishes = {}) => {
   await page.viewport(1280, 1000)
   return openApp({
     path: '/account/settings/security',
@@ -37,6 +38,7 @@ const open = async ({ standing = {}, security = {}, email = 'ada@example.org' }:
       registration: { passwordStrength: async () => ({ score: 4, fault: null }) },
       thirdParty: { providers: async () => [], linked: async () => [] },
       audit: { mine: async () => ({ total: 0, data: [] }) },
+      apiTokens: { list: async () => ({ most: 20, data: [] }), ...apiTokens },
       codes: { requestOwn: async () => ({ expiresIn: 600, againIn: 60 }) },
       outbox: { list: () => Promise.reject(new Refusal('resource_not_exist_or_deleted')) },
       security: {
@@ -248,4 +250,59 @@ test('a person with one is not asked', async () => {
       .elements()
       .filter((aside) => aside.ariaLabel?.startsWith('No e-mail')),
   ).toHaveLength(0)
+})
+
+test('an API token is made with what it can read and until when, shown once, and revoked after a question', async () => {
+  const made: object[] = []
+  const removed: number[] = []
+  const token = {
+    id: 7,
+    name: 'Energy report',
+    organisation: null,
+    scopes: ['plants' as const, 'alerts' as const],
+    createTime: 1_760_000_000,
+    expireTime: 4_000_000_000,
+    works: true,
+    lastUsedTime: 1_770_000_000,
+    lastUsedIp: '203.0.113.9',
+    lastUsedCountry: 'DE',
+  }
+  const { screen } = await open({
+    apiTokens: {
+      list: async () => ({
+        most: 20,
+        data: made.length > removed.length ? [token, { ...token, id: 8, name: 'Old', works: false }] : [],
+      }),
+      create: async ({ body }) => {
+        made.push(body)
+        return { id: 7, token: 'api_secret' }
+      },
+      remove: async ({ params: { id } }) => {
+        removed.push(id)
+        return {}
+      },
+    },
+  })
+  await expect.element(screen.getByText('You have no API tokens.')).toBeVisible()
+  await screen.getByRole('button', { name: 'New token' }).click()
+  const form = screen.getByRole('form', { name: 'New token' })
+  await form.getByRole('checkbox', { name: 'Data as files' }).click()
+  await form.getByRole('checkbox', { name: 'Plants and history' }).click()
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  await expect.element(form.getByText('Choose at least one.')).toBeVisible()
+  expect(made).toEqual([])
+  await form.getByLabelText('What it is for').fill(' Energy report ')
+  await form.getByRole('checkbox', { name: 'Plants and history' }).click()
+  await form.getByRole('checkbox', { name: 'Alerts' }).click()
+  await form.getByLabelText('Expires').selectOptions('in 365 days')
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  await expect.element(screen.getByText('api_secret')).toBeVisible()
+  expect(made).toEqual([{ name: 'Energy report', scopes: ['plants', 'alerts'], days: 365 }])
+  await expect.element(screen.getByText(/last used .* from Germany, 203.0.113.9/).first()).toBeVisible()
+  await expect.element(screen.getByText('does not work: you no longer belong to the organisation')).toBeVisible()
+  await screen.getByRole('button', { name: 'Revoke: Energy report' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(screen.getByText('You have no API tokens.')).toBeVisible()
+  expect(removed).toEqual([7])
+  await expect.element(screen.getByText('api_secret')).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
+import { ApiTokens } from '#features/people/api-tokens/api-tokens.tsx'
 import { EmailSetting, PhoneSetting, UsernameSetting } from '#features/people/security/address-settings.tsx'
 import { Missing } from '#features/people/security/missing.tsx'
 import { Passkeys } from '#features/people/security/passkeys.tsx'
@@ -53,6 +54,7 @@ export const AccountSecurityScreen = () => {
           </>
         )}
         <Sessions {...parts} />
+        <ApiTokens {...parts} />
         {/* Its calls ask for an identity check when necessary: see ProofGate. */}
         <LinkedAccounts
           dataCentre={credentials.dataCentre()}

@@ -1,9 +1,15 @@
 import { isGateway } from '@heliograph/domain/devices'
+import { addRegion } from '@heliograph/domain/regions'
+import { dayAt } from '@heliograph/domain/zones'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { dataExportQueries } from '#features/plants/data-export/data-export.queries.ts'
 import { DataExport } from '#features/plants/data-export/data-export.tsx'
+import { ForScripts } from '#features/plants/data-export/for-scripts.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
 import { hasDecimalComma } from '#i18n/decimal-comma.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
@@ -13,6 +19,7 @@ import { PlantPage } from './plant-page.tsx'
 export const ExportData = ({ plantId }: { plantId: number }) => {
   const now = useNow(60_000)
   const { words } = useLanguage()
+  const dataCentre = useHost().credentials.dataCentre()
   const { dataExport: own, points, errors } = words
   const api = useApi()
   const devices = useQuery(deviceQueries(api).tree(plantId))
@@ -37,6 +44,12 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
             words={own}
             points={points}
             errors={errors}
+          />
+          <ForScripts
+            address={location.origin + addRegion(`/maintain-s/history/export/${plantId}/csv`, dataCentre)}
+            today={dayAt(data.zone, now)}
+            tokens={<Link to={paths.accountSecurity}>{own.makeToken}</Link>}
+            words={own}
           />
         </>
       )}

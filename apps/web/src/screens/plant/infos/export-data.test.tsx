@@ -141,3 +141,14 @@ test('a time without data offers no file, and a file that broke off is not saved
   await button('Save file').click()
   await expect.element(broken.screen.getByText(/nothing was saved|network/i)).toBeVisible()
 })
+
+test('a line for scripts saves the days of the last year, and leads to where tokens are made', async () => {
+  const { screen } = await openExport()
+  const command = screen.getByText(/^curl /)
+  await expect.element(command).toBeVisible()
+  const text = command.element().textContent
+  expect(text).toContain(`${location.origin}/mdc-eu/maintain-s/history/export/7/csv?step=days&startDay=`)
+  expect(text).toMatch(new RegExp(`endDay=${today}" -o days.csv$`))
+  await screen.getByRole('link', { name: 'Make an API token' }).click()
+  await expect.poll(() => location.pathname).toBe('/account/settings/security')
+})
