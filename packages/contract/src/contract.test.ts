@@ -405,6 +405,7 @@ test('API tokens make no call of accounts, administration or money', () => {
     'metering',
     'plannedWorks',
     'plants',
+    'reports',
     'tags',
     'weather',
   ])
