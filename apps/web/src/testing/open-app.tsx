@@ -4,6 +4,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import { contract } from '@heliograph/contract'
 import type { Transport } from '@heliograph/contract/browser'
 import { fakeClient } from '@heliograph/contract/testing'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from 'vitest-browser-react'
 import { forgetBox } from '#api/snapshot-box.ts'
@@ -23,6 +24,8 @@ interface Visit {
   answers?: FakeHandlers
   /** Logged in from an earlier visit. */
   token?: string
+  /** Chosen on an earlier visit. */
+  dataCentre?: DataCentre
   /** The session storage of this tab. */
   kept?: Record<string, string>
   /** Never here before: the frame then asks how many plants there are. Otherwise, there were few. */
@@ -31,10 +34,11 @@ interface Visit {
 
 /** The whole app as a person sees it, with a fake server that is checked against the contract. */
 export const openApp = async ({ path = '/', configuration = {}, answers = {}, token, ...visit }: Visit = {}) => {
-  const { kept = {}, isFirstVisit = false } = visit
+  const { kept = {}, isFirstVisit = false, dataCentre } = visit
   await forgetEverything()
   if (!isFirstVisit) keepManyPlants(false)
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value)
+  if (dataCentre !== undefined) localStorage.setItem('login-data-centre', dataCentre)
   if (token !== undefined) document.cookie = `token=${token}; Path=/`
   const transports: Transport[] = []
   const begun = begin((transport) => {

@@ -1,4 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
+import type { DataCentre } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,8 +12,14 @@ beforeEach(() => page.viewport(390, 844))
 
 const today = dayAt('Europe/Berlin', Date.now())
 
+interface Opened {
+  rows?: number
+  breaks?: boolean
+  dataCentre?: DataCentre
+}
+
 /** What the server was asked for, apart from previews, and what it answers. */
-const openExport = async ({ rows = 2, breaks = false } = {}) => {
+const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) => {
   const sent: { of: string; query: object }[] = []
   const file = (of: string, text: string) => async (request: { query: object }) => {
     const isPreview = 'most' in request.query
@@ -31,6 +38,7 @@ const openExport = async ({ rows = 2, breaks = false } = {}) => {
   const opened = await openApp({
     path: '/plant/infos/exportdata?plant=7',
     token: 'eyJtoken',
+    ...visit,
     answers: {
       account: { me: async () => aPerson({ name: 'Marta Lindner', email: 'marta@home.test' }) },
       plants: {
@@ -143,12 +151,12 @@ test('a time without data offers no file, and a file that broke off is not saved
 })
 
 test('a line for scripts saves the days of the last year, and leads to where tokens are made', async () => {
-  const { screen } = await openExport()
+  const { screen, router } = await openExport({ dataCentre: 'FOREIGN_1' })
   const command = screen.getByText(/^curl /)
   await expect.element(command).toBeVisible()
   const text = command.element().textContent
   expect(text).toContain(`${location.origin}/mdc-eu/maintain-s/history/export/7/csv?step=days&startDay=`)
   expect(text).toMatch(new RegExp(`endDay=${today}" -o days.csv$`))
   await screen.getByRole('link', { name: 'Make an API token' }).click()
-  await expect.poll(() => location.pathname).toBe('/account/settings/security')
+  await expect.poll(() => router.state.location.pathname).toBe('/account/settings/security')
 })
