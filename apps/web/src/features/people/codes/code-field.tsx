@@ -33,8 +33,9 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
   const { words, errors, outboxPath } = own
   const queries = codeQueries(useApi(), dataCentre)
   const isPublic = purpose === 'register' || purpose === 'password' || purpose === 'log-in'
-  const slideIsOn = useQuery({ ...queries.asksForSlide, enabled: isPublic }).data ?? false
+  const slideIsOn = useQuery({ ...queries.asksForSlide, enabled: isPublic })
   const request = useMutation(queries.request)
+  const [asking, setAsking] = useState(false)
   const [sliding, setSliding] = useState(false)
   const [sent, setSent] = useState<Sent>()
   // There is no waiting time for another destination.
@@ -57,11 +58,15 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
       },
     })
   }
-  const ask = () => {
-    if (request.isPending) return
+  const ask = async () => {
+    if (asking || request.isPending) return
     if (to === undefined) return onMissing?.()
-    if (isPublic && slideIsOn) return setSliding(true)
-    return send()
+    if (!isPublic) return send()
+    // Pressed before it is known, it waits: a request without the check would only be refused.
+    setAsking(true)
+    const isOn = slideIsOn.data ?? (await slideIsOn.refetch({ cancelRefetch: false })).data
+    setAsking(false)
+    return isOn ? setSliding(true) : send()
   }
 
   const problem = error || (!sliding && refusalText(request.error, { errors, otherwise: words.notSent }))
@@ -86,8 +91,8 @@ export const CodeField = ({ purpose, to, onMissing, value, onChange, error, data
         <SendButton
           againAt={isSent ? sent.againAt : 0}
           sentBefore={sent !== undefined}
-          busy={request.isPending}
-          onSend={ask}
+          busy={asking || request.isPending}
+          onSend={() => void ask()}
           words={words}
         />
       </div>

@@ -32,7 +32,7 @@ const sent = { expiresIn: 600, againIn: 60 }
 
 interface Shown {
   answers?: FakeHandlers['codes']
-  slideIsOn?: boolean
+  slideIsOn?: boolean | Promise<boolean>
   isDemo?: boolean
   purpose?: 'register' | 'email'
 }
@@ -107,9 +107,7 @@ const show = async ({ answers = {}, slideIsOn = true, isDemo = false, purpose = 
 
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 const openSlide = async (screen: Screen) => {
-  // The server's requirements are loaded by then.
   await expect.element(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 50))
   screen.getByRole('button', { name: 'Send code' }).element().focus()
   await userEvent.keyboard('{Enter}')
   const slider = screen.getByRole('slider', { name: 'Slider' })
@@ -196,6 +194,18 @@ test.each([
   const { screen } = await show({ slideIsOn: false, answers: { request: () => Promise.reject(new Refusal(code)) } })
   await screen.getByRole('button', { name: 'Send code' }).click()
   await expect.element(screen.getByLabelText('Verification code')).toHaveAccessibleDescription(words.errors[number])
+})
+
+test('a press before the server has said whether it asks for the check waits, and sends nothing', async () => {
+  const { promise: slideIsOn, resolve } = Promise.withResolvers<boolean>()
+  const { screen, asked } = await show({ slideIsOn })
+  const button = screen.getByRole('button', { name: 'Send code' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  resolve(true)
+  await expect.element(screen.getByRole('slider', { name: 'Slider' })).toBeVisible()
+  expect(asked).toEqual([])
 })
 
 test('the check is shown if the server asks for it after all', async () => {
