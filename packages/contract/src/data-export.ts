@@ -2,7 +2,7 @@ import { points } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { file } from './kit/file.ts'
+import { file, workbook } from './kit/file.ts'
 import { deviceId, instant, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -103,6 +103,14 @@ export const dataExport = {
     query: Type.Object({ ...plantSteps, ...chosen }),
     output: lines,
   }),
+  plantWorkbook: call({
+    ...ofPlant,
+    refusals: ['TOO_MANY_REQUESTS'],
+    endpoint: 'GET /maintain-s/history/export/{id}/xlsx',
+    summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
+    query: Type.Object({ ...plantSteps, ...chosen }),
+    output: workbook,
+  }),
   ofDevice: call({
     ...ofDevice,
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
@@ -124,5 +132,13 @@ export const dataExport = {
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...deviceSteps, ...chosen }),
     output: lines,
+  }),
+  deviceWorkbook: call({
+    ...ofDevice,
+    refusals: ['TOO_MANY_REQUESTS'],
+    endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx',
+    summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
+    query: Type.Object({ ...deviceSteps, ...chosen }),
+    output: workbook,
   }),
 }

@@ -322,9 +322,11 @@ export const pagesEndpoints: EndpointTable = {
     ofPlant: 'GET /maintain-s/history/export/{id}',
     plantCsv: 'GET-FILE /maintain-s/history/export/{id}/csv',
     plantLines: 'GET-FILE /maintain-s/history/export/{id}/jsonl',
+    plantWorkbook: 'GET-FILE /maintain-s/history/export/{id}/xlsx',
     ofDevice: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
     deviceCsv: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/csv',
     deviceLines: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
+    deviceWorkbook: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/xlsx',
   },
   reports: {
     ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',

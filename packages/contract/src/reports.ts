@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { file } from './kit/file.ts'
+import { workbook } from './kit/file.ts'
 import { id, nullable, plantId } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -75,7 +75,7 @@ export const reports = {
       endTime: dated,
       reportFields: Type.Array(reportField, { minItems: 1, maxItems: 50 }),
     }),
-    output: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+    output: workbook,
   }),
   devices: call({
     access: { plant: 'read', at: 'params.id' },

@@ -4,9 +4,12 @@ export interface WorkbookColumn {
   name: string
   /** The unit of its numbers, shown behind them; the cells have the numbers alone. */
   unit?: string | null
+  /** Its cells are dates, shown with or without their time; otherwise they are as they come. */
+  shows?: 'day' | 'time'
 }
 
-export type WorkbookCell = string | number | null
+/** A date is what a clock showed, kept as if it was UTC: workbooks have no time zones. */
+export type WorkbookCell = string | number | Date | null
 
 /**
  * An Excel file with one sheet, in pieces: its memory does not grow with its rows. Texts are texts, whatever they begin with: no cell can
@@ -21,12 +24,16 @@ export async function* workbookOf(
   yield* writeXlsxStream(withHeads(columns, rows), {
     name: sheet,
     freezePane: { rows: 1 },
-    columns: columns.map(({ name, unit }) => ({
-      width: Math.min(40, Math.max(12, name.length + 2)),
+    columns: columns.map(({ name, unit, shows }) => ({
+      width: Math.min(40, Math.max(shows === 'time' ? 20 : 12, name.length + 2)),
       ...(unit && { numFmt: `#,##0.00" ${unit.replaceAll('"', '')}"` }),
+      ...(shows && { numFmt: dateFormats[shows] }),
     })),
   })
 }
+
+/** Digits that mean the same in every country. */
+const dateFormats = { day: 'yyyy\\-mm\\-dd', time: 'yyyy\\-mm\\-dd hh:mm:ss' }
 
 async function* withHeads(columns: readonly WorkbookColumn[], rows: AsyncIterable<readonly WorkbookCell[]>) {
   yield columns.map(({ name }): WorkbookCell => name)

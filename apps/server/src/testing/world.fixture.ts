@@ -415,8 +415,10 @@ const samples: Record<string, Named> = {
   'reports.devices': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantCsv': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantLines': { startDay: '2026-11-20', endDay: '2026-11-20' },
+  'dataExport.plantWorkbook': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.deviceCsv': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'dataExport.deviceLines': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
+  'dataExport.deviceWorkbook': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'deviceChanges.enter': { deviceSn: 'N1', deviceType: 'METER', deviceName: 'Hall', gatewayId: undefined },
   'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.

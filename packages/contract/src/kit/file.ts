@@ -5,6 +5,9 @@ export interface File {
 
 export const file = (mediaType: string): File => ({ mediaType })
 
+/** An Excel file. */
+export const workbook = file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+
 export const isFile = (output: object): output is File => 'mediaType' in output
 
 /** A file as a handler returns it: in chunks, so that a large one is never entirely in memory. */

@@ -1684,6 +1684,7 @@ export interface Words {
     file: string
     format: string
     formats: {
+      xlsx: string
       comma: string
       semicolon: string
       tab: string

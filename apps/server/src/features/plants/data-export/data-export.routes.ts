@@ -3,6 +3,7 @@ import { routes } from '#wire/routes.ts'
 import type { DataExport } from './data-export.ts'
 import { askedIn, spreadsheetIn, toExportable } from './data-export.wire.ts'
 import { csvOf, linesOf } from './table-text.ts'
+import { workbookPieces } from './table-workbook.ts'
 
 export const dataExportRoutes = (exported: DataExport) => {
   /** Its first rows are no file yet. */
@@ -22,6 +23,11 @@ export const dataExportRoutes = (exported: DataExport) => {
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
     },
+    plantWorkbook: async ({ session, plantId, query }) => {
+      const table = await exported.plantTable(plantId, askedIn(query))
+      await admit(session, query)
+      return { name: nameOf(`plant-${plantId}`, query, 'xlsx'), pieces: workbookPieces(table, query.clock, query.most) }
+    },
     ofDevice: async ({ plantId, deviceId }) => toExportable(await exported.ofDevice(plantId, deviceId)),
     deviceCsv: async ({ session, plantId, deviceId, query }) => {
       const form = spreadsheetIn(query)
@@ -33,6 +39,14 @@ export const dataExportRoutes = (exported: DataExport) => {
       const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
       await admit(session, query)
       return { name: nameOf(`device-${deviceId}`, query, 'jsonl'), pieces: linesOf(table, query.clock, query.most) }
+    },
+    deviceWorkbook: async ({ session, plantId, deviceId, query }) => {
+      const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
+      await admit(session, query)
+      return {
+        name: nameOf(`device-${deviceId}`, query, 'xlsx'),
+        pieces: workbookPieces(table, query.clock, query.most),
+      }
     },
   })
 }

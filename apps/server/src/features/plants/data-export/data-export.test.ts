@@ -1,4 +1,6 @@
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
+import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
 
@@ -105,6 +107,57 @@ test('what a device reported comes as it was reported, in CSV and as JSON lines'
   })
 })
 
+const bytesOf = async (file: Promise<{ blob: Blob }>) => new Uint8Array(await (await file).blob.arrayBuffer())
+const cellsOf = async (file: Promise<{ blob: Blob }>) => readSheet(Buffer.from(await bytesOf(file)))
+
+test('an Excel file has the columns of the CSV, times that a spreadsheet counts with, and nothing where nothing is known', async () => {
+  const query = { step: 'minutes' as const, ...thatDay, columns: ['generation' as const, 'use' as const] }
+  const file = await ada.api.dataExport.plantWorkbook({ params, query })
+  expect(file.name).toBe(`plant-${plantId}-minutes-2026-10-25-to-2026-10-25.xlsx`)
+  const rows = await cellsOf(Promise.resolve(file))
+  expect(rows[0]).toEqual(['time', 'utc_offset', 'generation_W', 'use_W'])
+  expect(rows[1]).toEqual([new Date('2026-10-25T00:00:00Z'), '+02:00', 1200.5, null])
+  // Cells have no zone: an hour that comes twice is told apart by its offset.
+  const secondsOf = (cell: unknown) => (cell instanceof Date ? Math.round(cell.getTime() / 1000) : undefined)
+  const twice = rows.filter(([time]) => secondsOf(time) === Date.parse('2026-10-25T02:00:00Z') / 1000)
+  expect(twice.map(([, offset]) => offset)).toEqual(['+02:00', '+01:00'])
+  const csv = rowsOf(await textOf(ada.api.dataExport.plantCsv({ params, query })))
+  expect(rows).toHaveLength(csv.length)
+
+  const utc = await cellsOf(ada.api.dataExport.plantWorkbook({ params, query: { ...query, clock: 'utc', most: 1 } }))
+  expect(utc).toEqual([
+    ['time_utc', 'generation_W', 'use_W'],
+    [new Date('2026-10-24T22:00:00Z'), 1200.5, null],
+  ])
+})
+
+test('days and months are dates in an Excel file; a time without data has its columns', async () => {
+  const ofDays = { params: ofDevice, query: { step: 'days' as const, ...thatDay, columns: ['generation' as const] } }
+  const bytes = await bytesOf(ada.api.dataExport.deviceWorkbook(ofDays))
+  expect(await readSheet(Buffer.from(bytes))).toEqual([
+    ['day', 'generation_kWh'],
+    [new Date('2026-10-25T00:00:00Z'), 7.2],
+  ])
+  const parts = unzipSync(bytes)
+  expect(strFromU8(parts['xl/styles.xml']!)).toContain('yyyy')
+  const months = { step: 'months' as const, startDay: '2026-01-01', endDay: '2026-12-31' }
+  expect((await cellsOf(ada.api.dataExport.plantWorkbook({ params, query: months })))[1]?.[0]).toEqual(
+    new Date('2026-10-01T00:00:00Z'),
+  )
+  const empty = { step: 'days' as const, startDay: '2026-09-01', endDay: '2026-09-02', columns: ['use' as const] }
+  expect(await cellsOf(ada.api.dataExport.plantWorkbook({ params, query: empty }))).toEqual([['day', 'use_kWh']])
+  expect(await textOf(ada.api.dataExport.plantCsv({ params, query: empty }))).toBe('day,use_kWh\r\n')
+})
+
+test('no cell of an Excel file is a formula, whatever a device is called', async () => {
+  await server.engine.pool.query(`update devices set name = '=1+1' where id = $1`, [inverter.id])
+  const query = { step: 'readings' as const, ...thatDay, most: 3 }
+  const parts = unzipSync(await bytesOf(ada.api.dataExport.deviceWorkbook({ params: ofDevice, query })))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+  expect(sheet).toContain('acPower_W')
+  expect(sheet).not.toMatch(/<f[ >]/)
+})
+
 test('spreadsheets of other countries get semicolons and decimal commas', async () => {
   const query = { step: 'readings' as const, ...thatDay, columns: ['acPower' as const], most: 1 }
   const csv = await textOf(
@@ -129,12 +182,20 @@ test.each([
   await expect(ada.api.dataExport.plantCsv({ params, query })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
+test('an Excel file is refused as the CSV is, before it begins', async () => {
+  const query = { step: 'readings' as const, startDay: '2020-01-01', endDay: '2026-10-25' }
+  await expect(ada.api.dataExport.deviceWorkbook({ params: ofDevice, query })).rejects.toMatchObject({
+    code: 'PARAM_ERROR',
+  })
+})
+
 test('strangers, and a device of another plant, get nothing', async () => {
   const eve = await server.aCaller()
   const query = { step: 'readings' as const, ...thatDay }
-  await expect(eve.api.dataExport.deviceCsv({ params: ofDevice, query })).rejects.toMatchObject({
-    code: 'AU_NO_READ_PERMISSION',
-  })
+  for (const file of ['deviceCsv', 'deviceWorkbook'] as const)
+    await expect(eve.api.dataExport[file]({ params: ofDevice, query })).rejects.toMatchObject({
+      code: 'AU_NO_READ_PERMISSION',
+    })
   const other = await server.aPlant({ owner_id: eve.id })
   await expect(
     eve.api.dataExport.deviceCsv({ params: { id: other, deviceId: inverter.id }, query }),
@@ -146,8 +207,7 @@ test('a person saves at most 120 files an hour; first rows do not count', async 
   const own = { id: await server.aPlant({ owner_id: busy.id }) }
   const query = { step: 'days' as const, ...thatDay }
   for (let file = 0; file < 120; file++) await busy.api.dataExport.plantLines({ params: own, query })
-  await expect(busy.api.dataExport.plantCsv({ params: own, query })).rejects.toMatchObject({
-    code: 'TOO_MANY_REQUESTS',
-  })
+  for (const file of ['plantCsv', 'plantWorkbook'] as const)
+    await expect(busy.api.dataExport[file]({ params: own, query })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await textOf(busy.api.dataExport.plantLines({ params: own, query: { ...query, most: 5 } }))).toBe('')
 })

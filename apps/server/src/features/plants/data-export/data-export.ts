@@ -28,6 +28,8 @@ export interface Row {
 
 export interface Table {
   zone: string
+  /** Its rows are of days or months, otherwise of moments. */
+  ofDays: boolean
   columns: readonly Column[]
   /** In order; read as they are asked for, so that a long file is never in memory. */
   rows: AsyncIterable<Row>
@@ -111,7 +113,7 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
           const frames = await framesOfPlant(history, plantId, span, days)
           return frames.map((frame) => ({ at: frame.at, values: chosen.map(({ of }) => of(frame)) }))
         })
-        return { zone, columns: chosen, rows }
+        return { zone, ofDays: false, columns: chosen, rows }
       }
       const chosen = chosenOf(energies, asked)
       const rows = async function* (): AsyncGenerator<Row> {
@@ -124,7 +126,7 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
               }))
         for (const period of read) yield { at: period.at, values: chosen.map(({ key }) => period[key]) }
       }
-      return { zone, columns: chosen, rows: rows() }
+      return { zone, ofDays: true, columns: chosen, rows: rows() }
     },
 
     async deviceTable(plantId: number, deviceId: number, { step, ...asked }: Asked<DeviceStep>): Promise<Table> {
@@ -137,7 +139,7 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
           for (const day of await history.deviceDaysOf([deviceId], first, last))
             yield { at: day.day, values: chosen.map(({ key }) => day[key]) }
         }
-        return { zone, columns: chosen, rows: rows() }
+        return { zone, ofDays: true, columns: chosen, rows: rows() }
       }
       // A point that the newest report lacks can still be asked for: the device may have had it before.
       const chosen = asked.columns
@@ -148,7 +150,7 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
         const reported = await samples.samplesOf(deviceId, from, to)
         return reported.map(({ at, values }) => ({ at, values: keys.map((key) => valueOf(values, key)) }))
       })
-      return { zone, columns: chosen, rows }
+      return { zone, ofDays: false, columns: chosen, rows }
     },
   }
 }

@@ -15,22 +15,18 @@ export interface Spreadsheet {
  * of its own, because an hour comes twice when clocks are put back. Only numbers and times: no cell can be a formula.
  * @param most the most rows
  */
-export async function* csvOf({ zone, columns, rows }: Table, form: Spreadsheet, most = Infinity) {
+export async function* csvOf({ zone, ofDays, columns, rows }: Table, form: Spreadsheet, most = Infinity) {
   const { separator, decimal, clock } = form
-  let head: string | undefined
-  const headOf = (isOfDays: boolean) =>
-    [...timeColumns(isOfDays, clock), ...columns.map(({ name }) => name)].join(separator) + lineEnd
-  let piece = ''
+  // An empty table has its columns, too.
+  let piece = [...timeColumns(ofDays, clock), ...columns.map(({ name }) => name)].join(separator) + lineEnd
   for await (const row of firstOf(rows, most)) {
-    if (head === undefined) piece += head = headOf(typeof row.at === 'string')
-    const cells = row.values.map((value) => (value === null ? '' : numberText(value).replace('.', decimal)))
+    const cells = row.values.map((value) => (value === null ? '' : String(measured(value)).replace('.', decimal)))
     piece += [...timesOf(row.at, zone, clock), ...cells].join(separator) + lineEnd
     if (piece.length < pieceLength) continue
     yield piece
     piece = ''
   }
-  // An empty table has its columns, too.
-  yield head === undefined ? headOf(false) : piece
+  yield piece
 }
 
 /** A table as JSON lines, in pieces: an object a row, with the names of the CSV and null for what is unknown. */
@@ -49,7 +45,7 @@ export async function* linesOf({ zone, columns, rows }: Table, clock: Clock = 'p
 const lineEnd = '\r\n'
 const pieceLength = 16_384
 
-async function* firstOf(rows: AsyncIterable<Row>, most: number) {
+export async function* firstOf(rows: AsyncIterable<Row>, most: number) {
   let count = 0
   for await (const row of rows) {
     if (count++ >= most) return
@@ -58,10 +54,10 @@ async function* firstOf(rows: AsyncIterable<Row>, most: number) {
 }
 
 /** Energies are kept in whole mWh and powers as floats: their last digits are arithmetic, and no device measures them. */
-const numberText = (value: number) => String(Math.round(value * 1e6) / 1e6)
+export const measured = (value: number) => Math.round(value * 1e6) / 1e6
 
-const timeColumns = (isOfDays: boolean, clock: Clock) =>
-  isOfDays ? ['day'] : clock === 'utc' ? ['time_utc'] : ['time', 'utc_offset']
+export const timeColumns = (ofDays: boolean, clock: Clock) =>
+  ofDays ? ['day'] : clock === 'utc' ? ['time_utc'] : ['time', 'utc_offset']
 
 const timesOf = (at: number | Day, zone: string, clock: Clock) => {
   if (typeof at === 'string') return [at]

@@ -1,7 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { saveFile } from '#browser/save-file.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
@@ -24,16 +23,16 @@ interface Props {
   /** About how many the file will have. */
   rows: number | undefined
   columns: readonly { key: ColumnKey; name: string }[]
-  hasDecimalComma: boolean
+  format: FileFormat
+  onFormat: (format: FileFormat) => void
   words: Words['dataExport']
   errors: Words['errors']
 }
 
-const formats = ['comma', 'semicolon', 'tab', 'jsonl'] as const satisfies FileFormat[]
+const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl'] as const satisfies FileFormat[]
 
 /** The first rows of what was chosen, and the file. */
-export const ChosenFile = ({ plantId, wanted, rows, columns, hasDecimalComma, words, errors }: Props) => {
-  const [format, setFormat] = useState<FileFormat>(hasDecimalComma ? 'semicolon' : 'comma')
+export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, words, errors }: Props) => {
   const queries = dataExportQueries(useApi(), plantId)
   const preview = useQuery(queries.preview(wanted))
   const download = useMutation({
@@ -45,7 +44,7 @@ export const ChosenFile = ({ plantId, wanted, rows, columns, hasDecimalComma, wo
       ),
     meta: { inPlace: true },
     onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? `data.${format === 'jsonl' ? 'jsonl' : 'csv'}`)
+      saveFile(blob, name ?? `data.${format === 'jsonl' || format === 'xlsx' ? format : 'csv'}`)
       showToast(words.done)
     },
   })
@@ -72,7 +71,7 @@ export const ChosenFile = ({ plantId, wanted, rows, columns, hasDecimalComma, wo
             label={words.format}
             value={format}
             data={formats.map((value) => ({ value, label: words.formats[value] }))}
-            onChange={({ currentTarget: { value } }) => setFormat(formats.find((each) => each === value) ?? 'comma')}
+            onChange={({ currentTarget: { value } }) => onFormat(formats.find((each) => each === value) ?? 'comma')}
           />
         </div>
         <div className={classes.save}>

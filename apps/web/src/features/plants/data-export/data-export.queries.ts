@@ -15,7 +15,7 @@ export interface Wanted {
   clock: 'plant' | 'utc'
 }
 
-export type FileFormat = 'comma' | 'semicolon' | 'tab' | 'jsonl'
+export type FileFormat = 'xlsx' | 'comma' | 'semicolon' | 'tab' | 'jsonl'
 
 export const dataExportQueries = (api: Api, id: number) => {
   const lines = (wanted: Wanted, rest: { columns?: ColumnKey[]; most?: number }) => {
@@ -49,6 +49,13 @@ export const dataExportQueries = (api: Api, id: number) => {
     file(wanted: Wanted, format: FileFormat, columns: ColumnKey[]) {
       if (format === 'jsonl') return lines(wanted, { columns })
       const { deviceId, step, ...query } = wanted
+      if (format === 'xlsx')
+        return deviceId === undefined
+          ? api.dataExport.plantWorkbook({ params: { id }, query: { ...query, columns, step: ofPlant(step) } })
+          : api.dataExport.deviceWorkbook({
+              params: { id, deviceId },
+              query: { ...query, columns, step: ofDevice(step) },
+            })
       const form = { separator: format, decimal: format === 'semicolon' ? 'comma' : 'point', columns } as const
       return deviceId === undefined
         ? api.dataExport.plantCsv({ params: { id }, query: { ...query, ...form, step: ofPlant(step) } })

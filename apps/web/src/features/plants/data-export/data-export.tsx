@@ -10,7 +10,13 @@ import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { dataExportQueries, type ColumnKey, type ExportStep, type Wanted } from './data-export.queries.ts'
+import {
+  dataExportQueries,
+  type ColumnKey,
+  type ExportStep,
+  type FileFormat,
+  type Wanted,
+} from './data-export.queries.ts'
 import classes from './data-export.module.css'
 
 interface Props {
@@ -32,6 +38,8 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
   const [chosenStep, setStep] = useState<ExportStep>()
   const [range, setRange] = useState({ first: addDays(today, -6), last: today })
   const [clock, setClock] = useState<Wanted['clock']>('plant')
+  // Kept here: another source has the same format.
+  const [format, setFormat] = useState<FileFormat>(hasDecimalComma ? 'semicolon' : 'comma')
   /** Those that were taken out; what another source has is in again. */
   const [without, setWithout] = useState<ReadonlySet<ColumnKey>>(new Set())
   const faultId = useId()
@@ -102,7 +110,8 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
               wanted={{ deviceId, step: step.step, startDay: range.first, endDay: range.last, clock }}
               rows={rowsOf(step.step, range.first, range.last, today)}
               columns={columns}
-              hasDecimalComma={hasDecimalComma}
+              format={format}
+              onFormat={setFormat}
               words={words}
               errors={errors}
             />

@@ -85,6 +85,8 @@ const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) =
         deviceLines: lines('device', { pv1Voltage_V: 401.25 }),
         plantCsv: file('plant-csv', 'time\r\n'),
         deviceCsv: file('device-csv', 'time\r\n'),
+        plantWorkbook: file('plant-xlsx', 'sheet'),
+        deviceWorkbook: file('device-xlsx', 'sheet'),
       },
     },
   })
@@ -117,6 +119,25 @@ test('the first rows show before a file is made, and the file has what was chose
           decimal: 'comma',
         }),
       },
+    ])
+})
+
+test('an Excel file has what was chosen, of the plant and of a device', async () => {
+  const { screen, sent } = await openExport()
+  await screen.getByLabelText('Format').selectOptions('Excel file (xlsx)')
+  await screen.getByLabelText('Times in').selectOptions('utc')
+  await screen.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  await button('Save file').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await screen.getByLabelText('Source').selectOptions('Inverter 1')
+  await expect.element(screen.getByRole('checkbox', { name: 'DC voltage PV1 (V)' })).toBeChecked()
+  await button('Save file').click()
+  const chosen = { endDay: today, clock: 'utc' }
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { of: 'plant-xlsx', query: expect.objectContaining({ ...chosen, step: 'minutes', columns: ['generation'] }) },
+      { of: 'device-xlsx', query: expect.objectContaining({ ...chosen, step: 'readings', columns: ['pv1Voltage'] }) },
     ])
 })
 

@@ -1,0 +1,26 @@
+import { offsetAt, offsetText, type Day } from '@heliograph/domain/zones'
+import { workbookOf, type WorkbookCell } from '#documents/workbook.ts'
+import type { Table } from './data-export.ts'
+import { firstOf, measured, timeColumns, type Clock } from './table-text.ts'
+
+/**
+ * A table as an Excel file, in pieces: the names and columns of the CSV. Days and times are dates, so that charts and pivot tables take
+ * them; the offset from UTC keeps apart what has the same time.
+ * @param most the most rows
+ */
+export const workbookPieces = (table: Table, clock: Clock = 'plant', most = Infinity) => {
+  const [first = 'time', ...others] = [...timeColumns(table.ofDays, clock), ...table.columns.map(({ name }) => name)]
+  const columns = [{ name: first, shows: table.ofDays ? ('day' as const) : ('time' as const) }]
+  return workbookOf('Data', [...columns, ...others.map((name) => ({ name }))], cellsOf(table, clock, most))
+}
+
+async function* cellsOf({ zone, rows }: Table, clock: Clock, most: number): AsyncGenerator<WorkbookCell[]> {
+  for await (const { at, values } of firstOf(rows, most))
+    yield [...datesOf(at, zone, clock), ...values.map((value) => (value === null ? null : measured(value)))]
+}
+
+const datesOf = (at: number | Day, zone: string, clock: Clock) => {
+  if (typeof at === 'string') return [new Date(at)]
+  const second = Math.floor(at / 1000) * 1000
+  return clock === 'utc' ? [new Date(second)] : [new Date(second + offsetAt(zone, second)), offsetText(zone, at)]
+}
