@@ -197,7 +197,8 @@ test.each([
 })
 
 test('a press before the server has said whether it asks for the check waits, and sends nothing', async () => {
-  const { promise: slideIsOn, resolve } = Promise.withResolvers<boolean>()
+  let resolve = (_isOn: boolean) => {}
+  const slideIsOn = new Promise<boolean>((done) => (resolve = done))
   const { screen, asked } = await show({ slideIsOn })
   const button = screen.getByRole('button', { name: 'Send code' })
   await button.click()
