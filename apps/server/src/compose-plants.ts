@@ -11,6 +11,7 @@ import {
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
 import { composeCommissioning } from './features/plants/commissioning/commissioning.compose.ts'
+import { composeCommunicationReport } from './features/plants/communication-report/communication-report.compose.ts'
 import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
 import { composeDataExport } from './features/plants/data-export/data-export.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
@@ -398,6 +399,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         now,
       }),
       dueDates,
+      composeCommunicationReport({ db, readablePlants, onlineUntilSql, limit: needs.limit, now }),
       tariffs,
       judged,
       losses,

@@ -10,6 +10,7 @@ import { brands } from './brands.ts'
 import { centres } from './centres.ts'
 import { codes } from './codes.ts'
 import { commissioning } from './commissioning.ts'
+import { communicationReport } from './communication-report.ts'
 import { comparisons } from './comparisons.ts'
 import { consents } from './consents.ts'
 import { content } from './content.ts'
@@ -94,6 +95,7 @@ export const contract = {
   alertCases,
   plannedWorks,
   dueDates,
+  communicationReport,
   alertTunings,
   directory,
   installation,
@@ -162,6 +164,7 @@ export type * from './intake.ts'
 export type * from './large-screen.ts'
 export type * from './live.ts'
 export type * from './due-dates.ts'
+export type * from './communication-report.ts'
 export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'

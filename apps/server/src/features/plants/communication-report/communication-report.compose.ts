@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Limits } from '#needs/limits.ts'
+import { communicationReportRoutes } from './communication-report.routes.ts'
+import { createCommunicationReportStore } from './communication-report.store.ts'
+import { createCommunicationReport } from './communication-report.ts'
+
+type StoreNeeds = Parameters<typeof createCommunicationReportStore>[1]
+
+interface Needs extends StoreNeeds {
+  db: Kysely<Database>
+  limit: Limits['take']
+  now: () => number
+}
+
+export const composeCommunicationReport = ({ db, readablePlants, onlineUntilSql, limit, now }: Needs) => {
+  const store = createCommunicationReportStore(db, { readablePlants, onlineUntilSql })
+  return { routes: communicationReportRoutes(createCommunicationReport({ store, limit, now })) }
+}
