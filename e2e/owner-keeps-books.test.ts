@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { addDays, dayAt } from '@heliograph/domain/zones'
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
@@ -6,7 +7,7 @@ import { choose, logIn, people, seeHistory } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { history, historyImport, metering, tariffs } = words
+const { alertRules, history, historyImport, metering, report, tariffs } = words
 const test = walkIn(desktop)
 
 /** One story and one person: what a test changes, it takes back, for the walks that follow. */
@@ -135,4 +136,50 @@ test('days and curves of another portal are imported, marked as imported, and re
     await expect(page.getByRole('button', { name: historyImport.removeNamed({ file }) })).toBeHidden()
   }
   await expect(page.getByText(historyImport.none)).toBeVisible()
+}, 90_000)
+
+test('the report of a month says what the plant made, and is saved as an Excel file with its name', async ({
+  page,
+}) => {
+  // Of today nothing may be known yet.
+  const yesterday = addDays(dayAt('Europe/Berlin', Date.now()), -1)
+  await enter(page)
+  await open(page, `report?period=month&day=${yesterday}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(new RegExp(`^${report.title({ plant: '.+' })}$`))
+  const title = await heading.innerText()
+  const plant = title.replace(report.title({ plant: '' }), '')
+  const part = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(part(report.summary)).toContainText(new RegExp(`${plant} generated \\d[\\d.]*\\s[kM]?Wh`))
+  await expect(part(report.figures)).toContainText(new RegExp(`${report.names.generation}\\s*\\d[\\d.]*\\s[kM]?Wh`))
+  await look(page, 'report')
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: report.excel }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${title} ${yesterday.slice(0, 7)}.xlsx`)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('xl/worksheets/sheet1.xml')).toBe(true)
+}, 90_000)
+
+test('an alert rule of the plant is tuned, says so, and is put back', async ({ page }) => {
+  await enter(page)
+  await open(page, 'alert-rules')
+  const rule = page.getByRole('listitem').filter({ hasText: alertRules.knobs.hotC }).first()
+  const tune = async (degrees: string) => {
+    await rule.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(alertRules.knobs.hotC).fill(degrees)
+    await dialog.getByRole('button', { name: alertRules.save, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect(rule).toContainText(alertRules.from.usual)
+  await tune('82')
+  await expect(rule).toContainText(new RegExp(`82 °C\\s*${alertRules.from.plant}`))
+  await look(page, 'alert-rules')
+  await tune('')
+  await expect(rule).toContainText(alertRules.from.usual)
+  await expect(rule).not.toContainText(alertRules.from.plant)
 }, 90_000)

@@ -19,7 +19,7 @@ import { Logo } from '#frames/logo.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { CustomRange } from '#periods/custom-range.tsx'
 import { PeriodSwitch } from '#periods/period-switch.tsx'
-import { asKind, nameOf, periodFrom, periodTo, rangeOf, type Period } from '#periods/period.ts'
+import { asKind, fileNameOf, nameOf, periodFrom, periodTo, rangeOf, type Period } from '#periods/period.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -65,12 +65,13 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
     })
   const marksIn = marksOf(api, plant.id, today)
   const range = untilToday(period, today)
+  const title = own.title({ plant: plant.name })
   const file = useMutation({
     mutationFn: () => reportQueries(api, plant.id).file(period.kind, range, plant.currency ?? '', own),
     meta: { inPlace: true },
-    onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'report.xlsx'),
+    // Named as people look for it: whose report, and of when.
+    onSuccess: ({ blob }) => saveFile(blob, `${title} ${fileNameOf(period)}.xlsx`),
   })
-  const title = own.title({ plant: plant.name })
   return (
     <div className={classes.paper}>
       <header className={classes.letterhead}>
