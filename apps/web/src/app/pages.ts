@@ -439,7 +439,12 @@ export const pages = {
     title: ({ profile }) => profile.revocationStep.title,
   },
 
-  communicationReport: { path: '/communicationReport', within: 'main', isPlanned: true },
+  communicationReport: {
+    path: '/communicationReport',
+    within: 'main',
+    who: 'people',
+    title: ({ communicationReport }) => communicationReport.title,
+  },
   application: { path: '/application', within: 'main', leadsTo: '/application/home' },
   applicationDetail: { path: '/application/detail', within: 'main', leadsTo: '/application/home' },
   messageCharge: {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { PeriodSearch } from '#periods/period.ts'
 import type { AlertsSearch } from '#screens/alerts.search.ts'
+import type { CommunicationSearch } from '#screens/communication-report.search.ts'
 import type { ConnectSearch } from '#screens/connect-device.search.ts'
 import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
@@ -31,6 +32,7 @@ interface Searches {
   largeScreen: LargeScreenSearch
   fleet: PlantListSearch
   alertList: AlertsSearch
+  communicationReport: CommunicationSearch
   plantList: PlantListSearch
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
@@ -69,6 +71,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   largeScreen: unread,
   fleet: unread,
   alertList: unread,
+  communicationReport: unread,
   plantList: unread,
   plantData: unread,
   plantDevice: unread,

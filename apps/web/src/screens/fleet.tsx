@@ -68,6 +68,7 @@ export const FleetScreen = () => {
             {text}
           </Link>
         ),
+        communication: <Link to={paths.communicationReport}>{words.communication}</Link>,
         member: alertLink,
         cause: ({ ruleId, alertsBegan }, { children, ...props }) => (
           <Link to={paths.plantList} search={{ cause: causeText({ ruleId, ...alertsBegan }) }} {...plain(props)}>

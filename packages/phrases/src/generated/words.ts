@@ -15,6 +15,7 @@ export const pageFeatures = [
   'codes',
   'commissioning',
   'common',
+  'communicationReport',
   'comparisons',
   'consents',
   'content',
@@ -1414,6 +1415,89 @@ export interface Words {
     logger: string
     sum: string
     paused: string
+    communicationReport: string
+  }
+  communicationReport: {
+    title: string
+    lead: string
+    period: string
+    lastDays: (values: { count: number }) => string
+    search: string
+    searchHint: string
+    clearSearch: string
+    onlyGaps: string
+    csv: string
+    csvFailed: string
+    order: string
+    orders: {
+      uptime: string
+      gaps: string
+      longestGap: string
+      lastTime: string
+      late: string
+      rejected: string
+      plant: string
+    }
+    gateway: string
+    plant: string
+    state: string
+    states: {
+      ONLINE: string
+      ASLEEP: string
+      SILENT: string
+      NEVER: string
+    }
+    uptime: string
+    gaps: string
+    longestGap: string
+    late: string
+    repeated: string
+    rejected: string
+    lastContact: string
+    signal: string
+    firmware: string
+    serialNumber: string
+    unknown: string
+    countedFrom: (values: { time: string | number }) => string
+    gapCount: (values: { count: number }) => string
+    longest: (values: { span: string | number }) => string
+    lateCount: (values: { count: number }) => string
+    repeatedCount: (values: { count: number }) => string
+    rejectedCount: (values: { count: number }) => string
+    lastHeard: (values: { age: string | number }) => string
+    failed: string
+    noneTitle: string
+    noneText: string
+    noGapsTitle: string
+    noGapsText: string
+    noMatchTitle: string
+    noMatchText: string
+    clearFilters: string
+    back: string
+    figures: string
+    days: string
+    daysLead: (values: { zone: string | number }) => string
+    neverText: (values: { time: string | number }) => string
+    countedText: (values: { time: string | number }) => string
+    lastGap: string
+    gapUntil: (values: { from: string | number; to: string | number }) => string
+    gapOpen: (values: { from: string | number }) => string
+    foreignTitle: string
+    foreignText: string
+    separator: string
+    heardOf: (values: { percent: string | number; heard: string | number; expected: string | number }) => string
+    sleptFor: (values: { span: string | number }) => string
+    nothingExpected: string
+    notCounted: string
+    legend: string
+    kinds: {
+      full: string
+      most: string
+      some: string
+      few: string
+      asleep: string
+      unknown: string
+    }
   }
   comparisons: {
     title: string
@@ -2657,6 +2741,7 @@ export interface Words {
     found: (values: { count: number }) => string
   }
   fleet: {
+    communication: string
     title: string
     needing: (values: { count: number; plants: string | number; first: string | number }) => string
     needingReasons: (values: { count: number; plants: string | number; causes: string | number }) => string

@@ -11,6 +11,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Only columns that the data source can sort by. */
   sortable?: boolean
+  /** For quantities, people usually look for the largest first. */
+  largestFirst?: boolean
   /**
    * Whether this does not apply to a row, so that its card leaves it out. Not for unknown values, which are shown as
    * `--`.

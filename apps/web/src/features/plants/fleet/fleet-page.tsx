@@ -34,6 +34,8 @@ interface Props {
     alertOf: (change: FleetChange, text: string) => ReactNode
     plantOf: (plantId: number, name: string) => ReactNode
     devicesOf: (plantId: number, text: string) => ReactNode
+    /** To how well gateways reach us. */
+    communication: ReactNode
   }
   map: ReactNode
   /** The plants that lost the most. */
@@ -85,7 +87,11 @@ export const FleetPage = ({
         {state === 'failed' ? (
           <p className={classes.figures}>{words.failedText}</p>
         ) : (
-          overview && <p className={classes.figures}>{figuresOf(overview, words).join(' · ')}</p>
+          overview && (
+            <p className={classes.figures}>
+              {figuresOf(overview, words).join(' · ')} · {links.communication}
+            </p>
+          )
         )}
       </div>
       {state === 'failed' && (
