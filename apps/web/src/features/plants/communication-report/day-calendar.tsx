@@ -40,6 +40,7 @@ export const DayCalendar = ({ days, weekdays, label, spanText, words }: Props) =
             <tr key={place}>
               {week.map((day, column) =>
                 day ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text of its day, which the rule does not find
                   <td key={day.day}>
                     <button
                       type="button"

@@ -42,7 +42,7 @@ export const dayKind = (day: ReportedDay): DayKind => {
   return share >= 99 ? 'full' : share >= 90 ? 'most' : share >= 50 ? 'some' : 'few'
 }
 
-/** A day in words, for everybody: 2026-11-20, heard 75 %: 18 h of 24 h, 1 gap, longest 6 h. */
+/** A day in words: 2026-11-20, heard 75 %: 18 h of 24 h, 1 gap, longest 6 h. */
 export const dayText = (day: ReportedDay, spanText: SpanText, words: ReportWords) => {
   const { expected, heard, asleep, gaps, longestGap, late, repeated, rejected } = day
   const kind = dayKind(day)
