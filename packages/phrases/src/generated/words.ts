@@ -1415,7 +1415,6 @@ export interface Words {
     logger: string
     sum: string
     paused: string
-    communicationReport: string
   }
   communicationReport: {
     title: string
