@@ -94,7 +94,8 @@ export const createCommunicationReportStore = (db: Kysely<Database>, { readableP
         least(${now}::timestamptz, (last_day + 1)::timestamp at time zone zone) as to_at
       from mine
     ), rolled as (
-      select s.*, c.*, greatest(from_at, known_day::timestamp at time zone zone) as rows_from,
+      select s.*, c.*, case when known_day is not null
+          then greatest(from_at, known_day::timestamp at time zone zone) end as rows_from,
         least(to_at, heard_at) as rows_to, greatest(heard_at, from_at) as since,
         case when asleep_until is not null then least(greatest(asleep_until, heard_at, from_at), to_at)
           else greatest(heard_at, from_at) end as awake_from

@@ -186,6 +186,9 @@ test('what a day did not keep is unknown and not silent', async () => {
     expected: hours(84),
     countedFrom: at('23T22:00:00') / 1000,
   })
+  // Silent since before that was kept: what counts is the silence since it was heard last.
+  await server.engine.pool.query('update gateway_days set asleep_s = null where gateway_id = $1', [dead.id])
+  expect(await rowOf(dead)).toMatchObject({ uptime: 0, countedFrom: at('23T12:00:00') / 1000 })
 })
 
 test.each([

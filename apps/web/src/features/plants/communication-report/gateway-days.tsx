@@ -84,7 +84,7 @@ export const GatewayDays = ({ gatewayId, days, onDays, back, weekdays, words, sh
         title={data?.gateway.gatewayName ?? words.title}
         mark={data && <Chip {...stateSigns[data.gateway.state]} text={words.states[data.gateway.state]} />}
       />
-      <div>
+      <div className={classes.filters}>
         <PeriodChoice days={days} onDays={onDays} words={words} />
       </div>
       {body()}
