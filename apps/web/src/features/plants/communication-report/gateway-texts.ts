@@ -11,7 +11,7 @@ import type { Tone } from '#ui/text/chip.tsx'
 
 type ReportWords = Words['communicationReport']
 
-/** Of seconds: 3 h. */
+/** A span of milliseconds: 3 h. */
 export type SpanText = (ms: number) => string
 
 export const stateSigns: Record<ReportedGateway['state'], { tone: Tone; icon: Icon }> = {
