@@ -45,10 +45,12 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/history/export/{id}/csv': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/jsonl': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/xlsx': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/parquet': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/csv': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx': 'deviceDataExport',
+  'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet': 'deviceDataExport',
   // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',
   'POST /backyard-api-s/order': 'application',

@@ -42,15 +42,19 @@ export type Exportable = Static<typeof exportable>
 
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
 
-const chosen = {
+const rows = {
   startDay: day,
   endDay: day,
   /** By default all that there is. */
   columns: Type.Optional(Type.Array(columnKey, { minItems: 1, uniqueItems: true })),
-  /** Whose clock the times are of: the plant’s, with its offset from UTC, or UTC. */
-  clock: Type.Optional(Type.Enum(['plant', 'utc'])),
   /** To look at the first rows. */
   most: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+}
+
+const chosen = {
+  ...rows,
+  /** Whose clock the times are of: the plant’s, with its offset from UTC, or UTC. */
+  clock: Type.Optional(Type.Enum(['plant', 'utc'])),
 }
 
 /** What separates columns, and what stands before decimals: spreadsheets of many countries expect `;` and a comma. */
@@ -78,6 +82,7 @@ const ofDevice = {
 
 const csv = file('text/csv; charset=utf-8')
 const lines = file('application/x-ndjson')
+const parquet = file('application/vnd.apache.parquet')
 
 /** Ours. Files are streamed; a value that is unknown is empty, or null. */
 export const dataExport = {
@@ -111,6 +116,15 @@ export const dataExport = {
     query: Type.Object({ ...plantSteps, ...chosen }),
     output: workbook,
   }),
+  plantParquet: call({
+    ...ofPlant,
+    refusals: ['TOO_MANY_REQUESTS'],
+    endpoint: 'GET /maintain-s/history/export/{id}/parquet',
+    summary:
+      'The same as Parquet: the columns of the CSV, days as dates, times in UTC; the plant’s zone is its metadata `timezone`',
+    query: Type.Object({ ...plantSteps, ...rows }),
+    output: parquet,
+  }),
   ofDevice: call({
     ...ofDevice,
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
@@ -140,5 +154,14 @@ export const dataExport = {
     summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
     query: Type.Object({ ...deviceSteps, ...chosen }),
     output: workbook,
+  }),
+  deviceParquet: call({
+    ...ofDevice,
+    refusals: ['TOO_MANY_REQUESTS'],
+    endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet',
+    summary:
+      'The same as Parquet: the columns of the CSV, days as dates, times in UTC; the plant’s zone is its metadata `timezone`',
+    query: Type.Object({ ...deviceSteps, ...rows }),
+    output: parquet,
   }),
 }

@@ -323,10 +323,12 @@ export const pagesEndpoints: EndpointTable = {
     plantCsv: 'GET-FILE /maintain-s/history/export/{id}/csv',
     plantLines: 'GET-FILE /maintain-s/history/export/{id}/jsonl',
     plantWorkbook: 'GET-FILE /maintain-s/history/export/{id}/xlsx',
+    plantParquet: 'GET-FILE /maintain-s/history/export/{id}/parquet',
     ofDevice: 'GET /maintain-s/history/export/{id}/device/{deviceId}',
     deviceCsv: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/csv',
     deviceLines: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
     deviceWorkbook: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/xlsx',
+    deviceParquet: 'GET-FILE /maintain-s/history/export/{id}/device/{deviceId}/parquet',
   },
   reports: {
     ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',

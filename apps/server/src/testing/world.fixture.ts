@@ -416,9 +416,11 @@ const samples: Record<string, Named> = {
   'dataExport.plantCsv': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantLines': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.plantWorkbook': { startDay: '2026-11-20', endDay: '2026-11-20' },
+  'dataExport.plantParquet': { startDay: '2026-11-20', endDay: '2026-11-20' },
   'dataExport.deviceCsv': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'dataExport.deviceLines': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'dataExport.deviceWorkbook': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
+  'dataExport.deviceParquet': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'deviceChanges.enter': { deviceSn: 'N1', deviceType: 'METER', deviceName: 'Hall', gatewayId: undefined },
   'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.

@@ -1772,10 +1772,12 @@ export interface Words {
       semicolon: string
       tab: string
       jsonl: string
+      parquet: string
     }
     clock: string
     clockOfPlant: (values: { zone: string | number }) => string
     clockUtc: string
+    clockOfParquet: string
     preview: string
     previewHint: string
     previewLoading: string

@@ -2,6 +2,7 @@ import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { DataExport } from './data-export.ts'
 import { askedIn, spreadsheetIn, toExportable } from './data-export.wire.ts'
+import { parquetPieces } from './table-parquet.ts'
 import { csvOf, linesOf } from './table-text.ts'
 import { workbookPieces } from './table-workbook.ts'
 
@@ -28,6 +29,11 @@ export const dataExportRoutes = (exported: DataExport) => {
       await admit(session, query)
       return { name: nameOf(`plant-${plantId}`, query, 'xlsx'), pieces: workbookPieces(table, query.clock, query.most) }
     },
+    plantParquet: async ({ session, plantId, query }) => {
+      const table = await exported.plantTable(plantId, askedIn(query))
+      await admit(session, query)
+      return { name: nameOf(`plant-${plantId}`, query, 'parquet'), pieces: parquetPieces(table, query.most) }
+    },
     ofDevice: async ({ plantId, deviceId }) => toExportable(await exported.ofDevice(plantId, deviceId)),
     deviceCsv: async ({ session, plantId, deviceId, query }) => {
       const form = spreadsheetIn(query)
@@ -47,6 +53,11 @@ export const dataExportRoutes = (exported: DataExport) => {
         name: nameOf(`device-${deviceId}`, query, 'xlsx'),
         pieces: workbookPieces(table, query.clock, query.most),
       }
+    },
+    deviceParquet: async ({ session, plantId, deviceId, query }) => {
+      const table = await exported.deviceTable(plantId, deviceId, askedIn(query))
+      await admit(session, query)
+      return { name: nameOf(`device-${deviceId}`, query, 'parquet'), pieces: parquetPieces(table, query.most) }
     },
   })
 }

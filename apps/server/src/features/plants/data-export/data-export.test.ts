@@ -1,5 +1,6 @@
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { strFromU8, unzipSync } from 'fflate'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
@@ -158,6 +159,64 @@ test('no cell of an Excel file is a formula, whatever a device is called', async
   expect(sheet).not.toMatch(/<f[ >]/)
 })
 
+/** What a program of an analyst reads. */
+const parquetIn = async (file: Promise<{ blob: Blob }>) => {
+  const bytes = await (await file).blob.arrayBuffer()
+  const metadata = parquetMetadata(bytes)
+  return {
+    metadata,
+    kinds: metadata.schema.slice(1).map(({ name, logical_type, type }) => [name, logical_type ?? type]),
+    rows: await parquetReadObjects({ file: bytes }),
+  }
+}
+
+test('Parquet has moments in UTC also in the night when clocks change, doubles, null where nothing is known, and names the zone', async () => {
+  const query = { step: 'minutes' as const, ...thatDay, columns: ['generation' as const, 'use' as const] }
+  const file = await ada.api.dataExport.plantParquet({ params, query })
+  expect(file.name).toBe(`plant-${plantId}-minutes-2026-10-25-to-2026-10-25.parquet`)
+  const { metadata, kinds, rows } = await parquetIn(Promise.resolve(file))
+  expect(kinds).toEqual([
+    ['time_utc', { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' }],
+    ['generation_W', 'DOUBLE'],
+    ['use_W', 'DOUBLE'],
+  ])
+  expect(metadata.key_value_metadata).toEqual([{ key: 'timezone', value: zone }])
+  expect(rows[0]).toEqual({ time_utc: new Date('2026-10-24T22:00:00Z'), generation_W: 1200.5, use_W: null })
+  // The hour that local clocks show twice is two hours.
+  const times = rows.map(({ time_utc }) => Number(time_utc))
+  expect(times).toContain(Date.parse('2026-10-25T00:00:00Z'))
+  expect(times).toContain(Date.parse('2026-10-25T01:00:00Z'))
+  expect(times).toEqual([...new Set(times)].toSorted((one, other) => one - other))
+  expect(rows).toHaveLength(rowsOf(await textOf(ada.api.dataExport.plantCsv({ params, query }))).length - 1)
+})
+
+test('what a device reported is in Parquet as it was reported, and what it did not report is null', async () => {
+  const query = { step: 'readings' as const, ...thatDay, columns: ['acPower' as const, 'pv1Voltage' as const] }
+  const { rows } = await parquetIn(ada.api.dataExport.deviceParquet({ params: ofDevice, query }))
+  expect(rows).toHaveLength(73)
+  expect(rows.slice(9, 11)).toEqual([
+    { time_utc: new Date(midnight + 45 * minuteMs), acPower_W: 1200.5, pv1Voltage_V: null },
+    { time_utc: new Date(midnight + 50 * minuteMs), acPower_W: 1200.5, pv1Voltage_V: 401.25 },
+  ])
+})
+
+test('days and months are dates in Parquet; a time without data has its columns', async () => {
+  const days = { step: 'days' as const, ...thatDay, columns: ['generation' as const] }
+  const ofDays = await parquetIn(ada.api.dataExport.deviceParquet({ params: ofDevice, query: days }))
+  expect(ofDays.kinds).toEqual([
+    ['day', { type: 'DATE' }],
+    ['generation_kWh', 'DOUBLE'],
+  ])
+  expect(ofDays.rows).toEqual([{ day: new Date('2026-10-25T00:00:00Z'), generation_kWh: 7.2 }])
+  const months = { step: 'months' as const, startDay: '2026-01-01', endDay: '2026-12-31' }
+  const ofMonths = await parquetIn(ada.api.dataExport.plantParquet({ params, query: months }))
+  expect(ofMonths.rows[0]).toMatchObject({ day: new Date('2026-10-01T00:00:00Z'), generation_kWh: 7.2 })
+  const empty = { ...days, startDay: '2026-09-01', endDay: '2026-09-02' }
+  const ofNothing = await parquetIn(ada.api.dataExport.plantParquet({ params, query: empty }))
+  expect(ofNothing.kinds).toEqual(ofDays.kinds)
+  expect(ofNothing.rows).toEqual([])
+})
+
 test('spreadsheets of other countries get semicolons and decimal commas', async () => {
   const query = { step: 'readings' as const, ...thatDay, columns: ['acPower' as const], most: 1 }
   const csv = await textOf(
@@ -182,17 +241,16 @@ test.each([
   await expect(ada.api.dataExport.plantCsv({ params, query })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
-test('an Excel file is refused as the CSV is, before it begins', async () => {
+test('an Excel file and Parquet are refused as the CSV is, before they begin', async () => {
   const query = { step: 'readings' as const, startDay: '2020-01-01', endDay: '2026-10-25' }
-  await expect(ada.api.dataExport.deviceWorkbook({ params: ofDevice, query })).rejects.toMatchObject({
-    code: 'PARAM_ERROR',
-  })
+  for (const file of ['deviceWorkbook', 'deviceParquet'] as const)
+    await expect(ada.api.dataExport[file]({ params: ofDevice, query })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
 })
 
 test('strangers, and a device of another plant, get nothing', async () => {
   const eve = await server.aCaller()
   const query = { step: 'readings' as const, ...thatDay }
-  for (const file of ['deviceCsv', 'deviceWorkbook'] as const)
+  for (const file of ['deviceCsv', 'deviceWorkbook', 'deviceParquet'] as const)
     await expect(eve.api.dataExport[file]({ params: ofDevice, query })).rejects.toMatchObject({
       code: 'AU_NO_READ_PERMISSION',
     })
@@ -207,7 +265,7 @@ test('a person saves at most 120 files an hour; first rows do not count', async 
   const own = { id: await server.aPlant({ owner_id: busy.id }) }
   const query = { step: 'days' as const, ...thatDay }
   for (let file = 0; file < 120; file++) await busy.api.dataExport.plantLines({ params: own, query })
-  for (const file of ['plantCsv', 'plantWorkbook'] as const)
+  for (const file of ['plantCsv', 'plantWorkbook', 'plantParquet'] as const)
     await expect(busy.api.dataExport[file]({ params: own, query })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   expect(await textOf(busy.api.dataExport.plantLines({ params: own, query: { ...query, most: 5 } }))).toBe('')
 })

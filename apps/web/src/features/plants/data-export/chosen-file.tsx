@@ -29,7 +29,9 @@ interface Props {
   errors: Words['errors']
 }
 
-const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl'] as const satisfies FileFormat[]
+const formats = ['xlsx', 'comma', 'semicolon', 'tab', 'jsonl', 'parquet'] as const satisfies FileFormat[]
+
+const endOf = (format: FileFormat) => (format === 'jsonl' || format === 'xlsx' || format === 'parquet' ? format : 'csv')
 
 /** The first rows of what was chosen, and the file. */
 export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, words, errors }: Props) => {
@@ -44,7 +46,7 @@ export const ChosenFile = ({ plantId, wanted, rows, columns, format, onFormat, w
       ),
     meta: { inPlace: true },
     onSuccess: ({ blob, name }) => {
-      saveFile(blob, name ?? `data.${format === 'jsonl' || format === 'xlsx' ? format : 'csv'}`)
+      saveFile(blob, name ?? `data.${endOf(format)}`)
       showToast(words.done)
     },
   })

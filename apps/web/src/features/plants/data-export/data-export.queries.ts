@@ -15,7 +15,7 @@ export interface Wanted {
   clock: 'plant' | 'utc'
 }
 
-export type FileFormat = 'xlsx' | 'comma' | 'semicolon' | 'tab' | 'jsonl'
+export type FileFormat = 'xlsx' | 'comma' | 'semicolon' | 'tab' | 'jsonl' | 'parquet'
 
 export const dataExportQueries = (api: Api, id: number) => {
   const lines = (wanted: Wanted, rest: { columns?: ColumnKey[]; most?: number }) => {
@@ -56,6 +56,16 @@ export const dataExportQueries = (api: Api, id: number) => {
               params: { id, deviceId },
               query: { ...query, columns, step: ofDevice(step) },
             })
+      if (format === 'parquet') {
+        // Its times are in UTC, always.
+        const { clock: _, ...chosen } = query
+        return deviceId === undefined
+          ? api.dataExport.plantParquet({ params: { id }, query: { ...chosen, columns, step: ofPlant(step) } })
+          : api.dataExport.deviceParquet({
+              params: { id, deviceId },
+              query: { ...chosen, columns, step: ofDevice(step) },
+            })
+      }
       const form = { separator: format, decimal: format === 'semicolon' ? 'comma' : 'point', columns } as const
       return deviceId === undefined
         ? api.dataExport.plantCsv({ params: { id }, query: { ...query, ...form, step: ofPlant(step) } })

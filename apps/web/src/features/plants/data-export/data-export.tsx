@@ -37,9 +37,11 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
   const [deviceId, setDeviceId] = useState<number>()
   const [chosenStep, setStep] = useState<ExportStep>()
   const [range, setRange] = useState({ first: addDays(today, -6), last: today })
-  const [clock, setClock] = useState<Wanted['clock']>('plant')
+  const [chosenClock, setClock] = useState<Wanted['clock']>('plant')
   // Kept here: another source has the same format.
   const [format, setFormat] = useState<FileFormat>(hasDecimalComma ? 'semicolon' : 'comma')
+  // Parquet has times in UTC; another format has those that were chosen again.
+  const clock = format === 'parquet' ? 'utc' : chosenClock
   /** Those that were taken out; what another source has is in again. */
   const [without, setWithout] = useState<ReadonlySet<ColumnKey>>(new Set())
   const faultId = useId()
@@ -74,6 +76,8 @@ export const DataExport = ({ plantId, devices, zone, now, hasDecimalComma, words
           <NativeSelect
             label={words.clock}
             value={clock}
+            disabled={format === 'parquet'}
+            description={format === 'parquet' && words.clockOfParquet}
             data={[
               { value: 'plant', label: words.clockOfPlant({ zone }) },
               { value: 'utc', label: words.clockUtc },

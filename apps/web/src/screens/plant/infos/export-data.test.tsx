@@ -87,6 +87,8 @@ const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) =
         deviceCsv: file('device-csv', 'time\r\n'),
         plantWorkbook: file('plant-xlsx', 'sheet'),
         deviceWorkbook: file('device-xlsx', 'sheet'),
+        plantParquet: file('plant-parquet', 'PAR1'),
+        deviceParquet: file('device-parquet', 'PAR1'),
       },
     },
   })
@@ -139,6 +141,30 @@ test('an Excel file has what was chosen, of the plant and of a device', async ()
       { of: 'plant-xlsx', query: expect.objectContaining({ ...chosen, step: 'minutes', columns: ['generation'] }) },
       { of: 'device-xlsx', query: expect.objectContaining({ ...chosen, step: 'readings', columns: ['pv1Voltage'] }) },
     ])
+})
+
+test('Parquet has what was chosen with its times in UTC, and the page says so; another format has the clock that was chosen', async () => {
+  const { screen, sent } = await openExport()
+  await screen.getByLabelText('Format').selectOptions('Parquet, for data analysis')
+  const clock = screen.getByLabelText('Times in')
+  await expect.element(clock).toBeDisabled()
+  await expect.element(clock).toHaveValue('utc')
+  await expect.element(screen.getByText(/has its times in UTC/)).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Consumption (W)' }).click()
+  await button('Save file').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await screen.getByLabelText('Source').selectOptions('Inverter 1')
+  await expect.element(screen.getByRole('checkbox', { name: 'DC voltage PV1 (V)' })).toBeChecked()
+  await button('Save file').click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      { of: 'plant-parquet', query: expect.objectContaining({ step: 'minutes', columns: ['generation'] }) },
+      { of: 'device-parquet', query: expect.objectContaining({ step: 'readings', columns: ['pv1Voltage'] }) },
+    ])
+  await screen.getByLabelText('Format').selectOptions('jsonl')
+  await expect.element(clock).toHaveValue('plant')
+  await expect.element(clock).toBeEnabled()
 })
 
 test('a device has columns of its own, and says since when they are kept', async () => {
