@@ -9,15 +9,15 @@ export interface ParquetColumn {
 export type ParquetCell = number | Date | null
 
 /**
- * A Parquet file, in pieces: a row group each, whose cells are bounded, so that memory does not grow with its rows and other requests do
- * not wait for its compression. What is unknown is null. The library is loaded with the first one.
+ * A Parquet file, in pieces: a row group each, whose cells are bounded, so that memory does not grow with its rows and other requests
+ * wait for one group at most. What is unknown is null. The library is loaded with the first one.
  * @param about what the file says of itself, under these keys
  */
 export async function* parquetOf(
   columns: readonly ParquetColumn[],
   rows: AsyncIterable<readonly ParquetCell[]>,
   about: Readonly<Record<string, string>> = {},
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer')
   const writer = new ByteWriter()
   const taken = () => {
