@@ -12,7 +12,7 @@ test('rows are read when the ones before them were taken, in groups that have fe
   const numbers = 49
   let read = 0
   async function* rows() {
-    for (; read < 5000; read++)
+    for (; read < 1000; read++)
       yield [new Date(start + read), ...Array.from({ length: numbers }, (_, place) => (place === 0 ? null : read / 8))]
   }
   const pieces = []
@@ -22,12 +22,12 @@ test('rows are read when the ones before them were taken, in groups that have fe
     readBefore.push(read)
   }
   // The last piece is the footer.
-  expect(readBefore).toEqual([1999, 3999, 5000, 5000])
+  expect(readBefore).toEqual([399, 799, 1000, 1000])
   const file = await new Blob(pieces).arrayBuffer()
-  expect(parquetMetadata(file).row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([2000, 2000, 1000])
+  expect(parquetMetadata(file).row_groups.map(({ num_rows }) => Number(num_rows))).toEqual([400, 400, 200])
   const back = await parquetReadObjects({ file })
-  expect(back).toHaveLength(5000)
-  for (const row of [0, 1999, 2000, 4999])
+  expect(back).toHaveLength(1000)
+  for (const row of [0, 399, 400, 999])
     expect(back[row]).toMatchObject({ time: new Date(start + row), n0: null, n1: row / 8, n48: row / 8 })
 })
 

@@ -41,7 +41,7 @@ export async function* parquetOf(
   yield taken()
 }
 
-const cellsOfGroup = 100_000
+const cellsOfGroup = 20_000
 
 const kinds = {
   moment: {
