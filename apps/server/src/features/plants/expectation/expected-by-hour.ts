@@ -19,11 +19,16 @@ export const createExpectedByHour =
       store.keptOf(plantId, isRunning ? addDays(first, -learntDays) : first, last),
       isRunning ? store.madeSoFar(plantId, today) : undefined,
     ])
+    /** Computed already where nothing better is known. */
+    const usualOf = async (day: Day) => {
+      const light = lights.get(day)
+      return light?.source === 'usual' ? light.hours : lightByHour.usualOf(plant, day)
+    }
     const days = new Map<Day, DayByHour>()
     for (const day of kept) {
       if (day.day < first) continue
       const light = lights.get(day.day)
-      const usual = await lightByHour.usualOf(plant, day.day)
+      const usual = await usualOf(day.day)
       days.set(day.day, byHour(plant, day, light?.source === day.source ? light.hours : usual, usual))
     }
     const light = lights.get(today)
@@ -33,7 +38,7 @@ export const createExpectedByHour =
       const passedS = hours.length === 0 ? 0 : (now() - (hours[0]?.at ?? now())) / 1000
       const madeKwh = made && made.knownS >= passedS * nearlyAll ? made.kwh : null
       const judged = { ...judgedDay(plant, today, { ...light, hours }, before), madeKwh }
-      days.set(today, byHour(plant, judged, hours, passedHours(await lightByHour.usualOf(plant, today), now())))
+      days.set(today, byHour(plant, judged, hours, passedHours(await usualOf(today), now())))
     }
     return days
   }

@@ -69,6 +69,7 @@ const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
     )
   /** Undefined unless all hours with light are told. */
   const told = ({ from, to }: { from: number; to: number }) => {
+    if (hours.length === 0) return undefined
     const usualAir = usualHours(plant.latitude, plant.longitude, { from, to: from + hourMs })[0]?.airC ?? 15
     const lights: LightHour[] = []
     for (let at = Math.ceil(from / hourMs) * hourMs; at < to; at += hourMs) {

@@ -32,6 +32,8 @@ export const measuredHours = (
   { from, to }: Span,
 ): MeasuredHour[] | undefined => {
   const ofDay = samples.filter(({ at, values }) => at >= from && at < to && values.irradiance !== undefined)
+  // Most plants have no station: finding out when the sun was up would be most of what a day costs.
+  if (ofDay.length === 0) return undefined
   const hours: MeasuredHour[] = []
   let [lightMs, heardMs] = [0, 0]
   let next = 0
