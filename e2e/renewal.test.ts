@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { look } from './look.ts'
-import { choose, logIn } from './people.ts'
+import { choose, logIn, logOut } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { applications, deviceCharge, live, orders } = words
+const { applications, deviceCharge, insurance, live, orders } = words
 const test = walkIn(desktop)
 const paused = 'Kapteeninkatu 4'
 
@@ -39,3 +41,78 @@ test('a logger whose data service has run out is renewed, and its live values ar
   await expect(page.getByText(new RegExp(`· ${live.streamLive}$`))).toBeVisible()
   await expect(page.getByText(live.restTitle)).toHaveCount(0)
 }, 240_000)
+
+test('an owner asks for insurance, an administrator offers a price, the owner accepts it and opens the policy (spec §2)', async ({
+  page,
+}) => {
+  const site = inject('address').replace('127.0.0.1', 'nordlicht.localhost')
+  const enter = async (account: string) => {
+    await page.goto(`${site}/login`)
+    await logIn(page, words, account)
+    await expect(page).not.toHaveURL(/login/)
+  }
+  await enter('owner@nordlicht.test')
+  await page.goto(`${site}/application/home`)
+  await page.getByRole('link', { name: insurance.title }).click()
+  await expect(page.getByText(insurance.states.insured)).toBeVisible()
+  const offer = page.getByRole('listitem').filter({ hasText: 'All risks' })
+  await expect(offer).toContainText(insurance.perKwp({ amount: '€6.80' }))
+  await look(page, 'insurance')
+  await offer.getByRole('button', { name: insurance.ask }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(insurance.facts.holder)).toHaveValue('Ida Halvorsen')
+  await dialog.getByLabel(insurance.facts.note).fill('The roof is checked every year.')
+  await dialog.getByRole('button', { name: insurance.check }).click()
+  // What is sent is shown, and nothing is sent without consent.
+  await expect(dialog).toContainText('The roof is checked every year.')
+  await expect(dialog.getByRole('button', { name: insurance.send })).toBeDisabled()
+  await dialog.getByRole('checkbox').check()
+  await look(page, 'insurance-check')
+  await dialog.getByRole('button', { name: insurance.send }).click()
+  await expect(page.getByText(insurance.states.asked)).toBeVisible()
+  const request = new URL(page.url()).searchParams.get('request') ?? ''
+  await look(page, 'insurance-request')
+  await logOut(page, words)
+
+  await enter('admin@nordlicht.test')
+  await page.goto(`${site}/installation/insurance`)
+  await expect(page.getByRole('heading', { name: insurance.desk.offers })).toBeVisible()
+  await look(page, 'insurance-desk')
+  await page.goto(`${site}/installation/insurance?request=${request}`)
+  await page.getByRole('button', { name: insurance.desk.quote }).click()
+  await dialog.getByLabel(insurance.desk.yearly({ currency: 'EUR' })).fill('71.50')
+  await dialog.getByRole('button', { name: insurance.desk.quote }).click()
+  await expect(page.getByText(insurance.states.offered, { exact: true })).toBeVisible()
+  await look(page, 'insurance-desk-request')
+  await logOut(page, words)
+
+  await enter('owner@nordlicht.test')
+  await page.goto(`${site}/application/detail/insurance?request=${request}`)
+  await page.getByRole('button', { name: insurance.accept({ amount: '€71.50' }) }).click()
+  await dialog.getByRole('button', { name: insurance.accept({ amount: '€71.50' }) }).click()
+  await expect(page.getByText(insurance.states.accepted, { exact: true })).toBeVisible()
+  await logOut(page, words)
+
+  await enter('admin@nordlicht.test')
+  await page.goto(`${site}/installation/insurance?request=${request}`)
+  const terms = await download(page, () => page.getByRole('button', { name: /^Terms: / }).click())
+  await page.getByRole('button', { name: insurance.desk.insure }).click()
+  const policy = { name: 'Policy 4711.pdf', mimeType: 'application/pdf', buffer: terms }
+  await dialog.locator('input[type=file]').setInputFiles(policy)
+  await dialog.getByRole('button', { name: insurance.desk.insure }).click()
+  await expect(page.getByText(insurance.states.insured, { exact: true })).toBeVisible()
+  await logOut(page, words)
+
+  await enter('owner@nordlicht.test')
+  await page.goto(`${site}/application/detail/insurance?request=${request}`)
+  const bytes = await download(page, () =>
+    page.getByRole('button', { name: insurance.policy({ name: 'Policy 4711.pdf' }) }).click(),
+  )
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  await look(page, 'insurance-policy')
+}, 150_000)
+
+const download = async (page: Page, press: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), press()])
+  return readFile(await file.path())
+}

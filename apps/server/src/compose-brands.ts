@@ -13,6 +13,7 @@ import { composePush, composeWithdrawals } from './features/people/telling/telli
 import { readablePlants } from './features/plants/plants/plants.compose.ts'
 import { composeAuditOfCentre } from './features/platform/audit/audit.compose.ts'
 import { composeBrandRegistry } from './features/platform/brands/brands.compose.ts'
+import { composeInsurers } from './features/platform/insurance/insurance.compose.ts'
 import type { Posting } from './features/platform/outbox/gateways.ts'
 import { composeDispatch } from './features/platform/outbox/outbox.compose.ts'
 import { isPublicAddress, isWithin } from './features/platform/regions/regions.compose.ts'
@@ -95,7 +96,12 @@ export const composeBrands = async ({
     posting,
     withdrawals: withdrawalsOf(db),
     push: push.gateway,
-    webhooks: push.webhooks,
+    webhooks: composeInsurers({
+      ...shared,
+      seal: createSeal(auth.keys.sealing),
+      postPublic: push.postPublic,
+      others: push.webhooks,
+    }),
     report: reportTo(needs.log),
   })
   // Together, the brands convert two at a time.

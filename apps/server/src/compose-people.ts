@@ -38,6 +38,7 @@ import { composeContent } from './features/platform/content/content.compose.ts'
 import { composeDeviceCharge } from './features/platform/device-charge/device-charge.compose.ts'
 import { composeDirectory } from './features/platform/directory/directory.compose.ts'
 import type { composeInstallation } from './features/platform/installation/installation.compose.ts'
+import { composeInsurance } from './features/platform/insurance/insurance.compose.ts'
 import type { composeIntake } from './features/platform/intake/intake.compose.ts'
 import { composeMessageCharge } from './features/platform/message-charge/message-charge.compose.ts'
 import { composeOrders, type PaymentSettings } from './features/platform/orders/orders.compose.ts'
@@ -278,6 +279,16 @@ export const composePeople = (needs: PeopleNeeds) => {
     record,
     now,
   })
+  const insurance = composeInsurance({
+    db,
+    brand: brand.code,
+    operablePlants,
+    seal,
+    outbox,
+    limit: limits.take,
+    record,
+    now,
+  })
   const orders = composeOrders({
     db,
     brand: brand.code,
@@ -352,6 +363,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...orders.routes,
       ...messageCharge.routes,
       ...deviceCharge.routes,
+      ...insurance.routes,
       ...composeDirectory({
         db,
         texts,
@@ -401,6 +413,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       ...orders.jobs,
       ...messageCharge.jobs,
       ...deviceCharge.jobs,
+      ...insurance.jobs,
     ],
   }
 }

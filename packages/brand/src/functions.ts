@@ -5,8 +5,8 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `insurance`, `deviceLayout` and `deviceControl`
- * have no calls yet.
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceLayout` and `deviceControl` have no
+ * calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/announcement/content': 'notice',
@@ -59,6 +59,29 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /backyard-api-s/device-charge': 'deviceCharge',
   'GET /backyard-api-s/device-charge/terms': 'deviceCharge',
   'POST /backyard-api-s/device-charge/terms': 'deviceCharge',
+  'GET /backyard-api-s/insurance': 'insurance',
+  'GET /backyard-api-s/insurance/plants': 'insurance',
+  'GET /backyard-api-s/insurance/plant/{id}': 'insurance',
+  'GET /backyard-api-s/insurance/plant/{id}/offer/{offerId}/terms': 'insurance',
+  'POST /backyard-api-s/insurance/plant/{id}': 'insurance',
+  'GET /backyard-api-s/insurance/request/{id}': 'insurance',
+  'POST /backyard-api-s/insurance/request/{id}/accept': 'insurance',
+  'POST /backyard-api-s/insurance/request/{id}/withdraw': 'insurance',
+  'GET /backyard-api-s/insurance/request/{id}/document/{documentId}': 'insurance',
+  'GET /backyard-api-s/insurance/offer': 'insurance',
+  'POST /backyard-api-s/insurance/offer': 'insurance',
+  'POST /backyard-api-s/insurance/offer/{id}': 'insurance',
+  'POST /backyard-api-s/insurance/offer/{id}/terms': 'insurance',
+  'GET /backyard-api-s/insurance/offer/{id}/terms': 'insurance',
+  'POST /backyard-api-s/insurance/offer/{id}/publish': 'insurance',
+  'POST /backyard-api-s/insurance/offer/{id}/withdraw': 'insurance',
+  'GET /backyard-api-s/insurance/desk': 'insurance',
+  'GET /backyard-api-s/insurance/desk/{id}': 'insurance',
+  'POST /backyard-api-s/insurance/desk/{id}/quote': 'insurance',
+  'POST /backyard-api-s/insurance/desk/{id}/decline': 'insurance',
+  'POST /backyard-api-s/insurance/desk/{id}/policy': 'insurance',
+  'POST /backyard-api-s/insurance/desk/{id}/end': 'insurance',
+  'GET /backyard-api-s/insurance/desk/{id}/document/{documentId}': 'insurance',
   // Operators still answer what arrived before.
   'POST /backyard-api-s/suggestion': 'suggestion',
   'GET /backyard-api-s/suggestion/mine': 'suggestion',

@@ -321,6 +321,18 @@ const promised = [
   'DELETE /maintain-s/operating/station/screen/wall/{id}',
   'GET /maintain-s/operating/station/screen/wall/show',
   'GET /maintain-s/operating/station/screen/wall/show/{id}',
+  ...['', '/plants', '/plant/{id}', '/plant/{id}/offer/{offerId}/terms', '/request/{id}'].map(
+    (path) => `GET /backyard-api-s/insurance${path}`,
+  ),
+  ...['plant/{id}', 'request/{id}/accept', 'request/{id}/withdraw'].map(
+    (path) => `POST /backyard-api-s/insurance/${path}`,
+  ),
+  ...['offer', 'offer/{id}/terms', 'desk', 'desk/{id}'].map((path) => `GET /backyard-api-s/insurance/${path}`),
+  ...['request', 'desk'].map((path) => `GET /backyard-api-s/insurance/${path}/{id}/document/{documentId}`),
+  ...['offer', ...['', '/terms', '/publish', '/withdraw'].map((path) => `offer/{id}${path}`)].map(
+    (path) => `POST /backyard-api-s/insurance/${path}`,
+  ),
+  ...['quote', 'decline', 'policy', 'end'].map((path) => `POST /backyard-api-s/insurance/desk/{id}/${path}`),
   'GET /backyard-api-s/device-charge',
   ...['GET', 'POST'].map((method) => `${method} /backyard-api-s/device-charge/terms`),
   'GET /user-s/data-centre/standing',

@@ -27,6 +27,7 @@ import { gateways } from './gateways.ts'
 import { historyImports } from './history-imports.ts'
 import { history } from './history.ts'
 import { installation } from './installation.ts'
+import { insurance } from './insurance.ts'
 import { intake } from './intake.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
@@ -106,6 +107,7 @@ export const contract = {
   orders,
   messageCharge,
   deviceCharge,
+  insurance,
   relations,
   audit,
   centres,
@@ -169,6 +171,7 @@ export type * from './losses.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'
 export type * from './device-charge.ts'
+export type * from './insurance.ts'
 export type * from './message-charge.ts'
 export type * from './orders.ts'
 export type * from './organisations.ts'

@@ -12,6 +12,7 @@ import { tendPartitions, type Retention } from '#telemetry/partitions.ts'
 import { keepUntold, silentOf, spokenOf, tellAlerts } from './demo-alerts.ts'
 import { createNumbering, fleetGatewayOf, portOf, type Ports } from './demo-gateways.ts'
 import type { PastLength } from './demo-history.ts'
+import { offerInsurance } from './demo-insurance.ts'
 import { demoPeople, enterPeople } from './demo-people.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { demoPlants } from './demo-plants.ts'
@@ -101,7 +102,10 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     entered.push(...(await enterPlants(client, plants, ids, number, { startedAt: madeAt - days * dayMs, madeAt })))
   }
   await openShop(client, centre, madeAt)
-  for (const { brand } of whiteLabels) await sellDataService(client, brand.code, madeAt)
+  for (const { brand } of whiteLabels) {
+    await sellDataService(client, brand.code, madeAt)
+    await offerInsurance(client, brand.code, madeAt)
+  }
   const fleet: StoredPlant[] = []
   const spoken: Spoken[] = []
   const silent: OpenRun[] = []

@@ -110,6 +110,8 @@ export type AuditKind =
   | 'price.change'
   | 'seller.change'
   | 'service.change'
+  | 'insurance.offer'
+  | 'insurance.request'
   | 'order.paid'
   | 'order.accept'
   | 'order.refund'

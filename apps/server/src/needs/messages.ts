@@ -71,6 +71,14 @@ export interface MessageFacts {
   'sms-rests': { headline: string; news: readonly string[]; path: string; chargePath: string }
   /** The data service of these loggers ends soon. */
   'service-ends': { news: readonly string[]; path: string }
+  /** A request for insurance has gone a step: to those who asked, and to the brand's administrators. */
+  'insurance-news': { headline: string; news: readonly string[]; path: string }
+  /**
+   * To an insurer, with what the person agreed to give it.
+   *
+   * @property request the same for a program
+   */
+  'insurance-request': { headline: string; news: readonly string[]; request: object }
   /** What happens in the person's plants is posted to an address from now on. */
   'webhook-added': { name: string; host: string; path: string }
   /** Programs can read for the person from now on. */

@@ -16,7 +16,10 @@ export const wallLink = 'the link of a wall'
 const nordlichtHost = 'nordlicht.localhost'
 
 /** The brands of the world. The original has every function on that has calls. */
-export const brands = [{ ...heliograph, flags: { ...heliograph.flags, deviceCharge: true } }, nordlicht]
+export const brands = [
+  { ...heliograph, flags: { ...heliograph.flags, deviceCharge: true, insurance: true } },
+  nordlicht,
+]
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
@@ -141,6 +144,66 @@ export const aWorld = async (server: Server) => {
   const { id: wallId, secret: wall } = await ada.api.walls.create({
     body: { title: `${mark} hall`, theme: 'dark', rotateSeconds: null, columns: 3, plantIds: [plantId], days: 30 },
   })
+
+  const { id: documentId } = await db
+    .insertInto('insurance_documents')
+    .values({ brand: 'HELIOGRAPH', name: `${mark} terms`, pdf: Buffer.from('%PDF-'), added_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: offerId } = await db
+    .insertInto('insurance_offers')
+    .values({
+      brand: 'HELIOGRAPH',
+      state: 'draft',
+      title: 'Roof',
+      insurer: 'Insurer',
+      about: '',
+      country: 'DE',
+      plant_types: ['HOUSE_ROOF'],
+      price_minor: 400,
+      currency: 'EUR',
+      terms_id: documentId,
+      language: 'en',
+      changed_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: insuranceId } = await db
+    .insertInto('insurance_requests')
+    .values({
+      brand: 'HELIOGRAPH',
+      state: 'offered',
+      offer_id: offerId,
+      title: `${mark} cover`,
+      insurer: 'Insurer',
+      price_minor: 400,
+      currency: 'EUR',
+      terms_id: documentId,
+      plant_id: plantId,
+      zone: 'Europe/Berlin',
+      asked_by: ada.id,
+      organisation_id: null,
+      as_owner: true,
+      language: 'en',
+      facts: JSON.stringify({
+        holder: `${mark} Ada`,
+        email: marked.email,
+        phone: null,
+        plantName: `${mark} roof`,
+        plantType: 'HOUSE_ROOF',
+        address: `${mark} street`,
+        capacityKwp: 10,
+        startDay: '2020-05-01',
+        note: '',
+      }),
+      sent_by: null,
+      estimate_minor: 4000,
+      yearly_minor: 4100,
+      valid_until: '2126-01-01',
+      asked_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
   // API tokens of Ada and Ben, some that ended, and one that her calls about tokens name.
   const makeToken = async (
@@ -276,6 +339,9 @@ export const aWorld = async (server: Server) => {
       ...(name === 'deletion.delete' && { ids: [ids.plantId] }),
       ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
       ...(/^walls.(change|revoke)$/.test(name) && { id: wallId }),
+      ...(name.startsWith('insurance.') && { offerId, documentId }),
+      ...(call.endpoint.includes('/insurance/offer/') && { id: offerId }),
+      ...(/[/]insurance[/](request|desk)[/]/.test(call.endpoint) && { id: insuranceId }),
       ...(name === 'apiTokens.remove' && { id: spareToken.id }),
       ...(name === 'organisations.withdraw' && { id: invitation!.id }),
       ...(/^security.*Passkey$/.test(name) && { id: 1 }),
@@ -442,6 +508,11 @@ const samples: Record<string, Named> = {
   'consents.give': { version: versions.product },
   'content.addAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
   'content.changeAnnouncement': { from: Date.now() / 1000, until: null, lan: 'en' },
+  'insurance.ask': { email: 'somebody@heliograph.test', startDay: '2020-05-01', consent: true },
+  'insurance.addOffer': { country: 'DE', plantTypes: ['GROUND'], currency: 'EUR', mail: null, webhook: null },
+  'insurance.changeOffer': { country: 'DE', plantTypes: ['GROUND'], currency: 'EUR', mail: null, webhook: null },
+  'insurance.quote': { validUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10) },
+  'insurance.insure': { fromDay: '2026-12-01', toDay: '2027-11-30' },
   'orders.addPackage': { kind: 'messages', currency: 'EUR' },
   'orders.notePaid': { currency: 'EUR', key: 'form-0001' },
   'content.addVersion': { innerVersion: '129', version: '1.7.2', downloadLink: null },

@@ -51,6 +51,8 @@ interface Searches {
   intake: { page?: number }
   takeOver: { plant?: number }
   orders: { order?: number }
+  insurance: { request?: number }
+  installationInsurance: { request?: number }
 }
 
 const isWhole = (value: unknown): value is number =>
@@ -93,6 +95,8 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   intake: ({ page }) => (isWhole(page) ? { page } : {}),
   takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
   orders: unread,
+  insurance: unread,
+  installationInsurance: unread,
 }
 
 const root = createRootRouteWithContext<RouterContext>()({

@@ -18,7 +18,7 @@ const targets = {
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
   const { brand } = useHost().platform
-  const { installation: words, alertRules, brands, orders, shell } = useLanguage().words
+  const { installation: words, alertRules, brands, insurance, orders, shell } = useLanguage().words
   return (
     <Overview
       linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
@@ -30,6 +30,14 @@ export const InstallationScreen = () => {
         { link: <Link to={paths.content}>{shell.content}</Link>, text: words.content },
         ...(isOffered('application', brand)
           ? [{ link: <Link to={paths.installationOrders}>{orders.desk.title}</Link>, text: orders.desk.lead }]
+          : []),
+        ...(isOffered('insurance', brand)
+          ? [
+              {
+                link: <Link to={paths.installationInsurance}>{insurance.desk.title}</Link>,
+                text: insurance.desk.lead,
+              },
+            ]
           : []),
       ]}
       words={words}

@@ -36,6 +36,7 @@ export const pageFeatures = [
   'history',
   'importPlants',
   'installation',
+  'insurance',
   'intake',
   'largeScreen',
   'live',
@@ -582,6 +583,8 @@ export interface Words {
       'price-change': string
       'seller-change': string
       'service-change': string
+      'insurance-offer': string
+      'insurance-request': string
       'order-paid': string
       'order-accept': string
       'order-refund': string
@@ -3558,6 +3561,178 @@ export interface Words {
       seconds: (values: { number: string | number }) => string
     }
     lastHour: string
+  }
+  insurance: {
+    title: string
+    card: string
+    lead: string
+    waits: (values: { count: number }) => string
+    failed: string
+    notDone: string
+    changed: string
+    requests: string
+    none: string
+    ask: string
+    askFor: string
+    plant: string
+    findPlant: string
+    clear: string
+    more: string
+    noPlants: string
+    noOffers: string
+    noCountry: string
+    perKwp: (values: { amount: string | number }) => string
+    perYear: (values: { amount: string | number }) => string
+    readTerms: (values: { name: string | number }) => string
+    downloadFailed: string
+    seeRequest: string
+    facts: {
+      holder: string
+      email: string
+      phone: string
+      plantName: string
+      plantType: string
+      address: string
+      capacityKwp: string
+      startDay: string
+      note: string
+    }
+    pickDay: string
+    wrong: {
+      missing: string
+      email: string
+      capacity: string
+      day: string
+      amount: (values: { currency: string | number }) => string
+      country: string
+      currency: string
+      types: string
+      address: string
+      file: string
+      unreadable: string
+      until: string
+      to: string
+    }
+    check: string
+    checkText: {
+      mail: (values: { insurer: string | number }) => string
+      webhook: (values: { insurer: string | number }) => string
+      nobody: (values: { insurer: string | number }) => string
+    }
+    estimate: string
+    consent: (values: { insurer: string | number }) => string
+    back: string
+    send: string
+    twice: string
+    stale: string
+    asked: string
+    request: (values: { number: string | number }) => string
+    offer: string
+    state: string
+    price: string
+    byOffer: (values: { amount: string | number }) => string
+    day: string
+    states: {
+      asked: string
+      offered: string
+      accepted: string
+      insured: string
+      ended: string
+      declined: string
+      withdrawn: string
+      lapsed: string
+    }
+    notHere: string
+    notHereText: string
+    offeredText: (values: { insurer: string | number; amount: string | number; day: string | number }) => string
+    onlyOwner: string
+    accept: (values: { amount: string | number }) => string
+    acceptTitle: string
+    acceptText: (values: { insurer: string | number; plant: string | number; amount: string | number }) => string
+    withdraw: string
+    withdrawTitle: string
+    withdrawText: string
+    policy: (values: { name: string | number }) => string
+    covers: (values: { from: string | number; to: string | number }) => string
+    sent: string
+    erased: string
+    plantGone: string
+    history: string
+    steps: {
+      ask: string
+      quote: (values: { amount: string | number; day: string | number }) => string
+      accept: string
+      insure: (values: { from: string | number; to: string | number }) => string
+      end: string
+      decline: string
+      withdraw: string
+      lapse: string
+    }
+    sides: {
+      asker: string
+      brand: string
+      platform: string
+    }
+    desk: {
+      title: string
+      lead: string
+      offers: string
+      noOffers: string
+      add: string
+      edit: string
+      editOf: (values: { title: string | number }) => string
+      name: string
+      insurer: string
+      about: string
+      country: string
+      types: string
+      price: string
+      currency: string
+      receiver: string
+      receiverLead: string
+      mail: string
+      webhook: string
+      webhookKept: (values: { host: string | number }) => string
+      webhookRemove: string
+      secret: string
+      save: string
+      saved: string
+      stale: string
+      terms: string
+      termsOf: (values: { title: string | number }) => string
+      noTerms: string
+      publish: string
+      publishOf: (values: { title: string | number }) => string
+      withdraw: string
+      withdrawOf: (values: { title: string | number }) => string
+      waiting: (values: { count: number }) => string
+      states: {
+        draft: string
+        published: string
+        withdrawn: string
+      }
+      requests: string
+      noRequests: string
+      every: string
+      quote: string
+      yearly: (values: { currency: string | number }) => string
+      validUntil: string
+      note: string
+      decline: string
+      declineTitle: string
+      why: string
+      insure: string
+      renew: string
+      file: string
+      choose: string
+      from: string
+      to: string
+      end: string
+      done: string
+      copyOf: (values: { name: string | number }) => string
+      copied: string
+      copyFailed: string
+    }
   }
   intake: {
     title: string
@@ -6741,6 +6916,41 @@ export interface ServerWords {
     }
     noFault: string
   }
+  insurance: {
+    steps: {
+      ask: (values: { title: string | number }) => string
+      quote: (values: { title: string | number }) => string
+      accept: (values: { title: string | number }) => string
+      insure: (values: { title: string | number }) => string
+      end: (values: { title: string | number }) => string
+      decline: (values: { title: string | number }) => string
+      withdraw: (values: { title: string | number }) => string
+      lapse: (values: { title: string | number }) => string
+    }
+    number: (values: { number: string | number }) => string
+    plant: (values: { plant: string | number }) => string
+    price: (values: { amount: string | number }) => string
+    until: (values: { day: string | number }) => string
+    covers: (values: { from: string | number; to: string | number }) => string
+    note: (values: { note: string | number }) => string
+    facts: {
+      holder: (values: { value: string | number }) => string
+      email: (values: { value: string | number }) => string
+      phone: (values: { value: string | number }) => string
+      plantName: (values: { value: string | number }) => string
+      plantType: (values: { value: string | number }) => string
+      address: (values: { value: string | number }) => string
+      capacityKwp: (values: { value: string | number }) => string
+      startDay: (values: { value: string | number }) => string
+      estimate: (values: { value: string | number }) => string
+    }
+    types: {
+      HOUSE_ROOF: string
+      COMMERCIAL_ROOF: string
+      INDUSTRIAL_ROOF: string
+      GROUND: string
+    }
+  }
   invoices: {
     titles: {
       invoice: string
@@ -6960,6 +7170,16 @@ export interface ServerWords {
       subject: (values: { host: string | number }) => string
       lines: readonly (((values: { name: string | number; brand: string | number; host: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; host: string | number; link: string | number }) => string
+    }
+    'insurance-news': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
+    'insurance-request': {
+      subject: (values: { headline: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string))[]
+      sms: (values: { brand: string | number; headline: string | number }) => string
     }
   }
   rejections: {

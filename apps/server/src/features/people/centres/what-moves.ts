@@ -180,6 +180,9 @@ export const staying: Readonly<Record<string, string>> = {
   outbox: 'Messages that are sent from here.',
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',
+  insurance_requests:
+    'Between the person, an insurer and the brand in this data centre, which goes on answering for them.',
+  insurance_events: 'Of requests for insurance.',
   brand_versions: 'Of brands, which name only who decided about them.',
   payments: 'Of orders.',
   service_reminders: 'Mails that were sent from here.',

@@ -226,6 +226,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
           .orderBy('at'),
       ),
     },
+    { name: 'insuranceRequests', rows: insuranceOf(db, userId) },
     { name: 'suggestions', rows: suggestionsOf(db, userId) },
     { name: 'audit', rows: auditOf(db, userId) },
     { name: 'plants', rows: plantsOf(db, userId) },
@@ -236,6 +237,33 @@ const pictureOf = ({ webp }: { webp: Buffer }) => ({ type: 'image/webp', base64:
 
 async function* once(query: { execute: () => Promise<object[]> }) {
   yield* await query.execute()
+}
+
+/** With the policies. Who answered belongs to those who did. */
+async function* insuranceOf(db: Kysely<Database>, userId: number) {
+  const found = await db
+    .selectFrom('insurance_requests')
+    .selectAll()
+    .where('asked_by', '=', userId)
+    .orderBy('id')
+    .execute()
+  for (const { brand: _, asked_by: __, terms_id: ___, policy_id: ____, ...request } of found) {
+    const events = await db
+      .selectFrom('insurance_events as e')
+      .leftJoin('insurance_documents as d', 'd.id', 'e.policy_id')
+      .select(['e.at', 'e.step', 'e.side', 'e.note', 'e.yearly_minor', 'e.valid_until', 'e.from_day', 'e.to_day'])
+      .select(['d.name as policy', 'd.pdf'])
+      .where('e.request_id', '=', request.id)
+      .orderBy('e.version')
+      .execute()
+    yield {
+      ...request,
+      events: events.map(({ pdf, ...event }) => ({
+        ...event,
+        ...(pdf && { file: { type: 'application/pdf', base64: pdf.toString('base64') } }),
+      })),
+    }
+  }
 }
 
 async function* suggestionsOf(db: Kysely<Database>, userId: number) {

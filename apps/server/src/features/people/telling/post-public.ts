@@ -57,7 +57,7 @@ export const createPostPublic = ({ patienceMs = 5_000, ...needs }: PublicAddress
 
 export type PostPublic = ReturnType<typeof createPostPublic>
 
-interface Posted {
+export interface Posted {
   headers: Readonly<Record<string, string>>
   body: Uint8Array
 }

@@ -116,7 +116,7 @@ export const composePush = ({ db, key, contact, seal, now, ...needs }: PushNeeds
     postPublic,
   })
   const webhooks = createWebhookGateway({ store: createPostedWebhookStore(db), seal, postPublic, now })
-  return { identity, gateway, webhooks }
+  return { identity, gateway, webhooks, postPublic }
 }
 
 /** The webhooks of one brand's people. */

@@ -68,5 +68,8 @@ interface Needs {
 /** Older news would only confuse. */
 const keptMs = 3 * dayMs
 
-/** Kinds with a link that works like a code, so their text is erased like one. */
-const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over', 'alerts'])
+/**
+ * Kinds with a link that works like a code, so their text is erased like one; and what tells an insurer about a person, which the
+ * request keeps.
+ */
+const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over', 'alerts', 'insurance-request'])

@@ -42,7 +42,8 @@ export const write = async (
   // A program reads facts.
   if (channel === 'webhook') {
     const [text, alerts] = ['news' in facts ? told(facts.news) : fill(sms), 'alerts' in facts ? facts.alerts : []]
-    const body = JSON.stringify({ headline: fill(subject), text, url: slots['link'], alerts })
+    const more = 'request' in facts ? { request: facts.request } : {}
+    const body = JSON.stringify({ headline: fill(subject), text, url: slots['link'], alerts, ...more })
     return { subject: null, body, unsubscribeUrl: null }
   }
   return channel === 'sms'
