@@ -1,18 +1,21 @@
-// The part of the contract that the browser loads: a table of endpoints for the start, and one for the pages.
+// The part of the contract that the browser loads: a table of endpoints for the start, one for the pages, and one for those that are seldom opened.
 const folder = 'packages/contract/src'
 
-/** The source text of both tables by path. @param kit the compiled contract's entry point */
+/** The source text of all tables by path. @param kit the compiled contract's entry point */
 export const endpointTables = (kit) => {
   const groups = Object.entries(kit.contract)
   /** @param {[string, any]} group */
   const atStart = ([tag]) => kit.startGroups.includes(tag)
+  /** @param {[string, any]} group */
+  const isSeldom = ([tag]) => kit.seldomGroups.includes(tag)
   return {
     [`${folder}/endpoints-start.gen.ts`]: textOf('startEndpoints', groups.filter(atStart), kit),
     [`${folder}/endpoints-pages.gen.ts`]: textOf(
       'pagesEndpoints',
-      groups.filter((group) => !atStart(group)),
+      groups.filter((group) => !atStart(group) && !isSeldom(group)),
       kit,
     ),
+    [`${folder}/endpoints-seldom.gen.ts`]: textOf('seldomEndpoints', groups.filter(isSeldom), kit),
   }
 }
 

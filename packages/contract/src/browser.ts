@@ -7,7 +7,7 @@ import { withRest } from './kit/rest.ts'
 import type { StartGroup } from './start-groups.ts'
 
 /**
- * The rest of the contract is types, so the browser only loads tables of endpoints: one for the start, one for the pages.
+ * The rest of the contract is types, so the browser only loads tables of endpoints: for the start, for the pages, and for those that are seldom opened.
  * `npm run map` writes them, and `npm run check` reports stale ones.
  */
 export type Api = Client<typeof contract>

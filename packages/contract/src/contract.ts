@@ -130,7 +130,7 @@ export { dispositionOf, isFile, type File, type FileAnswer } from './kit/file.ts
 export { openapi } from './kit/openapi.ts'
 export { heartbeat, isStream, writeEvent } from './kit/stream.ts'
 
-export { startGroups } from './start-groups.ts'
+export { seldomGroups, startGroups } from './start-groups.ts'
 
 export type * from './account.ts'
 export type * from './alert-cases.ts'

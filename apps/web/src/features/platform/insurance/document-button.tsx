@@ -4,6 +4,7 @@ import IconFile from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#browser/save-file.ts'
 import { Failure } from '#ui/notices/failure.tsx'
+import classes from './insurance.module.css'
 
 interface Props {
   text: string
@@ -20,8 +21,9 @@ export const DocumentButton = ({ text, read, failed }: Props) => {
     onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'document.pdf'),
   })
   return (
-    <div>
+    <div className={classes.document}>
       <Button
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
         variant="default"
         leftSection={<IconFile aria-hidden="true" />}
         loading={download.isPending}
