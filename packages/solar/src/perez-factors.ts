@@ -1,7 +1,9 @@
 /** The brightness around the sun and at the horizon, from clearness, brightness and zenith (radians). */
 export const perezFactors = (clearness: number, brightness: number, zenith: number): [number, number] => {
-  const bin = clearnessBins.findLastIndex((from) => clearness >= from)
-  const [f11, f12, f13, f21, f22, f23] = allSitesComposite1990[Math.max(bin, 0)]!
+  // A loop, because this is computed twelve times for each hour of each plant.
+  let bin = 0
+  while (clearness >= (clearnessBins[bin + 1] ?? Infinity)) bin++
+  const [f11, f12, f13, f21, f22, f23] = allSitesComposite1990[bin]!
   return [Math.max(f11 + f12 * brightness + f13 * zenith, 0), f21 + f22 * brightness + f23 * zenith]
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aPlant } from '#testing/a-plant.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
@@ -21,6 +21,24 @@ const type = async (screen: Awaited<ReturnType<typeof openApp>>['screen']) => {
   await screen.getByLabelText('Password', { exact: true }).fill('secret')
   await userEvent.keyboard('{Enter}')
 }
+
+// The first one: what it waits for is fetched once.
+test('what arrives later moves nothing away from under a press', async () => {
+  await page.viewport(1440, 900)
+  const tops = new Set<string>()
+  let isOpen = true
+  const watch = () => {
+    const links = [...document.querySelectorAll('main a')].map((link) => Math.round(link.getBoundingClientRect().top))
+    if (links.length > 0) tops.add(links.join(' '))
+    if (isOpen) requestAnimationFrame(watch)
+  }
+  watch()
+  const { screen } = await openApp({ path: '/login' })
+  await expect.element(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await new Promise(requestAnimationFrame)
+  isOpen = false
+  expect([...tops]).toHaveLength(1)
+})
 
 test('a refused log-in says why in place, and keeps what was typed', async () => {
   const { screen, router } = await openApp({ path: '/login', answers: refused() })

@@ -135,9 +135,12 @@ export const LoginScreen = () => {
           />
         </Suspense>
       )}
-      <Suspense>
-        <LatePasskey onBegin={keepCentre} onToken={(token) => enter(token, false)} />
-      </Suspense>
+      {/* Its place is kept: what is below would move away from under a finger. */}
+      <div className={'PublicKeyCredential' in window ? classes.passkey : undefined}>
+        <Suspense>
+          <LatePasskey onBegin={keepCentre} onToken={(token) => enter(token, false)} />
+        </Suspense>
+      </div>
       {isOffered('register', brand) && (
         <p className={classes.other}>
           {auth.noAccount} <Link to={paths.register}>{auth.register}</Link>
