@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isSunUp } from '@heliograph/domain/daylight'
 import { daysBetween, hourMs, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import { planeHourWm2, temperatureFactor, type HourLight, type Plane } from '@heliograph/solar/plane-hour'
@@ -34,7 +35,13 @@ export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now 
         usualLightOf(plant.id),
       ])
       const lightOf = hourlyLightOf({ plant, said, hours, months, now: now() })
-      return new Map(daysBetween(first, last).map((day) => [day, lightOf(day)]))
+      const days = new Map<Day, HourlyLight>()
+      for (const day of daysBetween(first, last)) {
+        days.set(day, lightOf(day))
+        // A plant's year is much work: whoever asks for a page meanwhile does not wait for all of it.
+        if (days.size % daysAtOnce === 0) await setImmediate()
+      }
+      return days
     },
     async usualOf(plant, day) {
       const months = await usualLightOf(plant.id)
@@ -110,5 +117,6 @@ const hourlyLightOf = ({ plant, said, hours, months, now }: Known) => {
   }
 }
 
+const daysAtOnce = 20
 const hourOf = (at: number) => Math.floor(at / hourMs)
 const stepMs = 5 * minuteMs
