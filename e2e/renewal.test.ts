@@ -76,7 +76,7 @@ test('an owner asks for insurance, an administrator offers a price, the owner ac
 
   await enter('admin@nordlicht.test')
   await page.goto(`${site}/installation/insurance`)
-  await expect(page.getByRole('heading', { name: insurance.desk.offers })).toBeVisible()
+  await expect(page.getByRole('heading', { name: insurance.desk.offers, exact: true })).toBeVisible()
   await look(page, 'insurance-desk')
   await page.goto(`${site}/installation/insurance?request=${request}`)
   await page.getByRole('button', { name: insurance.desk.quote }).click()

@@ -115,7 +115,7 @@ const texts = [
     priceMinor: 420,
     currency: 'EUR',
     mail: null,
-    terms: 'Terms storm and hail 2026',
+    terms: 'Storm and hail 2026',
   },
   {
     title: 'All risks',
@@ -126,6 +126,6 @@ const texts = [
     priceMinor: 680,
     currency: 'EUR',
     mail: null,
-    terms: 'Terms all risks 2026',
+    terms: 'All risks 2026',
   },
 ] as const

@@ -191,7 +191,7 @@ test('an administrator edits an offer whose webhook is not told again, and answe
       return aRequest()
     },
   })
-  await screen.getByRole('button', { name: 'Edit Storm and hail' }).click()
+  await screen.getByRole('button', { name: 'Edit the offer: Storm and hail' }).click()
   const form = screen.getByRole('form', { name: 'Edit the offer' })
   await expect.element(form.getByText(/insurer.example/)).toBeVisible()
   await expectNoComplaints()
