@@ -97,6 +97,55 @@ test('an installer works through the list of cases by keyboard', async ({ page }
   await expect(rows).toHaveCount(before - 1)
 })
 
+test('an installer replaces a silent optimizer: a serial number that the plant has is refused, and the history goes on', async ({
+  page,
+  faults,
+}) => {
+  const { devices, deviceChanges } = en
+  await page.goto('/plant/list?keyword=saguaro')
+  await logIn(page, en, people.installer)
+  await page.getByRole('table').getByRole('link', { name: 'Saguaro House' }).click()
+  await page.getByRole('navigation', { name: en.plants.tabs }).getByRole('link', { name: en.plants.device }).click()
+  const modules = page.getByRole('group').filter({ hasText: devices.parts.optimizers({ count: 18 }) })
+  await modules.locator('summary').click()
+  await look(page, 'desktop-optimizers')
+
+  // The one beside it works.
+  const serial = page.getByRole('main').getByRole('definition').locator('code')
+  await modules.getByRole('link', { name: 'Optimizer 11', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Optimizer 11' })).toBeVisible()
+  const beside = await serial.innerText()
+  await page.getByRole('list').getByRole('link', { name: 'Optimizer 12', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Optimizer 12' })).toBeVisible()
+  await expect(serial).not.toHaveText(beside)
+  const broken = await serial.innerText()
+  await look(page, 'desktop-optimizer')
+
+  await page.getByRole('button', { name: deviceChanges.replace }).click()
+  const dialog = page.getByRole('dialog', { name: deviceChanges.replaceTitle({ name: 'Optimizer 12' }) })
+  const replaceBy = async (sn: string) => {
+    await dialog.getByLabel(deviceChanges.newSerial).fill(sn)
+    await dialog.getByRole('button', { name: deviceChanges.replaceNow, exact: true }).click()
+  }
+  faults.expect(/ 412 /)
+  await replaceBy(beside)
+  await expect(dialog).toContainText(en.errors[53])
+  await replaceBy(` ${broken.toLowerCase()}`)
+  await expect(dialog).toContainText(en.errors[56])
+  await look(page, 'desktop-optimizer-refused')
+  await replaceBy('OP9000000012')
+  await expect(serial).toHaveText('OP9000000012')
+  await expect(page.getByRole('heading', { level: 1, name: 'Optimizer 12' })).toBeVisible()
+  await expect(page.getByRole('link', { name: broken })).toBeVisible()
+  await look(page, 'desktop-optimizer-replaced')
+
+  // Days of the old one are days of the new one.
+  await page.getByRole('link', { name: devices.detail.curves, exact: true }).click()
+  await choose(page, en.history.month)
+  await expect(page.getByRole('figure').first()).toBeVisible()
+  await look(page, 'desktop-optimizer-history')
+})
+
 test('an installer switches to Chinese and the dark theme, and both are kept', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, en, people.installer)

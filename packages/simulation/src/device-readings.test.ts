@@ -31,6 +31,11 @@ const plants: Record<string, PlantProfile> = {
   micro: { ...house, modulesPerMicro: 4, battery, weatherStation: true },
   'single-phase': { ...house, phases: 1, weatherStation: true },
   'off-grid': { ...house, battery, gridType: 'PV_BTR_USE' },
+  optimized: {
+    ...house,
+    arrays: [{ tiltDeg: 30, azimuthDeg: 130, peakW: 5160 }],
+    optimizers: { dimmed: [{ inverter: 0, module: 7, light: 0.5 }] },
+  },
   'full feed-in': {
     ...house,
     arrays: [{ tiltDeg: 15, azimuthDeg: 180, peakW: 100_000 }],
@@ -50,6 +55,7 @@ test.each([
   ['micro', [...Array.from({ length: 6 }, () => 'micro-inverter'), 'meter', 'battery', 'weather-station']],
   ['single-phase', ['inverter', 'meter', 'weather-station']],
   ['off-grid', ['hybrid-inverter']],
+  ['optimized', ['inverter', ...Array.from({ length: 12 }, () => 'optimizer'), 'meter']],
   ['full feed-in', ['inverter', 'inverter', 'inverter']],
 ])('a %s plant has its devices', (name, kinds) => {
   expect(devicesOf(plants[name]!).map(({ kind }) => kind)).toEqual(kinds)
@@ -61,6 +67,7 @@ const layoutsByType: Record<string, Layout> = {
   METER: 'meter',
   BATTERY: 'battery',
   WEATHER_STATION: 'environment',
+  OPTIMIZER: 'module',
 }
 
 test.each(Object.entries(plants))('every value of a %s plant is a number and fits its layout', (_, profile) => {
@@ -105,6 +112,20 @@ test('inputs, phases and powers of an inverter are consistent', () => {
       expect(of('acPower')).toBeLessThan(of('pvPower'))
     }
   }
+})
+
+test('optimizers show what each module of an inverter gives, and a dimmed one gives less', () => {
+  const [inverter, ...others] = readingsAt(plants['optimized']!, noon)
+  const modules = others.filter(({ kind }) => kind === 'optimizer').map(({ values }) => values!)
+  const sum = (point: Point, those: typeof modules) => those.reduce((total, of) => total + (of[point] ?? 0), 0)
+  const { pvPower, pv2Power, generationToday } = inverter!.values!
+  expect(sum('pv1Power', modules)).toBeCloseTo(pvPower!, 8)
+  expect(sum('pv1Power', modules.slice(6))).toBeCloseTo(pv2Power!, 8)
+  expect(0.96 * sum('pv1Today', modules)).toBeCloseTo(generationToday!, 8)
+  const [shaded, beside] = [modules[7]!, modules[8]!]
+  expect(shaded.pv1Power! / beside.pv1Power!).toBeCloseTo(0.5, 1)
+  expect(shaded.pv1Today! / beside.pv1Today!).toBeCloseTo(0.5, 1)
+  expect(beside.pv1Voltage! * beside.pv1Current!).toBeCloseTo(beside.pv1Power!, 8)
 })
 
 test('the counters of an inverter rise by the power at its AC side, those of a hybrid by the power at its DC side', () => {

@@ -6,6 +6,7 @@ import { batteryVoltage, socPct, stateOfHealthPct } from './battery.ts'
 import { runStateOf } from './inverter-moment.ts'
 import { writeInverter } from './inverter-values.ts'
 import { mainsHz, mainsV } from './mains.ts'
+import { modulesBehind, writeModule } from './module-values.ts'
 import { hashed } from './noise.ts'
 import type { PlantStep } from './plant-model.ts'
 import { batteryOf, inverterUnits, isHybrid, isMicro, loadOf, type PlantProfile } from './plant-profile.ts'
@@ -14,6 +15,7 @@ export type PlantDeviceKind =
   | 'inverter'
   | 'hybrid-inverter'
   | 'micro-inverter'
+  | 'optimizer'
   | 'meter'
   | 'battery'
   | 'weather-station'
@@ -23,8 +25,10 @@ export const isInverter = (kind: PlantDeviceKind) => kind.endsWith('inverter')
 export interface PlantDevice {
   kind: PlantDeviceKind
   deviceType: DeviceType
-  /** The index of the plant's inverter; 0 for all other kinds. */
+  /** The index of the plant's inverter, also of the one that an optimizer is wired to; 0 for all other kinds. */
   inverter: number
+  /** Of an optimizer: the index of its module among those of the inverter. */
+  module?: number
 }
 
 /**
@@ -38,6 +42,10 @@ export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
   const kind = isMicro(profile) ? 'micro-inverter' : hasHybrids ? 'hybrid-inverter' : 'inverter'
   const deviceType = isMicro(profile) ? 'MICRO_INVERTER' : 'INVERTER'
   const devices: PlantDevice[] = inverterUnits(profile).map((_, inverter) => ({ kind, deviceType, inverter }))
+  for (const [inverter, unit] of inverterUnits(profile).entries()) {
+    for (let module = 0; module < modulesBehind(unit); module++)
+      devices.push({ kind: 'optimizer', deviceType: 'OPTIMIZER', inverter, module })
+  }
   if (!hasHybrids && (hasLoad || hasBattery)) devices.push({ kind: 'meter', deviceType: 'METER', inverter: 0 })
   if (!hasHybrids && hasBattery) devices.push({ kind: 'battery', deviceType: 'BATTERY', inverter: 0 })
   if (profile.weatherStation === true) {
@@ -48,12 +56,13 @@ export const devicesOf = (profile: PlantProfile): PlantDevice[] => {
 
 /**
  * A device's values after a step. They are not rounded: resolution and roll-over are up to the protocol's encoder.
- * Undefined for micro-inverters in the dark, because their modules power their radio.
+ * Undefined for micro-inverters and optimizers in the dark, because their modules power their radio.
  */
 export const deviceValues = (profile: PlantProfile, step: PlantStep, device: PlantDevice): Values | undefined => {
-  if (device.kind === 'micro-inverter' && step.moment.isDark) return undefined
+  if ((device.kind === 'micro-inverter' || device.kind === 'optimizer') && step.moment.isDark) return undefined
   const values: Values = {}
   if (isInverter(device.kind)) writeInverter(values, profile, step, device.inverter)
+  if (device.kind === 'optimizer') writeModule(values, profile, step, device.inverter, device.module ?? 0)
   if (device.kind === 'meter' || (device.kind === 'hybrid-inverter' && device.inverter === 0)) {
     if (hasGrid(profile.gridType)) writeGrid(values, profile, step)
     writeUse(values, profile, step)

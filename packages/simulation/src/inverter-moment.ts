@@ -63,4 +63,5 @@ export const idleInverter = (unit: InverterUnit, runState: number, faultCode: nu
 const running = runStateOf('running')
 const faulty = runStateOf('fault')
 const permanentFault = runStateOf('permanent fault')
-const nominalEfficiency = 0.96
+/** AC to DC, near the rating. */
+export const nominalEfficiency = 0.96

@@ -58,4 +58,5 @@ test('all of the peak power is connected, for any inverters', () => {
 test('more arrays than inputs are rejected', () => {
   expect(() => inverterUnits({ ...plant, arrays: [array, array, array, array, array] })).toThrow(RangeError)
   expect(() => inverterUnits({ ...plant, modulesPerMicro: 5 })).toThrow(RangeError)
+  expect(() => inverterUnits({ ...plant, optimizers: {}, arrays: [array, array] })).toThrow(RangeError)
 })

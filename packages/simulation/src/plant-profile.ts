@@ -29,6 +29,8 @@ export interface PlantProfile {
   inverters?: number
   /** If given, the plant has micro-inverters with this many modules each, 1 to 4, and `inverters` is ignored. */
   modulesPerMicro?: number
+  /** Behind each module of its string inverters is an optimizer; there is only one array then. */
+  optimizers?: OptimizerProfile
   phases: 1 | 3
   /** 230 V and 50 Hz by default. */
   gridV?: number
@@ -53,6 +55,19 @@ export interface ArrayProfile {
   shade?: number
 }
 
+interface OptimizerProfile {
+  /** Modules that get less light than the others. */
+  dimmed?: readonly DimmedModule[]
+}
+
+export interface DimmedModule {
+  inverter: number
+  /** Its index among those of the inverter. */
+  module: number
+  /** The remaining part, 0 to 1. */
+  light: number
+}
+
 /** An inverter with its inputs. */
 export interface InverterUnit {
   ratedW: number
@@ -67,6 +82,8 @@ interface Tracker {
   modulesInSeries: number
   /** Output relative to the array's typical module: modules differ. */
   quality: number
+  /** The same of each module; empty without optimizers, which alone can tell them apart. */
+  modules: readonly number[]
 }
 
 export const isMicro = (profile: PlantProfile) => profile.modulesPerMicro !== undefined
@@ -87,7 +104,10 @@ export const sellLimitW = ({ gridType, feedInLimitW = Infinity }: PlantProfile) 
 
 export const buyLimitW = ({ gridType }: PlantProfile) => (hasGrid(gridType) ? Infinity : 0)
 
-/** Throws RangeError if there are more arrays than inverter inputs, or if modules per micro-inverter are not 1 to 4. */
+/**
+ * Throws RangeError if there are more arrays than inverter inputs, if there are optimizers with several arrays, or if modules
+ * per micro-inverter are not 1 to 4.
+ */
 export const inverterUnits = (profile: PlantProfile): readonly InverterUnit[] => {
   const known = unitsByProfile.get(profile)
   if (known !== undefined) return known
@@ -102,8 +122,9 @@ export const inverterUnits = (profile: PlantProfile): readonly InverterUnit[] =>
 const unitsByProfile = new WeakMap<PlantProfile, readonly InverterUnit[]>()
 
 const stringInverters = (profile: PlantProfile, count: number): InverterUnit[] => {
-  const { arrays, inverterRatedW, seed } = profile
+  const { arrays, inverterRatedW, seed, optimizers } = profile
   if (arrays.length > maxTrackers) throw new RangeError(`${arrays.length} arrays for ${maxTrackers} inputs`)
+  if (optimizers && arrays.length > 1) throw new RangeError(`Optimizers with ${arrays.length} arrays`)
   const ratedW = inverterRatedW / count
   const inputs = Math.max(arrays.length, ratedW > 20_000 ? maxTrackers : 2)
   const inputsPerArray = Math.max(1, Math.floor(inputs / Math.max(1, arrays.length)))
@@ -111,15 +132,35 @@ const stringInverters = (profile: PlantProfile, count: number): InverterUnit[] =
     ratedW,
     trackers: arrays.flatMap(({ peakW }, array) => {
       const trackerW = peakW / count / inputsPerArray
-      return Array.from({ length: inputsPerArray }, (_, input) => ({
-        array,
-        peakW: trackerW,
-        modulesInSeries: inSeries(Math.max(1, Math.round(trackerW / moduleW))),
-        quality: qualityOf(seed, unit * maxTrackers * maxTrackers + array * maxTrackers + input),
-      }))
+      const moduleCount = Math.max(1, Math.round(trackerW / moduleW))
+      return Array.from({ length: inputsPerArray }, (_, input) => {
+        const quality = qualityOf(seed, unit * maxTrackers * maxTrackers + array * maxTrackers + input)
+        const modules = optimizers ? modulesOf(profile, unit, input * moduleCount, moduleCount, quality) : []
+        return {
+          array,
+          peakW: trackerW,
+          modulesInSeries: inSeries(moduleCount),
+          // Optimizers let each module give what it can.
+          quality: modules.length > 0 ? modules.reduce((sum, output) => sum + output, 0) / modules.length : quality,
+          modules,
+        }
+      })
     }),
   }))
 }
+
+const modulesOf = (
+  { seed, optimizers }: PlantProfile,
+  inverter: number,
+  first: number,
+  count: number,
+  quality: number,
+) =>
+  Array.from({ length: count }, (_, place) => {
+    const module = first + place
+    const dimmed = optimizers?.dimmed?.find((one) => one.inverter === inverter && one.module === module)
+    return quality * (dimmed?.light ?? 1) * (0.985 + 0.03 * hashed(seed, moduleStream + inverter, module))
+  })
 
 const microInverters = (profile: PlantProfile, modulesPerMicro: number): InverterUnit[] => {
   if (modulesPerMicro < 1 || modulesPerMicro > maxTrackers) {
@@ -139,6 +180,7 @@ const microInverters = (profile: PlantProfile, modulesPerMicro: number): Inverte
         peakW,
         modulesInSeries: 1,
         quality: qualityOf(profile.seed, first + place),
+        modules: [],
       })),
     })
   }
@@ -153,3 +195,4 @@ const qualityOf = (seed: number, module: number) => 0.985 + 0.03 * hashed(seed, 
 const moduleW = 430
 const maxTrackers = 4
 const qualityStream = 401
+const moduleStream = 410

@@ -9,10 +9,12 @@ import {
   solisSensorType,
 } from '@heliograph/protocols/solarman-v5/classic-table'
 import { decodeDeyeMicro, deyeMicroSensorType, encodeDeyeMicro } from '@heliograph/protocols/solarman-v5/deye-micro'
+import type { PlantDevice } from '@heliograph/simulation/device-readings'
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import { inverterFamily } from '@heliograph/simulation/inverter-family'
 import type { PlantProfile } from '@heliograph/simulation/plant-profile'
 import { stepsOfNumbers, stepsOfUnit } from '@heliograph/simulation/register-steps'
+import { moduleNames } from '#telemetry/measures.ts'
 
 /** A device's values after they have been sent over its link. */
 export type AsReported = (values: Values) => Values
@@ -29,6 +31,17 @@ export const asReportedOver = (link: FleetLink, profile: PlantProfile): AsReport
   const head = headOf(isSolis ? solisSensorType : sofarSensorType)
   const make = sure(makeOf(head.sensorType))
   return (values) => decodeClassicTable(encodeClassicTable(head, isSolis ? inThirdPlace(values) : values), make)
+}
+
+/** What roll-ups know a device's values by, as `telemetry/samples.store.ts` reads them. */
+export const asMeasured = ({ kind }: PlantDevice, values: Values): Values => {
+  if (kind !== 'optimizer') return values
+  const measured = { ...values }
+  for (const point of keysOf(moduleNames)) {
+    const value = values[moduleNames[point] ?? point]
+    if (value !== undefined) measured[point] = value
+  }
+  return measured
 }
 
 /** Changes the values in place, because they are not used elsewhere. */

@@ -10,6 +10,7 @@ import { createDeviceStore } from '#features/plants/devices/devices.store.ts'
 import { createSampleStore } from '#telemetry/samples.store.ts'
 import { isSilent } from './demo-gateways.ts'
 import type { PastEnd } from './demo-history.ts'
+import type { DemoDevice } from './demo-plant.ts'
 import type { EnteredPlant } from './entered-plants.ts'
 import type { PastPlant } from './past-plant.ts'
 
@@ -37,7 +38,9 @@ export const silentOf = (
   { latest }: Pick<PastEnd, 'latest'>,
   madeAt: number,
 ): OpenRun[] => {
-  const sns = new Set(gateways.flatMap(({ devices }) => devices.filter(isSilent).map(({ sn }) => sn)))
+  // Nobody is called because of a single module.
+  const isMissed = (device: DemoDevice) => isSilent(device) && device.kind !== 'optimizer'
+  const sns = new Set(gateways.flatMap(({ devices }) => devices.filter(isMissed).map(({ sn }) => sn)))
   return pastPlant.devices.flatMap(({ id, sn }) => {
     const last = sns.has(sn) ? latest.get(id) : undefined
     return last ? [{ deviceId: id, plantId: pastPlant.id, startedAt: last.at, lastAt: madeAt }] : []

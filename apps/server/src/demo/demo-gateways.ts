@@ -49,7 +49,7 @@ export const createNumbering = (centre: CentreName, seed: number) => {
       sn,
       knownAs: link === 'emoncms' ? `${gatewaySn}-${sn}` : sn,
       family: hasFamily ? inverterFamily(plant.profile) : undefined,
-      name: isInverter(device.kind) ? `${names[device.kind]} ${device.inverter + 1}` : names[device.kind],
+      name: nameOf(device),
       ratedW: isInverter(device.kind) ? Math.round(sure(inverterUnits(plant.profile)[device.inverter]).ratedW) : null,
     }
   }
@@ -148,10 +148,10 @@ export const fleetGatewayOf = (
     ...(restartsPerDay !== undefined && { restartsPerDay }),
     devices: devices
       .filter((device) => !device.isReplaced && !isSilent(device))
-      .map(({ kind, deviceType, inverter, sn, quirks }) => {
+      .map(({ kind, deviceType, inverter, module, sn, quirks }) => {
         const from = countsFrom.get(sn)
         const own = from ? { ...quirks, countsFrom: from } : quirks
-        return { kind, deviceType, inverter, sn, ...(own && { quirks: own }) }
+        return { kind, deviceType, inverter, ...(module !== undefined && { module }), sn, ...(own && { quirks: own }) }
       }),
   }
 }
@@ -172,15 +172,22 @@ const snPrefixes: Record<PlantDeviceKind, string> = {
   inverter: 'SI',
   'hybrid-inverter': 'SH',
   'micro-inverter': '',
+  optimizer: 'OP',
   meter: 'EM',
   battery: 'BA',
   'weather-station': 'WS',
+}
+
+const nameOf = ({ kind, inverter, module }: DemoDevice) => {
+  const number = isInverter(kind) ? inverter : module
+  return number === undefined ? names[kind] : `${names[kind]} ${number + 1}`
 }
 
 const names: Record<PlantDeviceKind, string> = {
   inverter: 'Inverter',
   'hybrid-inverter': 'Hybrid inverter',
   'micro-inverter': 'Microinverter',
+  optimizer: 'Optimizer',
   meter: 'Meter',
   battery: 'Battery',
   'weather-station': 'Weather station',

@@ -102,6 +102,7 @@ const built = {
   'micro-inverters and a battery': microHouse('Ohana', 'hilo', { modules: 8, yearlyKwh: 5200, batteryKwh: 10 }),
   'a hybrid': storageHouse('Home', 'munich', { modules: 24, batteryKwh: 10, yearlyKwh: 5000 }),
   'a hybrid off the grid': cabin('Hut', 'linz', { modules: 8, batteryKwh: 9.6, yearlyKwh: 1100 }),
+  optimizers: sure(messyPlants().find(({ profile }) => profile.optimizers !== undefined)),
   'a battery on a tariff': sure(messyPlants().find(({ profile }) => profile.tariff !== undefined)),
 }
 

@@ -20,6 +20,7 @@ import { afterDayMs, type Sample } from '#telemetry/device-day.ts'
 import { toldBy, type MeasuringDevice } from '#telemetry/measures.ts'
 import { rollUpDay, type RolledDay, type SamplesByDevice } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
+import { asMeasured } from './as-reported.ts'
 import type { Heard } from './heard.ts'
 import type { PastDevice, PastPlant } from './past-plant.ts'
 import { createWholeDays } from './whole-day.ts'
@@ -83,10 +84,17 @@ export function* pastOf(
   const rolledUp = ({ day, span, isKept, samples, ...waiting }: WaitingDay, after: SamplesByDevice): PastDay => {
     const known = [...samples].map(([id, said]): [number, Sample[]] => {
       const later = (after.get(id) ?? []).filter(({ at }) => at < span.to + afterDayMs)
-      return [id, [...(waiting.before.get(id) ?? []), ...said, ...later]]
+      const all = [...(waiting.before.get(id) ?? []), ...said, ...later]
+      return [id, sure(deviceOf.get(id)).kind === 'optimizer' ? all.map((sample) => measuredBy(id, sample)) : all]
     })
     return { day, samples, isKept, ...rollUpDay(measuring, new Map(known), span, profile) }
   }
+
+  const deviceOf = new Map(devices.map(({ id, device }) => [id, device]))
+  const measuredBy = (id: number, { at, values }: Sample): Sample => ({
+    at,
+    values: asMeasured(sure(deviceOf.get(id)), values),
+  })
 
   const wholeDays = createWholeDays(plant, measuring, olderStepMs)
   // The day before the first curve tells how that one began.
@@ -105,7 +113,10 @@ export function* pastOf(
           if (heard.from >= span.to) continue
           const values = deviceValues(profile, bright, device)
           if (values)
-            noteFirst(sure(measuring[place]), { at: span.from, values: sure(devices[place]).asReported(values) })
+            noteFirst(
+              sure(measuring[place]),
+              measuredBy(sure(devices[place]).id, { at: span.from, values: sure(devices[place]).asReported(values) }),
+            )
         }
       }
       let step: PlantStep | undefined
@@ -128,7 +139,10 @@ export function* pastOf(
         if (values) sure(samples.get(device.id)).push({ at, values })
       }
     }
-    for (const device of measuring) noteFirst(device, samples.get(device.id)?.[0])
+    for (const device of measuring) {
+      const first = samples.get(device.id)?.[0]
+      if (first) noteFirst(device, measuredBy(device.id, first))
+    }
     // The first reports after midnight tell how a day ended.
     if (waiting) yield rolledUp(waiting, samples)
     waiting = { day, span, isKept, samples, before: new Map(before) }
@@ -161,8 +175,7 @@ const measuringOf = ({ id, type, gatewayId, ratedW, heard }: PastDevice): Measur
   lastAt: heard.to,
 })
 
-const noteFirst = (device: MeasuringDevice, first: Sample | undefined) => {
-  if (!first) return
+const noteFirst = (device: MeasuringDevice, first: Sample) => {
   device.firstAt ??= first.at
   device.tells |= toldBy(first.values)
 }

@@ -4,7 +4,7 @@ import { devicesOf, type PlantDevice } from '@heliograph/simulation/device-readi
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import type { LoadProfile } from '@heliograph/simulation/house'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
-import type { ArrayProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
+import type { ArrayProfile, DimmedModule, PlantProfile } from '@heliograph/simulation/plant-profile'
 import type { Quirks } from '@heliograph/simulation/quirks'
 import type { ClockTime, DemoFault, DemoShade } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
@@ -179,6 +179,13 @@ export const silent = (plant: DemoPlant, place: number, silentForDays: number): 
 })
 
 export const shaded = (plant: DemoPlant, ...shades: DemoShade[]): DemoPlant => ({ ...plant, shades })
+
+/** An optimizer behind each module, where the code asks for electronics that switch each one off. */
+export const optimized = (plant: DemoPlant, ...dimmed: readonly DimmedModule[]): DemoPlant => {
+  const profile: PlantProfile = { ...plant.profile, optimizers: { dimmed } }
+  // All of its devices report through the one gateway that it has.
+  return { ...plant, profile, gateways: plant.gateways.map((gateway) => ({ ...gateway, devices: devicesOf(profile) })) }
+}
 
 /** A plant whose inverters had faults. */
 export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })

@@ -52,7 +52,7 @@ test.each(all)('$name can be simulated, and is in its time zone', ({ profile, ca
   expect(Math.abs(profile.longitude - place.longitude)).toBeLessThan(0.05)
   if (gateways.length > 0) {
     const carried = gateways.flatMap(({ devices }) =>
-      devices.map(({ kind, deviceType, inverter }) => ({ kind, deviceType, inverter })),
+      devices.map(({ kind, deviceType, inverter, module }) => ({ kind, deviceType, inverter, module })),
     )
     expect(new Set(carried)).toEqual(new Set(devicesOf(profile)))
     expect(carried).toHaveLength(devicesOf(profile).length)

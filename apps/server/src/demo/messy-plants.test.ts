@@ -124,3 +124,25 @@ test('a battery on a tariff is charged with bought energy and sold', () => {
     expect(plantDay.contradictions).toEqual([])
   }
 })
+
+test('of a roof with optimizers, one module gives less than the others, and one stopped reporting', () => {
+  const { dayOf, devices, end } = lived('Saguaro House', 4)
+  const optimizers = devices.filter(({ type }) => type === 'OPTIMIZER')
+  expect(optimizers).toHaveLength(18)
+  const { deviceDays } = dayOf(3)
+  const kWhOf = (id: number) => {
+    const track = sure(deviceDays.find(({ deviceId }) => deviceId === id)).tracks.generation
+    return (track?.stretches ?? []).reduce((sum, { mWh }) => sum + mWh, 0) / 1e6
+  }
+  const given = optimizers.map(({ id }) => kWhOf(id))
+  const usual = sure(given.toSorted((left, right) => left - right)[9])
+  expect(given.findIndex((kWh) => kWh < 0.7 * usual)).toBe(4)
+  expect(given.filter((kWh) => kWh < 0.7 * usual)).toHaveLength(1)
+  // The inverter counts the same, after its own losses.
+  const inverter = sure(devices.find(({ type }) => type === 'INVERTER'))
+  const sum = given.reduce((all, kWh) => all + kWh, 0)
+  expect(kWhOf(inverter.id) / sum).toBeCloseTo(0.96, 1)
+  expect(dayOf(3).plantDay.energies.generation! / 1e6).toBeCloseTo(kWhOf(inverter.id), 1)
+  const lastOf = (place: number) => sure(end.latest.get(sure(optimizers[place]).id)).at
+  expect(lastOf(10) - lastOf(11)).toBeGreaterThan(24 * hourMs)
+})

@@ -1,5 +1,5 @@
 import { isInverter } from '@heliograph/simulation/device-readings'
-import { house, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant } from './demo-plant.ts'
+import { house, optimized, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant } from './demo-plant.ts'
 
 /** Plants as they are in the field: something about each of them is not as it should be. */
 export const messyPlants = (): DemoPlant[] => troubled().map((plant) => ({ ...plant, builtDaysAgo: 110 }))
@@ -35,6 +35,16 @@ const troubled = () => [
     quirks: { isReversed: true },
   }),
   onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
+  // One module is dirty, and of another nothing has been heard for two days.
+  withDevices(
+    optimized(house('Saguaro House', 'tucson', { modules: 18, yearlyKwh: 11_200, link: 'mqtt' }), {
+      inverter: 0,
+      module: 4,
+      light: 0.55,
+    }),
+    ({ module }) => module === 11,
+    { outages: [{ daysAgo: 2, from: '10:40', hours: Infinity }] },
+  ),
 ]
 
 const isMeter = ({ kind }: DemoDevice) => kind === 'meter'

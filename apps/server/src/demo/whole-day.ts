@@ -11,6 +11,7 @@ import { counters, measures, measurersOf, powerOf, type Measure, type MeasuringD
 import { plantDayOf } from '#telemetry/plant-day.ts'
 import type { RolledDay } from '#telemetry/roll-up.ts'
 import type { Span } from '#telemetry/spans.ts'
+import { asMeasured } from './as-reported.ts'
 import type { PastDevice, PastPlant } from './past-plant.ts'
 
 /**
@@ -29,14 +30,23 @@ export const createWholeDays = (
   const counted = new Map<number, ReadonlyMap<Measure, number>>()
   let bright: PlantStep['moment'] | undefined
   let peaksW: number[] = []
+  /** When each inverter gave most; its modules did so too. */
+  let peakSteps: PlantStep[] = []
   let [peakW, framesSeen, brightFrames]: [number, number, number] = [0, 0, 0]
   let frames: Frame[] = []
 
   const solarW = ({ acW, dcW }: { acW: number; dcW: number }) => Math.round(hybrid ? dcW : acW)
 
+  const modulePeakOf = ({ device, asReported }: PastDevice) => {
+    const step = peakSteps[device.inverter]
+    const values = device.kind === 'optimizer' && step ? deviceValues(profile, step, device) : undefined
+    return values ? (asMeasured(device, asReported(values)).pvPower ?? null) : null
+  }
+
   /** What a device has counted by the end of a step, mWh. In the dark it counts nothing and some say nothing. */
   const countedBy = (step: PlantStep, { device }: PastDevice) => {
-    const values = bright && deviceValues(profile, { state: step.state, moment: bright }, device)
+    const shown = bright && deviceValues(profile, { state: step.state, moment: bright }, device)
+    const values = shown && asMeasured(device, shown)
     const counts = new Map<Measure, number>()
     for (const measure of measures) {
       const kwh = values?.[counters[measure].total]
@@ -51,7 +61,7 @@ export const createWholeDays = (
       bright = step.moment
       for (const device of devices) {
         const values = deviceValues(profile, step, device.device)
-        const reported = values && device.asReported({ ...values })
+        const reported = values && asMeasured(device.device, device.asReported({ ...values }))
         const methods = new Map<Measure, Method>()
         for (const measure of measures) {
           const { today, total } = counters[measure]
@@ -74,7 +84,9 @@ export const createWholeDays = (
         for (const [place, inverter] of moment.inverters.entries()) {
           const w = solarW(inverter)
           sumW += w
-          if (w > (peaksW[place] ?? 0)) peaksW[place] = w
+          if (w <= (peaksW[place] ?? 0)) continue
+          peaksW[place] = w
+          peakSteps[place] = step
         }
         if (sumW > peakW) peakW = sumW
       }
@@ -97,7 +109,7 @@ export const createWholeDays = (
           const mWhOf = (measure: Measure) => (after.get(measure) ?? 0) - (before.get(measure) ?? 0)
           const { kind } = device.device
           const isSolar = isInverter(kind)
-          const sleeps = isSolar && kind !== 'hybrid-inverter'
+          const sleeps = (isSolar && kind !== 'hybrid-inverter') || kind === 'optimizer'
           const perReport = Math.round(device.heard.intervalMs / frameMs)
           return {
             deviceId: device.id,
@@ -105,14 +117,14 @@ export const createWholeDays = (
               const method = methods.get(measure)
               return method ? { method, stretches: [{ ...span, mWh: mWhOf(measure) }], known: [span] } : null
             }),
-            peakW: isSolar ? (peaksW[device.device.inverter] ?? 0) : null,
+            peakW: isSolar ? (peaksW[device.device.inverter] ?? 0) : modulePeakOf(device),
             samples: Math.floor((sleeps ? brightFrames : framesSeen) / perReport),
             allowanceMs,
           }
         })
       const drawn = hasBattery ? frames : [{ ...emptyFrame, at: span.from, generation: peakW }]
       const plantDay = plantDayOf(measuring, measurers, deviceDays, drawn, span, [])
-      ;[peaksW, peakW, framesSeen, brightFrames, frames] = [[], 0, 0, 0, []]
+      ;[peaksW, peakSteps, peakW, framesSeen, brightFrames, frames] = [[], [], 0, 0, 0, []]
       return { deviceDays, frames: drawn, plantDay }
     },
   }

@@ -39,6 +39,13 @@ export const measuredPoints = [
   ...Object.values(counters).flatMap(({ today, total }) => [today, total]),
 ] as const satisfies Point[]
 
+/** What an optimizer or module gives, by the names of what it gives. Only inverters and meters count for their plant. */
+export const moduleNames: Partial<Record<Point, Point>> = {
+  pvPower: 'pv1Power',
+  generationToday: 'pv1Today',
+  generationTotal: 'pv1Total',
+}
+
 export interface MeasuringDevice {
   id: number
   type: DeviceType

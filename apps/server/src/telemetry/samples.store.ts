@@ -8,7 +8,7 @@ import { instantsText, numbersText, rowsText } from './array-text.ts'
 import type { Sample } from './device-day.ts'
 import { longestAllowanceMs } from './energy-track.ts'
 import { readLatest } from './latest.store.ts'
-import { measuredPoints } from './measures.ts'
+import { measuredPoints, moduleNames } from './measures.ts'
 import { gapsIn, isWithin, type Span } from './spans.ts'
 import type { WrongSpans } from './wrong-spans.store.ts'
 
@@ -174,13 +174,6 @@ interface RawSample {
 
 /** A person can say that only one phase of a meter counts. */
 const meterPoints: readonly Point[] = [...measuredPoints, 'grid1Power', 'grid2Power', 'grid3Power']
-
-/** What an optimizer or module gives, by the names of what it gives. Only inverters and meters count for their plant. */
-const moduleNames: Partial<Record<Point, Point>> = {
-  pvPower: 'pv1Power',
-  generationToday: 'pv1Today',
-  generationTotal: 'pv1Total',
-}
 
 const letterA = 'A'.charCodeAt(0)
 const letterOf = (point: Point) => String.fromCharCode(letterA + meterPoints.indexOf(point))

@@ -81,7 +81,7 @@ test('an optimizer is replaced by its serial number; what is refused is said in 
   await dialog.getByLabelText('Serial number of the new device').fill(' 4-9A57B1V ')
   const press = () => dialog.getByRole('button', { name: 'Replace', exact: true }).click()
   for (const text of [
-    'The plant has this optimizer already. Choose it in the list above.',
+    'The new optimizer is already in this plant.',
     'The new optimizer belongs to another plant.',
     'The replacement must have a different serial number.',
   ]) {
@@ -91,6 +91,22 @@ test('an optimizer is replaced by its serial number; what is refused is said in 
   await press()
   await expect.poll(() => router.state.location.search).toMatchObject({ device: 10 })
   expect(asked).toEqual(Array(4).fill({ deviceSn: '4-9A57A14', newDeviceSn: '4-9A57B1V' }))
+})
+
+test('of an optimizer that is offered in the list, the refusal says so', async () => {
+  const offered = { deviceId: 15, deviceSn: '4-9A57B1V', deviceName: 'Spare', deviceType: 'OPTIMIZER' as const }
+  const { screen } = await open(14, {
+    candidates: async () => [{ ...offered, firstTime: null }],
+    replaceOptimizer: async () => {
+      throw new Refusal('OPTIMIZER_ALREADY_IN_PLANT')
+    },
+  })
+  await screen.getByRole('button', { name: 'Replace …' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Replace Module 14' })
+  await dialog.getByLabelText('New device').selectOptions('Another one, by its serial number')
+  await dialog.getByLabelText('Serial number of the new device').fill('4-9a57b1v')
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect.element(dialog).toHaveTextContent('The plant has this optimizer already. Choose it in the list above.')
 })
 
 test('the list of devices shows optimizers below their inverter', async () => {

@@ -78,6 +78,8 @@ const Choice = ({ detail, title, candidates, onReplaced, onClose, words, shell, 
   const bySn = useMutation({ ...queries.replaceOptimizer, onSuccess })
   const isOptimizer = detail.type === 'OPTIMIZER'
   const replace = isOptimizer && chosen === '' ? bySn : byAny
+  // Of those that the plant has, the list offers only some.
+  const isAbove = candidates.some(({ deviceSn }) => deviceSn.toLowerCase() === sn.trim().toLowerCase())
   const firstTime = candidates.find(({ deviceId }) => `${deviceId}` === chosen)?.firstTime ?? null
   const send = () => {
     setMissing(chosen === '' && sn.trim() === '')
@@ -94,7 +96,10 @@ const Choice = ({ detail, title, candidates, onReplaced, onClose, words, shell, 
       busy={replace.isPending}
       failure={refusalText(replace.error, {
         errors,
-        own: { OPTIMIZER_ALREADY_IN_PLANT: words.chooseAbove, PARAM_ERROR: words.replaceRefused },
+        own: {
+          ...(isAbove && { OPTIMIZER_ALREADY_IN_PLANT: words.chooseAbove }),
+          PARAM_ERROR: words.replaceRefused,
+        },
         otherwise: words.replaceFailed,
       })}
       onYes={send}
