@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { announcementCalls } from './announcements.ts'
 import { call } from './kit/call.ts'
-import { id, instant, nothing, nullable, text } from './kit/shapes.ts'
+import { id, instant, nothing, nullable, pageOf, text, unorderedPaging } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -102,6 +102,14 @@ export const content = {
     refusals: ['resource_not_exist_or_deleted'],
     body: versionFilter,
     output: version,
+  }),
+  searchVersions: call({
+    endpoint: 'GET /backyard-api-s/app/upgrade/versions',
+    summary: 'Ours: the published versions page by page, newest first, found by number, channel, platform or text',
+    access: { permission: 'operator' },
+    refusals: [],
+    query: Type.Object({ ...unorderedPaging().properties, search: Type.Optional(text(100)) }),
+    output: pageOf(version),
   }),
   addVersion: call({
     endpoint: 'POST /backyard-api-s/app/upgrade/add-version',

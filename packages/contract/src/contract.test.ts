@@ -67,6 +67,7 @@ const promised = [
   'GET /oauth2-s/slide/puzzle',
   'POST /oauth2-s/slide/solve',
   'GET /backyard-api-s/outbox/newest',
+  'GET /backyard-api-s/app/upgrade/versions',
   ...['register', 'reset-password', 'check-user', 'password-strength', 'alert-mails/stop'].map(
     (call) => `POST /user-s/acc/${call}`,
   ),

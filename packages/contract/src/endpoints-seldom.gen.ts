@@ -33,6 +33,18 @@ export const seldomEndpoints: EndpointTable = {
     jobs: 'GET /backyard-api-s/installation/jobs',
     suspend: 'POST /backyard-api-s/installation/suspension',
   },
+  intake: {
+    counts: 'GET /ingest-s/intake/counts',
+    rollUp: 'GET /ingest-s/intake/roll-up',
+    retryRollUp: 'POST /ingest-s/intake/roll-up/retry',
+    budget: 'GET /ingest-s/intake/budget',
+    budgets: 'GET /ingest-s/intake/budgets',
+    setBudget: 'POST /ingest-s/intake/budget',
+    clock: 'GET /ingest-s/intake/clock',
+    confirmClock: 'POST /ingest-s/intake/clock',
+    setAside: 'GET /ingest-s/intake/set-aside',
+    setAsideGroups: 'GET /ingest-s/intake/set-aside/groups',
+  },
   orders: {
     offers: 'GET /backyard-api-s/order/offers',
     create: 'POST /backyard-api-s/order',

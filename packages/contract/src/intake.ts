@@ -104,6 +104,13 @@ export type SetAsideGroup = Static<typeof setAsideGroup>
 
 const pagingIn = Type.Object({ ...unorderedPaging().properties, lan: Type.Optional(text(16)) })
 
+const groupsIn = Type.Object({
+  ...pagingIn.properties,
+  /** Part of the serial number of a gateway or a device; upper and lower case are the same. */
+  search: Type.Optional(text(100)),
+  urgency: Type.Optional(Type.Enum([...urgencies])),
+})
+
 /** Ours: accepted and rejected data from devices. */
 export const intake = {
   counts: call({
@@ -178,10 +185,10 @@ export const intake = {
   }),
   setAsideGroups: call({
     endpoint: 'GET /ingest-s/intake/set-aside/groups',
-    summary: 'The same, with equal payloads of a gateway together, the most urgent first',
+    summary: 'The same, with equal payloads of a gateway together, the most urgent first, found by serial number',
     access: { permission: 'operator' },
     refusals: [],
-    query: pagingIn,
+    query: groupsIn,
     output: pageOf(setAsideGroup),
   }),
 }

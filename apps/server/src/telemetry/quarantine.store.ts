@@ -2,6 +2,7 @@ import type { Detail, DetailCode } from '@heliograph/domain/rejection-details'
 import { dropReasons, urgencyOf, type DropReason, type Rejection, type Urgency } from '@heliograph/domain/rejections'
 import { firstOf } from '@heliograph/domain/sure'
 import type { Pool, PoolClient } from 'pg'
+import { holding } from '#db/holding.ts'
 import { bytesText } from './array-text.ts'
 
 export interface QuarantineRow extends Rejection {
@@ -28,26 +29,25 @@ export const createQuarantineStore = (pool: Pool) => ({
   },
 
   /** Equal payloads together: of one gateway, rejected for one kind of reason. The most urgent first. */
-  async groups({ page, size }: { page: number; size: number }): Promise<Quarantined> {
+  async groups({ page, size, search, urgency }: GroupSearch): Promise<Quarantined> {
+    const typed = search?.trim()
+    const wanted = [typed ? holding(typed) : null, urgency ? reasonsOf(urgency) : null]
     const { rows } = await pool.query<RawGroup>(
-      `with groups as (
-         select min(reason) as reason, count(*)::int as count, min(received_at) as first_at,
-           max(id) as newest, min(device_sn) = max(device_sn) and count(device_sn) = count(*) as of_one_device
-         from quarantine group by protocol, gateway_sn, kind
-       ), shown as (
-         select * from groups
-         order by case when reason = any($3) then 1 when reason = any($4) then 2 else 0 end, newest desc
-         limit $1 offset $2
+      `with ${foundSql}, shown as (
+         select * from found
+         order by case when reason = any($5) then 1 when reason = any($6) then 2 else 0 end, newest desc
+         limit $3 offset $4
        )
        select s.count, s.first_at, q.id, q.received_at, q.protocol, q.gateway_sn,
          case when s.of_one_device then q.device_sn end as device_sn, q.reason, q.detail, octet_length(q.payload) as size,
          substring(q.payload for 4096) as payload
        from shown s join quarantine q on q.id = s.newest
-       order by case when s.reason = any($3) then 1 when s.reason = any($4) then 2 else 0 end, s.newest desc`,
-      [size, (page - 1) * size, reasonsOf('check'), reasonsOf('none')],
+       order by case when s.reason = any($5) then 1 when s.reason = any($6) then 2 else 0 end, s.newest desc`,
+      [...wanted, size, (page - 1) * size, reasonsOf('check'), reasonsOf('none')],
     )
     const { rows: counted } = await pool.query<{ total: number }>(
-      `select count(*)::int as total from (select from quarantine group by protocol, gateway_sn, kind) g`,
+      `with ${foundSql} select count(*)::int as total from found`,
+      wanted,
     )
     const data = rows.map(({ count, first_at, ...newest }) => ({
       ...toQuarantined(newest),
@@ -126,6 +126,15 @@ export const createQuarantineStore = (pool: Pool) => ({
   },
 })
 
+/** Of a group, the serial number of any of its devices finds all of it. */
+const foundSql = `found as (
+  select min(reason) as reason, count(*)::int as count, min(received_at) as first_at,
+    max(id) as newest, min(device_sn) = max(device_sn) and count(device_sn) = count(*) as of_one_device
+  from quarantine group by protocol, gateway_sn, kind
+  having ($1::text is null or gateway_sn ilike $1 or bool_or(device_sn ilike $1))
+    and ($2::text[] is null or min(reason) = any($2))
+)`
+
 const reasonsOf = (urgency: Urgency) => dropReasons.filter((reason) => urgencyOf(reason) === urgency)
 
 /** The code of a detail that says why no frame of a sensor type can be read. */
@@ -146,6 +155,14 @@ const forOwners: readonly DropReason[] = [
 
 export interface Rejected extends Rejection {
   lastAt: number
+}
+
+export interface GroupSearch {
+  page: number
+  size: number
+  /** Part of a serial number. */
+  search?: string | undefined
+  urgency?: Urgency | undefined
 }
 
 interface RawRejected {

@@ -48,7 +48,9 @@ interface Searches {
   installationPlants: { search?: string }
   installationMessages: { search?: string; state?: string }
   installationBrands: { brand?: string }
-  intake: { page?: number }
+  installationJobs: { search?: string; state?: string; page?: number }
+  intake: { search?: string; urgency?: string; page?: number }
+  content: { search?: string; page?: number }
   takeOver: { plant?: number }
   orders: { order?: number }
   insurance: { request?: number }
@@ -57,6 +59,8 @@ interface Searches {
 
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+const pageIn = ({ page }: Record<string, unknown>): { page?: number } => (isWhole(page) ? { page } : {})
 
 /** A number that was searched for is a number in the address. */
 const searchIn = ({ search }: Record<string, unknown>): { search?: string } =>
@@ -92,7 +96,17 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
     ...(typeof state === 'string' && { state }),
   }),
   installationBrands: ({ brand }) => (typeof brand === 'string' && brand !== '' ? { brand } : {}),
-  intake: ({ page }) => (isWhole(page) ? { page } : {}),
+  installationJobs: ({ search, state, page }) => ({
+    ...searchIn({ search }),
+    ...(typeof state === 'string' && { state }),
+    ...pageIn({ page }),
+  }),
+  intake: ({ search, urgency, page }) => ({
+    ...searchIn({ search }),
+    ...(typeof urgency === 'string' && { urgency }),
+    ...pageIn({ page }),
+  }),
+  content: ({ search, page }) => ({ ...searchIn({ search }), ...pageIn({ page }) }),
   takeOver: ({ plant }) => (isWhole(plant) ? { plant } : {}),
   orders: unread,
   insurance: unread,

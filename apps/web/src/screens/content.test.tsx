@@ -55,7 +55,7 @@ const open = (content: FakeHandlers['content'] = {}, permissions = ['user', 'ope
     answers: {
       account: { me: async () => aPerson({ permissions }) },
       content: {
-        versions: async () => [version],
+        searchVersions: async () => ({ total: 1, data: [version] }),
         documents: async () => [manual, hotline],
         allAnnouncements: async () => [],
         ...content,
@@ -91,6 +91,25 @@ test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name })).toHaveFocus()
   }
+})
+
+test('versions are searched and shown page by page, and a new one starts from the newest of all', async () => {
+  await page.viewport(1280, 900)
+  const asked: unknown[] = []
+  const old = { ...version, version: '0.9.0', innerVersion: '12', channel: 'BETA', content: 'Long ago' }
+  const { screen, router } = await open({
+    searchVersions: async ({ query: { search, page: wanted } }) => {
+      asked.push([search, wanted])
+      return wanted === 2 || search ? { total: search ? 1 : 11, data: [old] } : { total: 11, data: [version] }
+    },
+  })
+  await screen.getByRole('button', { name: 'Page 2' }).click()
+  await expect.element(screen.getByText('Long ago')).toBeVisible()
+  await screen.getByRole('searchbox', { name: 'Search versions' }).fill('0.9')
+  await expect.poll(() => asked.at(-1)).toEqual(['0.9', 1])
+  await expect.poll(() => router.state.location.search).toEqual({ search: '0.9' })
+  await screen.getByRole('button', { name: 'Publish a version' }).click()
+  await expect.element(screen.getByLabelText('Channel', { exact: true })).toHaveValue('WEB')
 })
 
 test('an announcement is written in each language, and one without a title or with an end in the past is not sent', async () => {
@@ -149,7 +168,7 @@ test('a brand without announcements has none on this page (spec §1)', async () 
     configuration: { extendWeb },
     answers: {
       account: { me: async () => aPerson({ permissions: ['user', 'operator'] }) },
-      content: { versions: async () => [version], documents: async () => [] },
+      content: { searchVersions: async () => ({ total: 1, data: [version] }), documents: async () => [] },
     },
   })
   await expect.element(screen.getByText('The first')).toBeVisible()

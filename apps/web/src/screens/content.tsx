@@ -1,4 +1,5 @@
 import { consentTexts } from '@heliograph/brand/consents'
+import { getRouteApi } from '@tanstack/react-router'
 import { isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { AgreedTexts } from '#features/platform/content/agreed-texts.tsx'
@@ -10,8 +11,12 @@ import { useLanguage } from '#i18n/words-context.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import classes from '#features/platform/content/content.module.css'
 
+const route = getRouteApi('/main/content')
+
 /** For operators: the announcements, versions and documents of this installation. */
 export const ContentScreen = () => {
+  const { search = '', page = 1 } = route.useSearch()
+  const navigate = route.useNavigate()
   const { brand } = useHost().platform
   const { language, words } = useLanguage()
   const { terms, privacy } = consentTexts(brand, language)
@@ -20,7 +25,21 @@ export const ContentScreen = () => {
       <PageTitle title={words.content.title} />
       <p className={classes.lead}>{words.content.lead}</p>
       {isThere('notice', brand) && <Announcements language={language} languages={offered(brand)} words={words} />}
-      <Versions words={words} />
+      <Versions
+        search={search}
+        page={page}
+        onSeek={(wanted) =>
+          void navigate({
+            search: {
+              ...(wanted.search && { search: wanted.search }),
+              ...(wanted.page > 1 && { page: wanted.page }),
+            },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        words={words}
+      />
       <Documents languages={offered(brand)} words={words} />
       <AgreedTexts
         links={{ terms: terms.link, privacy: privacy.link }}

@@ -51,6 +51,11 @@ test('an operator without plants arrives at the installation’s page, which say
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'tend-partitions' }))
     .not.toHaveTextContent(/Failed|Last error/)
+  await screen.getByRole('searchbox', { name: 'Search jobs' }).fill('partitions')
+  await expect.element(failed).not.toBeInTheDocument()
+  await screen.getByRole('combobox', { name: 'Status' }).selectOptions('Failed')
+  await expect.element(screen.getByText('No job matches.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ search: 'partitions', state: 'failed' })
   await screen.getByRole('main').getByRole('link', { name: 'Installation' }).click()
   await screen.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Take-over' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/take-over')
@@ -288,6 +293,26 @@ test('the quarantine is loaded page by page', async () => {
   await screen.getByRole('button', { name: 'Page 2' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ page: 2 })
   await expect.poll(() => asked).toEqual([1, 2])
+})
+
+test('the quarantine is searched, and a choice of what to do is kept in the address', async () => {
+  await page.viewport(1280, 900)
+  const sought: unknown[] = []
+  const { screen, router } = await open(['operator'], [], {
+    setAsideGroups: async ({ query: { search, urgency, page: wanted } }) => {
+      sought.push([search, urgency, wanted])
+      return search === 'zz'
+        ? { total: 0, data: [] }
+        : answersFor([], []).intake!.setAsideGroups!({ query: {} } as never)
+    },
+  })
+  await screen.getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(() => sought.at(-1)).toEqual([undefined, undefined, 2])
+  await screen.getByLabelText('What to do', { exact: true }).selectOptions('Action needed')
+  await expect.poll(() => sought.at(-1)).toEqual([undefined, 'act', 1])
+  await screen.getByRole('searchbox', { name: 'Search the quarantine' }).fill('zz')
+  await expect.element(screen.getByText('Nothing in quarantine matches.')).toBeVisible()
+  expect(router.state.location.search).toEqual({ search: 'zz', urgency: 'act' })
 })
 
 const open = (

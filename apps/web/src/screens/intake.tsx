@@ -1,18 +1,28 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
 import { Intake } from '#features/platform/intake/intake.tsx'
+import { urgencyIn } from '#features/platform/intake/quarantine.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 
 const route = getRouteApi('/main/intake')
 
 export const IntakeScreen = () => {
-  const { page = 1 } = route.useSearch()
+  const { page = 1, search = '', urgency } = route.useSearch()
   const navigate = route.useNavigate()
   const { language, words } = useLanguage()
   return (
     <Intake
-      page={page}
-      onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true })}
+      sought={{ page, search, urgency: urgencyIn(urgency) }}
+      onSeek={(wanted) =>
+        void navigate({
+          search: {
+            ...(wanted.page > 1 && { page: wanted.page }),
+            ...(wanted.search && { search: wanted.search }),
+            ...(wanted.urgency && { urgency: wanted.urgency }),
+          },
+          replace: true,
+        })
+      }
       links={{
         gateway: ({ systemId, gatewayId }, text) => (
           <Link to={paths.deviceDetail} search={{ device: gatewayId, plant: systemId }}>

@@ -1271,6 +1271,7 @@ export interface Words {
     irradiance: string
     knownForDays: (values: { known: string | number; of: string | number }) => string
     knownForHours: (values: { known: string | number; of: string | number }) => string
+    landFrom: string
     lastUpdate: string
     lastUsed: (values: { day: string | number }) => string
     lessThanDayBefore: (values: { energy: string | number }) => string
@@ -1294,6 +1295,7 @@ export interface Words {
     noPlants: string
     noPlantsText: string
     northAmerica: string
+    nothingFound: string
     notLinked: string
     notUsedYet: string
     oceania: string
@@ -1637,6 +1639,10 @@ export interface Words {
     }
     versions: string
     versionsLead: string
+    searchVersions: string
+    searchVersionsHint: string
+    clear: string
+    versionNotFound: string
     publish: string
     publishLead: string
     publishNow: string
@@ -3547,6 +3553,12 @@ export interface Words {
       failed: string
       none: string
       noneText: string
+      search: string
+      searchHint: string
+      clear: string
+      everyState: string
+      notFound: string
+      notFoundText: string
       job: string
       state: string
       started: (values: { zone: string | number }) => string
@@ -3816,6 +3828,12 @@ export interface Words {
     }
     setAside: string
     setAsideLead: string
+    search: string
+    searchHint: string
+    clear: string
+    everyUrgency: string
+    notFoundTitle: string
+    notFoundText: string
     urgencyName: string
     count: string
     lastAt: (values: { zone: string | number }) => string

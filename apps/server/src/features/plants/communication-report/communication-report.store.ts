@@ -1,6 +1,7 @@
 import type { GatewayProtocol } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { holding } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Page, Window } from '#needs/pages.ts'
@@ -145,7 +146,7 @@ export const createCommunicationReportStore = (db: Kysely<Database>, { readableP
   const seenBy = (caller: Caller, search: string | undefined) => {
     const seen = sql`d.plant_id in ${readablePlants(caller)}`
     if (search === undefined) return seen
-    const holds = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`
+    const holds = holding(search)
     return sql`${seen} and (p.name ilike ${holds} or d.sn ilike ${holds} or d.name ilike ${holds})`
   }
 

@@ -1,5 +1,5 @@
 import { contract } from '@heliograph/contract'
-import { nothing } from '#wire/answers.ts'
+import { nothing, pageOf } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
 import type { Announcements } from './announcements.ts'
 import type { Content } from './content.ts'
@@ -32,6 +32,7 @@ export const contentRoutes = (content: Content, announcements: Announcements, as
     withdrawAnnouncement: ({ params, session: { userId }, ip }) =>
       nothing(announcements.withdraw(params.id, { userId, ip })),
     versions: async ({ body }) => (await content.versions(body)).map(versionOf),
+    searchVersions: async ({ query }) => pageOf(await content.searchVersions(query), versionOf),
     latestVersion: async ({ body }) => versionOf(await content.latestVersion(body)),
     addVersion: async ({ body, session: { userId }, ip }) =>
       versionOf(await content.addVersion(newVersionIn(body), { userId, ip })),

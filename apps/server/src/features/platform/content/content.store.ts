@@ -1,5 +1,7 @@
 import { sql, type ExpressionBuilder, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { holding } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
+import type { Page, Window } from '#needs/pages.ts'
 import type { DocumentsTable, VersionsTable } from './content.table.ts'
 
 export interface Version {
@@ -39,6 +41,10 @@ export interface VersionFilter {
   platformCode?: string | null | undefined
 }
 
+export interface VersionSearch extends Window {
+  search?: string | undefined
+}
+
 export const createContentStore = (db: Kysely<Database>) => ({
   async versions({ channel, platformCode }: VersionFilter) {
     let query = db.selectFrom('versions').selectAll()
@@ -46,6 +52,32 @@ export const createContentStore = (db: Kysely<Database>) => ({
     if (platformCode) query = query.where('platform_code', '=', platformCode)
     const rows = await query.orderBy('inner_version', 'desc').orderBy('published_at', 'desc').limit(200).execute()
     return rows.map(versionOf)
+  },
+
+  /** One page of all versions, the newest first. */
+  async searchVersions({ page, size, search }: VersionSearch): Promise<Page<Version>> {
+    const typed = search?.trim()
+    let query = db.selectFrom('versions')
+    if (typed) {
+      const holds = holding(typed)
+      query = query.where(
+        sql<boolean>`(version ilike ${holds} or inner_version::text like ${holds} or channel ilike ${holds}
+          or platform ilike ${holds} or platform_code ilike ${holds} or notes ilike ${holds})`,
+      )
+    }
+    const [counted, rows] = await Promise.all([
+      query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+      query
+        .selectAll()
+        .orderBy('inner_version', 'desc')
+        .orderBy('published_at', 'desc')
+        .orderBy('channel')
+        .orderBy('platform_code')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute(),
+    ])
+    return { total: counted.total, rows: rows.map(versionOf) }
   },
 
   /** Undefined if the number is already published. */

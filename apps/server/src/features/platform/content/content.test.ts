@@ -186,3 +186,28 @@ test('the online service is announced only while there is a way to reach it; the
   await operator.api.content.addDocument({ body: { ...document, type: 'SERVICE' } })
   expect(await blocked()).toEqual([])
 })
+
+test('an operator finds versions by number, channel, platform or text, page by page; others cannot', async () => {
+  const { api } = operator
+  for (const [place, channel] of ['Web', 'Android', 'iOS'].entries())
+    await api.content.addVersion({
+      body: {
+        ...version,
+        channel,
+        innerVersion: `${130 + place}`,
+        version: `1.8.${place}`,
+        content: `Build for ${channel}`,
+      },
+    })
+  const found = async (query: { search?: string; page?: number; size?: number }) => {
+    const { total, data } = await api.content.searchVersions({ query })
+    return [total, ...data.map((one) => one.version)]
+  }
+  expect(await found({ size: 2 })).toEqual([4, '1.8.2', '1.8.1'])
+  expect(await found({ size: 2, page: 2 })).toEqual([4, '1.8.0', '1.7.1'])
+  expect(await found({ search: ' android ' })).toEqual([1, '1.8.1'])
+  expect(await found({ search: '132' })).toEqual([1, '1.8.2'])
+  expect(await found({ search: 'build FOR' })).toEqual([3, '1.8.2', '1.8.1', '1.8.0'])
+  expect(await found({ search: '%' })).toEqual([0])
+  await expect(person.api.content.searchVersions()).rejects.toMatchObject({ code: 'AU_NO_OPERATION_PERMISSION' })
+})

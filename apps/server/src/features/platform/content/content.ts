@@ -2,7 +2,14 @@ import { Refusal } from '@heliograph/domain/errors'
 import { factsOfChange, type RecordAudit } from '#needs/audit.ts'
 import type { Actor } from '#needs/caller.ts'
 import { plainLanguage } from '#needs/languages.ts'
-import type { ContentDocument, ContentStore, Version, VersionFilter, VersionKey } from './content.store.ts'
+import type {
+  ContentDocument,
+  ContentStore,
+  Version,
+  VersionFilter,
+  VersionKey,
+  VersionSearch,
+} from './content.store.ts'
 import { isAllowedLink } from './links.ts'
 
 export type Content = ReturnType<typeof createContent>
@@ -26,6 +33,7 @@ export const createContent = ({ store, brand, linkHosts, record, now }: Needs) =
 
   return {
     versions: (filter: VersionFilter) => store.versions(filter),
+    searchVersions: (search: VersionSearch) => store.searchVersions(search),
     async latestVersion(filter: VersionFilter) {
       const [latest] = await store.versions(filter)
       if (!latest) throw new Refusal('resource_not_exist_or_deleted')

@@ -1,11 +1,12 @@
+import { holding } from '#db/holding.ts'
+
 /** What was typed into a search, as conditions of SQL. */
 export const patternsOf = (typed: string | undefined) => {
   const text = typed?.trim() ?? ''
   return {
     isAll: text === '',
     text,
-    /** For `like` and `ilike`: the text anywhere, taken literally. */
-    holds: `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+    holds: holding(text),
     /** A whole number; 0 is nobody's. */
     number: /^\d{1,9}$/.test(text) ? Number(text) : 0,
   }

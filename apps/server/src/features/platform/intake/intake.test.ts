@@ -81,6 +81,22 @@ test('equal payloads are one row with its count and first and last time, what ne
   expect((await operator.api.intake.setAsideGroups({ query: { page: 2, size: 3 } })).data).toHaveLength(1)
 })
 
+test('quarantined groups are found by part of a serial number and by what to do about them, page by page', async () => {
+  const groups = async (query: { search?: string; urgency?: 'act' | 'check'; size?: number }) => {
+    const { total, data } = await operator.api.intake.setAsideGroups({ query })
+    expect(data).toHaveLength(Math.min(total, query.size ?? 20))
+    return data.map(({ reason }) => reason)
+  }
+  const mine = await groups({ search: ` ${gateway.sn.toLowerCase()} ` })
+  expect(mine.toSorted()).toEqual(['implausible', 'in the future', 'too old'])
+  // By a device of the group, and its count stays that of all.
+  expect(await groups({ search: 'i1' })).toHaveLength(3)
+  expect(await groups({ urgency: 'act' })).toEqual(['undecodable'])
+  expect(await groups({ urgency: 'act', search: gateway.sn })).toEqual([])
+  expect(await groups({ urgency: 'check', size: 2 })).toHaveLength(2)
+  for (const search of ['%', '_', '\\']) expect(await groups({ search })).toEqual([])
+})
+
 test('a row names the plant of its gateway only to operators who may see that plant', async () => {
   const [hidden] = (await operator.api.intake.setAsideGroups({})).data
   expect(hidden).toMatchObject({ plant: null })

@@ -1,5 +1,5 @@
 import { Refusal } from '@heliograph/domain/errors'
-import { dropReasons, urgencyOf, type DropReason } from '@heliograph/domain/rejections'
+import { dropReasons, urgencyOf, type DropReason, type Urgency } from '@heliograph/domain/rejections'
 import { dayAt, dayMs, type Day } from '@heliograph/domain/zones'
 import { defaultBudget, type DeviceBudget } from '#ingest/budget.ts'
 import type { IntakeCount } from '#ingest/counts.ts'
@@ -101,8 +101,11 @@ export const createIntake = ({
   quarantined: (window: Window) => quarantine.list(window),
 
   /** The same, equal ones together, the most urgent first. */
-  async quarantinedGroups(window: Window, caller: Caller) {
-    const { total, data } = await quarantine.groups(window)
+  async quarantinedGroups(
+    search: Window & { search?: string | undefined; urgency?: Urgency | undefined },
+    caller: Caller,
+  ) {
+    const { total, data } = await quarantine.groups(search)
     const serials = [...new Set(data.flatMap(({ gatewaySn }) => gatewaySn ?? []))]
     const plants = await plantsOf(serials, caller)
     const rows = data.map((group) => ({

@@ -1,8 +1,10 @@
 import type { Api, Version } from '@heliograph/contract/browser'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export type NewVersion = Parameters<Api['content']['addVersion']>[0]['body']
 type NewDocument = Parameters<Api['content']['addDocument']>[0]['body']
+
+export const versionsPerPage = 10
 
 /** Each shows its failure in place. */
 const inPlace = { meta: { inPlace: true } } as const
@@ -13,6 +15,16 @@ export const contentQueries = (api: Api) => ({
     queryFn: ({ signal }) => api.content.versions({ body: {} }, { signal }),
     ...inPlace,
   }),
+
+  /** For operators: all of them, page by page. */
+  searchVersions: (search: string, page: number) =>
+    queryOptions({
+      queryKey: ['versions', 'search', search, page],
+      queryFn: ({ signal }) =>
+        api.content.searchVersions({ query: { page, size: versionsPerPage, ...(search && { search }) } }, { signal }),
+      placeholderData: keepPreviousData,
+      ...inPlace,
+    }),
 
   publish: (version: NewVersion) => api.content.addVersion({ body: version }),
 

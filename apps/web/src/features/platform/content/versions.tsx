@@ -8,27 +8,43 @@ import { refusalText } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { Posts } from '#ui/cards/post.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { AskFirst } from '#ui/overlays/ask-first.tsx'
-import { contentQueries } from './content.queries.ts'
+import { contentQueries, versionsPerPage } from './content.queries.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { PublishedVersion } from './published-version.tsx'
 import type { Spoken } from './spoken.ts'
 import classes from './content.module.css'
 
+interface Props {
+  search: string
+  /** From 1. */
+  page: number
+  onSeek: (sought: { search: string; page: number }) => void
+  words: Spoken
+}
+
 /** For operators: published versions, to change and withdraw, and a form for the next one. */
-export const Versions = ({ words }: { words: Spoken }) => {
+export const Versions = ({ search, page, onSeek, words }: Props) => {
   const { content, version: told, errors, shell } = words
   const queries = contentQueries(useApi())
   const cache = useQueryClient()
-  const { data, isError, refetch } = useQuery(queries.versions)
+  const { data, isError, refetch } = useQuery(queries.searchVersions(search, page))
+  // A new one starts from the newest of all, whatever is looked for.
+  const { data: first } = useQuery(queries.searchVersions('', 1))
   const [writing, setWriting] = useState<{ changed?: Version }>()
   const [withdrawing, setWithdrawing] = useState<Version>()
   const renew = () => void cache.invalidateQueries({ queryKey: queries.versions.queryKey })
   const withdraw = useMutation({
     ...queries.withdraw,
-    onSuccess: () => setWithdrawing(undefined),
+    onSuccess: () => {
+      setWithdrawing(undefined)
+      // It was the last one of its page.
+      if (page > 1 && data?.data.length === 1) onSeek({ search, page: page - 1 })
+    },
     onSettled: renew,
   })
   return (
@@ -42,9 +58,19 @@ export const Versions = ({ words }: { words: Spoken }) => {
         )}
       </div>
       <p className={classes.hint}>{content.versionsLead}</p>
+      {(search !== '' || (first !== undefined && first.total > 1)) && (
+        <SearchField
+          label={content.searchVersions}
+          hint={content.searchVersionsHint}
+          clearLabel={content.clear}
+          value={search}
+          onSearch={(text) => onSeek({ search: text, page: 1 })}
+          className={classes.search}
+        />
+      )}
       {data ? (
         <Posts>
-          {data.map((one) => (
+          {data.data.map((one) => (
             <li key={keyOf(one)}>
               <PublishedVersion
                 version={one}
@@ -84,11 +110,20 @@ export const Versions = ({ words }: { words: Spoken }) => {
       ) : (
         <Skeleton height={132} radius="lg" role="status" aria-label={shell.loading} />
       )}
-      {data?.length === 0 && <p>{told.noneTitle}</p>}
+      {data?.total === 0 && <p>{search === '' ? told.noneTitle : content.versionNotFound}</p>}
+      {data && data.total > versionsPerPage && (
+        <Pager
+          total={data.total}
+          pageSize={versionsPerPage}
+          page={page}
+          onPage={(wanted) => onSeek({ search, page: wanted })}
+          words={shell}
+        />
+      )}
       {writing && (
         <PublishDialog
           changed={writing.changed}
-          newest={data?.[0]}
+          newest={first?.data[0]}
           onPublished={({ version }) => {
             setWriting(undefined)
             showToast(writing.changed ? content.kept : content.published({ version }))

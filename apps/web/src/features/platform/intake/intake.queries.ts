@@ -1,4 +1,4 @@
-import type { Api, GatewayBudget } from '@heliograph/contract/browser'
+import type { Api, GatewayBudget, SetAsideGroup } from '@heliograph/contract/browser'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 export const pageSize = 20
@@ -40,11 +40,14 @@ export const intakeQueries = (api: Api) => ({
     meta: { inPlace: true },
   }),
 
-  setAside: (page: number, language: string) =>
+  setAside: ({ page, search, urgency }: QuarantineSearch, language: string) =>
     queryOptions({
-      queryKey: ['intake', 'set-aside', page, language],
+      queryKey: ['intake', 'set-aside', page, search, urgency, language],
       queryFn: ({ signal }) =>
-        api.intake.setAsideGroups({ query: { page, size: pageSize, lan: language } }, { signal }),
+        api.intake.setAsideGroups(
+          { query: { page, size: pageSize, lan: language, ...(search && { search }), ...(urgency && { urgency }) } },
+          { signal },
+        ),
       placeholderData: keepPreviousData,
       refetchInterval: 30_000,
       meta: { inPlace: true },
@@ -61,5 +64,14 @@ export const intakeQueries = (api: Api) => ({
 
   setBudget: (body: { sn: string; budget: BudgetLimits | null }) => api.intake.setBudget({ body }),
 })
+
+/** What is looked for in the quarantine. Pages count from 1. */
+export interface QuarantineSearch {
+  page: number
+  search: string
+  urgency: Urgency | undefined
+}
+
+export type Urgency = SetAsideGroup['urgency']
 
 type BudgetLimits = Pick<GatewayBudget, 'samplesPerSecond' | 'samplesPerDay'>

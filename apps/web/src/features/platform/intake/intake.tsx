@@ -1,29 +1,24 @@
-import type { SetAsideGroup } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
 import { Card } from '#ui/cards/card.tsx'
-import { Pager } from '#ui/lists/pager.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { Budgets } from './budgets.tsx'
 import { ClockNotice } from './clock-notice.tsx'
 import { CountsTable } from './counts-table.tsx'
 import type { IntakeLinks } from './gateway-links.tsx'
-import { intakeQueries, pageSize } from './intake.queries.ts'
-import { PayloadDialog } from './payload-dialog.tsx'
+import { intakeQueries, type QuarantineSearch } from './intake.queries.ts'
+import { Quarantine } from './quarantine.tsx'
 import { RollUp } from './roll-up.tsx'
-import { SetAsideTable } from './set-aside-table.tsx'
 import classes from './intake.module.css'
 
 interface Props {
-  /** The page of the quarantine, from 1. */
-  page: number
-  onPage: (page: number) => void
+  /** In the quarantine. */
+  sought: QuarantineSearch
+  onSeek: (sought: QuarantineSearch) => void
   links: IntakeLinks
   language: string
   words: Words['intake']
@@ -32,12 +27,11 @@ interface Props {
 }
 
 /** For operators: accepted and rejected readings with reasons, and the quarantined payloads. */
-export const Intake = ({ page, onPage, links, language, words, shell, errors }: Props) => {
+export const Intake = ({ sought, onSeek, links, language, words, shell, errors }: Props) => {
   const queries = intakeQueries(useApi())
   const clock = useQuery(queries.clock())
   const counts = useQuery(queries.counts())
-  const setAside = useQuery(queries.setAside(page, language))
-  const [shown, setShown] = useState<SetAsideGroup | null>(null)
+  const setAside = useQuery(queries.setAside(sought, language))
   // Payloads come from all zones, so times are in the operator's.
   const zone = viewerZone()
 
@@ -69,31 +63,15 @@ export const Intake = ({ page, onPage, links, language, words, shell, errors }: 
           errors={errors}
         />
       )}
-      <section aria-labelledby="set-aside" className={classes.setAside}>
-        <h2 id="set-aside">{words.setAside}</h2>
-        <p className={classes.lead}>{words.setAsideLead}</p>
-        {setAside.data?.total === 0 && (
-          <Card>
-            <Notice icon={<IconInbox className="as-picture" />} title={words.noneTitle} text={words.noneText} />
-          </Card>
-        )}
-        {setAside.data && setAside.data.total > 0 && (
-          <>
-            <div className={classes.list}>
-              <SetAsideTable
-                rows={setAside.data.data}
-                zone={zone}
-                links={links}
-                onShow={setShown}
-                stale={setAside.isPlaceholderData}
-                words={words}
-                shell={shell}
-              />
-            </div>
-            <Pager total={setAside.data.total} pageSize={pageSize} page={page} onPage={onPage} words={shell} />
-          </>
-        )}
-      </section>
+      <Quarantine
+        query={setAside}
+        sought={sought}
+        onSeek={onSeek}
+        links={links}
+        zone={zone}
+        words={words}
+        shell={shell}
+      />
       <Budgets links={links} words={words} shell={shell} errors={errors} />
       <RollUp zone={zone} words={words} shell={shell} errors={errors} />
       <section aria-labelledby="counts" className={classes.setAside}>
@@ -109,7 +87,6 @@ export const Intake = ({ page, onPage, links, language, words, shell, errors }: 
           </Card>
         </div>
       </section>
-      {shown && <PayloadDialog payload={shown} onClose={() => setShown(null)} closeLabel={shell.close} words={words} />}
     </div>
   )
 }
