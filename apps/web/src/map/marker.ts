@@ -36,7 +36,8 @@ export const markerOf = (
 export const pointPx = 28
 export const clusterPx = (count: number) => 34 + 5 * `${count}`.length
 
-const signOf = (path: string) => {
+/** A sign in a square of 16. */
+export const signOf = (path: string) => {
   const svg = document.createElementNS(namespace, 'svg')
   svg.setAttribute('viewBox', '0 0 16 16')
   svg.setAttribute('aria-hidden', 'true')

@@ -4,8 +4,10 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Points } from './clusters.ts'
+import { MapButton } from './map-button.tsx'
 import type { PointKind } from './marker.ts'
 import { openSheet, type Sheet } from './sheet.ts'
+import { useLatest } from './use-latest.ts'
 import classes from './map.module.css'
 
 export type { PointKind } from './marker.ts'
@@ -36,7 +38,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Points on a map, clustered. The only module that loads the map library: import it lazily. */
+/** Points on a map, clustered. It loads the map library: import it lazily. */
 export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, children }: Props) => {
   const [sheet, setSheet] = useState<Sheet>()
   const panel = useRef<HTMLElement>(null)
@@ -97,19 +99,4 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
       )}
     </div>
   )
-}
-
-const MapButton = ({ label, onPress, icon }: { label: string; onPress: () => void; icon: ReactNode }) => (
-  <button type="button" className={classes.button} aria-label={label} title={label} onClick={onPress}>
-    {icon}
-  </button>
-)
-
-/** The current value, for listeners that outlive a render. */
-const useLatest = <Value,>(value: Value) => {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
 }

@@ -1,18 +1,6 @@
-import 'leaflet/dist/leaflet.css'
-import {
-  control,
-  divIcon,
-  latLngBounds,
-  map as leaflet,
-  marker,
-  polygon,
-  svg,
-  type LatLngTuple,
-  type Marker,
-  type Polygon,
-} from 'leaflet'
+import { divIcon, latLngBounds, marker, type LatLngBounds, type LatLngTuple, type Marker } from 'leaflet'
 import { clustersOf, deepestZoom, type Box, type Clusters, type Points, type Spot } from './clusters.ts'
-import { loadLand, type Detail } from './land.ts'
+import { openLandMap } from './land-map.ts'
 import { clusterPx, markerOf, pointPx, type PointKind } from './marker.ts'
 import { nearest } from './rings.ts'
 import classes from './map.module.css'
@@ -24,46 +12,7 @@ interface Told {
 
 /** A map in a box: land with points on it. It exists until it is closed. */
 export const openSheet = (box: HTMLElement, told: Told) => {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const map = leaflet(box, {
-    center: [25, 10],
-    zoom: 2,
-    zoomSnap: 0.25,
-    maxZoom: deepestZoom,
-    maxBounds: [
-      [-85, -Infinity],
-      [85, Infinity],
-    ],
-    maxBoundsViscosity: 1,
-    worldCopyJump: true,
-    zoomControl: false,
-    attributionControl: false,
-    renderer: svg({ padding: 0.5 }),
-    zoomAnimation: !still,
-    inertia: !still,
-  })
-  control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
-
-  const lands: Partial<Record<Detail, Promise<Polygon>>> = {}
-  let detail: Detail | undefined
-  const drawLand = async () => {
-    const wanted: Detail = map.getZoom() < fineFromZoom ? 'coarse' : 'fine'
-    if (wanted === detail) return
-    detail = wanted
-    const layer = await (lands[wanted] ??= loadLand(wanted).then(toLayer)).catch(() => undefined)
-    if (!layer) {
-      // The next move tries again.
-      delete lands[wanted]
-      detail = undefined
-      return
-    }
-    // The zoom has changed, or the map is closed.
-    if (detail !== wanted) return
-    layer.addTo(map)
-    const other = await lands[wanted === 'coarse' ? 'fine' : 'coarse']
-    if (detail === wanted) other?.remove()
-  }
-
+  const { map, close } = openLandMap(box, { deepestZoom })
   let clusters: Clusters | undefined
   let kinds: readonly PointKind[] = []
   let drawn = new Map<string, Marker>()
@@ -114,17 +63,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
   map.on('dragend', () => {
     draggedAt = performance.now()
   })
-  map.on('moveend', () => {
-    draw()
-    void drawLand()
-  })
-  const sizes = new ResizeObserver(() => {
-    map.invalidateSize({ animate: false })
-    // Zoomed out to the whole earth once, but no further.
-    map.setMinZoom(Math.max(0, Math.floor(4 * Math.log2(box.clientWidth / 256)) / 4))
-  })
-  sizes.observe(box)
-  void drawLand()
+  map.on('moveend', draw)
 
   return {
     show(points: Points, next: readonly PointKind[]) {
@@ -151,27 +90,16 @@ export const openSheet = (box: HTMLElement, told: Told) => {
       const found = [...drawn].find(([key]) => key.startsWith(`${chosenKey} `))
       found?.[1].getElement()?.querySelector('button')?.focus({ preventScroll: true })
     },
-    close() {
-      detail = undefined
-      sizes.disconnect()
-      map.remove()
-    },
+    close,
   }
 }
 
 export type Sheet = ReturnType<typeof openSheet>
 
-const toLayer = (land: Awaited<ReturnType<typeof loadLand>>) =>
-  polygon(
-    land.map((rings) => rings.map((ring) => ring.map(([longitude, latitude]): LatLngTuple => [latitude, longitude]))),
-    { className: classes.land!, interactive: false, weight: 1 },
-  )
-
 /** The visible area; at most one turn of the earth. */
-const boxOf = (bounds: ReturnType<ReturnType<typeof leaflet>['getBounds']>): Box => {
+const boxOf = (bounds: LatLngBounds): Box => {
   const [west, east] = [bounds.getWest(), bounds.getEast()]
   return east - west >= 360 ? [-180, -90, 180, 90] : [west, bounds.getSouth(), east, bounds.getNorth()]
 }
 
-const fineFromZoom = 4
 const dragTailMs = 80

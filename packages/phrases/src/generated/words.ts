@@ -4268,6 +4268,20 @@ export interface Words {
     where: string
     useHere: string
     here: string
+    onMap: string
+    map: {
+      open: string
+      close: string
+      failed: string
+      label: string
+      hint: string
+      pin: string
+      pinHint: string
+      zoomIn: string
+      zoomOut: string
+      middle: string
+      credit: string
+    }
     hereFailed: string
     town: string
     townHint: string

@@ -540,7 +540,9 @@ test('a new plant keeps what was typed when a call fails, and is sent with its p
   })
   const create = screen.getByRole('button', { name: 'Create the plant' })
   await create.click()
-  await expect.element(screen.getByText('Choose a town from the list, or use your position.')).toBeVisible()
+  await expect
+    .element(screen.getByText('Choose a town from the list, use your position, or put a pin on the map.'))
+    .toBeVisible()
   await screen.getByLabelText('Town').fill('munic')
   await screen.getByRole('button', { name: /^Munich/ }).click()
   await expect.element(screen.getByText(/Europe\/Berlin/)).toBeVisible()

@@ -170,3 +170,78 @@ test('a photo stays over a reload, is sent small, and only it is sent again when
   const picture = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${sent[0]}`)).blob())
   expect([picture.width, picture.height]).toEqual([1600, 1200])
 })
+
+const placeNamed = (town: string) => ({
+  nationId: 60,
+  countryCode: 'DE',
+  nationName: 'Germany',
+  level1: 1,
+  level1Name: 'Bavaria',
+  level2: null,
+  level2Name: null,
+  town,
+  distance: 0,
+  timezone: 'Europe/Berlin',
+  timezoneList: ['Europe/Berlin'],
+})
+
+test('the place is chosen on a map: pressed, dragged, or moved by keys, with the nearest town in words', async () => {
+  const pointsAsked: { latitude: number; longitude: number }[] = []
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify({ ...draft, point: null, place: '' }) },
+    answers: { regions: { place: async ({ query }) => (pointsAsked.push(query), placeNamed('Dachau')) } },
+  })
+  await screen.getByRole('button', { name: 'Choose on the map' }).click()
+  const map = screen.getByRole('group', { name: 'Map to choose the place' })
+  await expect.element(map).toBeVisible()
+  const pin = map.getByRole('button', { name: 'Pin at the plant' })
+  await expect.element(pin).not.toBeInTheDocument()
+  await map.click({ position: { x: 200, y: 120 } })
+  await expect.element(pin).toBeVisible()
+  await expect.element(screen.getByText(/^Dachau, Bavaria, Germany/)).toBeVisible()
+  const keptPoint = () => (JSON.parse(sessionStorage.getItem('new-plant') ?? '{}') as typeof draft).point
+  const pressed = keptPoint()
+  expect(pointsAsked.at(-1)).toMatchObject({ latitude: pressed.lat, longitude: pressed.lng })
+
+  // A key that is held down asks for one place only.
+  const asked = pointsAsked.length
+  pin.element().focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}')
+  await expect.poll(keptPoint).not.toEqual(pressed)
+  const moved = keptPoint()
+  expect([moved.lat > pressed.lat, moved.lng > pressed.lng]).toEqual([true, true])
+  await expect.poll(() => pointsAsked.length).toBe(asked + 1)
+  await expect.element(pin).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.poll(() => keptPoint().lat < moved.lat).toBe(true)
+  expect(moved.lat - keptPoint().lat).toBeLessThan((moved.lat - pressed.lat) / 2)
+
+  const before = keptPoint()
+  await userEvent.dragAndDrop(pin, map, { targetPosition: { x: 60, y: 200 } })
+  await expect.poll(() => keptPoint().lng < before.lng && keptPoint().lat < before.lat).toBe(true)
+
+  // Without pointing: the middle of the map.
+  await screen.getByRole('button', { name: 'Put the pin in the middle of the map' }).click()
+  await expect.element(pin).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Town' })).toHaveValue('Chosen on the map')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('a pin that is moved by a few streets keeps the name of the place, and the map shows what was found by name', async () => {
+  const { screen } = await openApp({
+    path: '/plant/new',
+    token: 'eyJtoken',
+    kept: { 'new-plant': JSON.stringify(draft) },
+    answers: { regions: { place: async () => placeNamed('Munich') } },
+  })
+  await screen.getByRole('button', { name: 'Choose on the map' }).click()
+  const pin = screen.getByRole('button', { name: 'Pin at the plant' })
+  await expect.element(pin).toBeVisible()
+  pin.element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  const keptPoint = () => (JSON.parse(sessionStorage.getItem('new-plant') ?? '{}') as typeof draft).point
+  await expect.poll(() => keptPoint().lat > draft.point.lat).toBe(true)
+  await expect.element(screen.getByRole('textbox', { name: 'Town' })).toHaveValue('Munich')
+})

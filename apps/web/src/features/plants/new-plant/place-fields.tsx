@@ -5,6 +5,7 @@ import IconHere from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs
 import { useState } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
 import { AddressSearch } from './address-search.tsx'
+import { PlaceOnMap } from './place-on-map.tsx'
 import type { PlantForm } from './plant-draft.ts'
 import classes from './new-plant.module.css'
 
@@ -19,7 +20,7 @@ interface Props {
   words: Words['newPlant']
 }
 
-/** Where the plant is: a town that is searched for, or where the phone is. */
+/** Where the plant is: a town that is searched for, where the phone is, or a pin on a map. */
 export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Props) => {
   const [locating, setLocating] = useState<'asking' | 'refused'>()
   const { point, place: typed } = form.values
@@ -28,6 +29,11 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
     form.set('place', name)
     onChosen?.(name)
     if (!address) form.set('zone', '')
+  }
+  /** A few streets further it is still what the person called it. */
+  const movePin = (at: { lat: number; lng: number }) => {
+    const isNear = point !== null && typed.trim() !== '' && isWithin(sameTownKm, point, at)
+    choose(at, isNear ? typed : address ? '' : words.onMap)
   }
   const locate = () => {
     setLocating('asking')
@@ -75,6 +81,7 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
       {(address?.isTyped ?? point === null) && typed.trim().length >= 2 && (
         <AddressSearch text={typed.trim()} onChoose={choose} words={words} />
       )}
+      <PlaceOnMap point={point} onMove={movePin} words={words} />
       {point !== null && (
         <Aside role="status">
           {[place?.town, place?.level1Name, place?.nationName].filter(Boolean).join(', ') || words.noTown}
@@ -94,6 +101,14 @@ export const PlaceFields = ({ form, towns, place, address, onChosen, words }: Pr
     </>
   )
 }
+
+/** Precise enough for a few kilometres. */
+const isWithin = (km: number, from: { lat: number; lng: number }, to: { lat: number; lng: number }) => {
+  const kmPerDegree = 111
+  const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180)
+  return Math.hypot(to.lat - from.lat, east) * kmPerDegree < km
+}
+const sameTownKm = 5
 
 /** About ten metres: enough for the sun, and less than an address. */
 const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
