@@ -133,7 +133,7 @@ export const dataExport = {
   }),
   deviceCsv: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/csv',
     summary: 'What a device reported, or its energies by days, as CSV',
     query: Type.Object({ ...deviceSteps, ...chosen, ...written }),
@@ -141,7 +141,7 @@ export const dataExport = {
   }),
   deviceLines: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl',
     summary: 'The same, one JSON object a line',
     query: Type.Object({ ...deviceSteps, ...chosen }),
@@ -149,7 +149,7 @@ export const dataExport = {
   }),
   deviceWorkbook: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx',
     summary: 'The same as an Excel file: the columns of the CSV, days and times as dates',
     query: Type.Object({ ...deviceSteps, ...chosen }),
@@ -157,7 +157,7 @@ export const dataExport = {
   }),
   deviceParquet: call({
     ...ofDevice,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['TOO_MANY_REQUESTS', 'NO_DATA'],
     endpoint: 'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet',
     summary:
       'The same as Parquet: the columns of the CSV, days as dates, times in UTC; the plant’s zone is its metadata `timezone`',

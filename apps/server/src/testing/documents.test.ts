@@ -84,7 +84,7 @@ test('every numbered message has a code, a row and a text in every language', as
 test('the messages that no call returns are named as such, and no others', () => {
   const text = read('docs/messages.md')
   const rows = [...text.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|/gm)]
-  const waiting = rows.filter(([, , , by = '']) => by.startsWith('no call yet'))
+  const waiting = rows.filter(([, , , by = '']) => by.trim() === 'never')
   const numbers = waiting.map(([, number]) => number)
   const [head = ''] = /Of the 59, [^.]+\./.exec(text) ?? []
   const [, many, few, list] = /Of the 59, (\d+) are [^;]+; (\d+) \(([\d, ]+)\) are not/.exec(head) ?? []

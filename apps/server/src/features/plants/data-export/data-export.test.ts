@@ -72,6 +72,18 @@ test('an hour that comes twice has two offsets, and in UTC no time comes twice',
   expect(new Set(times).size).toBe(times.length)
 })
 
+test('of a device that was entered by hand and never reported there is no file of readings: no data (message 28)', async () => {
+  const entered = await ada.api.deviceChanges.enter({ params, body: { deviceSn: 'SPARE-1', deviceType: 'INVERTER' } })
+  const spare = { id: plantId, deviceId: entered.deviceId }
+  const readings = { step: 'readings' as const, ...thatDay }
+  const { deviceCsv, deviceLines, deviceWorkbook, deviceParquet } = ada.api.dataExport
+  for (const call of [deviceCsv, deviceLines, deviceWorkbook, deviceParquet])
+    await expect(call({ params: spare, query: readings })).rejects.toMatchObject({ code: 'NO_DATA' })
+  // What is asked for by name is a file like any other, which has no rows yet.
+  const named = await textOf(deviceCsv({ params: spare, query: { ...readings, columns: ['acPower'] } }))
+  expect(rowsOf(named)).toHaveLength(1)
+})
+
 test('days and months have the energies that the pages show', async () => {
   const { records } = await ada.api.history.month({ params, query: { year: 2026, month: 10 } })
   const generation = records.find(({ day }) => day === 25)!.generationValue!

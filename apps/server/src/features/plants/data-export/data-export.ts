@@ -145,6 +145,8 @@ export const createDataExport = ({ history, samples, findPlant, readingsSince, c
       const chosen = asked.columns
         ? asked.columns.map((key) => (isPoint(key) ? columnOfPoint(key) : refuse(key)))
         : await pointsOf(deviceId)
+      // It was entered by hand and never reported. A file without columns would look like a fault.
+      if (chosen.length === 0) throw new Refusal('NO_DATA')
       const keys = chosen.map(({ key }) => key)
       const rows = piecewise(zone, first, last, 1, async ({ from, to }) => {
         const reported = await samples.samplesOf(deviceId, from, to)
