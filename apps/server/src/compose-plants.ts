@@ -1,19 +1,17 @@
 import { isOffered, type Brand } from '@heliograph/brand/brand'
 import type { CentreName } from '@heliograph/domain/regions'
+import { composeJudgement } from './compose-judgement.ts'
+import { composePast } from './compose-past.ts'
 import type { Rows } from './db/engine.ts'
 import {
   alertNamesIn,
-  composeAlerts,
   isAlarmSql,
   isIdle,
   isMuted,
   isSilentDeviceSql,
   ruleIds,
 } from './features/plants/alerts/alerts.compose.ts'
-import { composeCommissioning } from './features/plants/commissioning/commissioning.compose.ts'
 import { composeCommunicationReport } from './features/plants/communication-report/communication-report.compose.ts'
-import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
-import { composeDataExport } from './features/plants/data-export/data-export.compose.ts'
 import { composeDeletion } from './features/plants/deletion/deletion.compose.ts'
 import type { Measured } from './features/plants/deletion/deletion.store.ts'
 import { composeDeviceChanges } from './features/plants/device-changes/device-changes.compose.ts'
@@ -25,15 +23,11 @@ import {
 } from './features/plants/devices/devices.compose.ts'
 import type { RejectedData } from './features/plants/devices/unknown-models.ts'
 import { composeDueDates } from './features/plants/due-dates/due-dates.compose.ts'
-import { composeExpectation } from './features/plants/expectation/expectation.compose.ts'
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
-import { composeHistoryImports } from './features/plants/history-imports/history-imports.compose.ts'
-import { composeHistory } from './features/plants/history/history.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeBeside, composeLive } from './features/plants/live/live.compose.ts'
-import { composeLosses } from './features/plants/losses/losses.compose.ts'
 import { composeMetering } from './features/plants/metering/metering.compose.ts'
 import {
   composePlantFacts,
@@ -42,15 +36,9 @@ import {
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
-import { composeReports } from './features/plants/reports/reports.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
-import {
-  composeLightByHour,
-  composePlantLight,
-  composeWeather,
-  composeWeatherNow,
-} from './features/plants/weather/weather.compose.ts'
+import { composeWeather } from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
 import { readFrames } from './ingest/read-payload.ts'
 import type { Received } from './ingest/received.ts'
@@ -127,46 +115,18 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
   const facts = composePlantFacts({ rows, now })
   const { rights, findPlant } = facts
   const { networkStates } = composeGateways(pool)
-  const weatherNowOf = composeWeatherNow({ pool, kept: needs.keptWeather, now })
-  const light = composePlantLight({ pool, samples, kept: needs.keptWeather, findPlant: facts.store.find, now })
-  const judged = composeExpectation({
-    pool,
-    lightByHour: composeLightByHour({ pool, samples, kept: needs.keptWeather, now }),
+  const tags = composeTagStore({ db, brand: brand.code })
+  const { weatherNowOf, light, judged, alerts, losses } = composeJudgement({
+    ...needs,
+    brand: brand.code,
+    rows,
+    facts,
+    samples,
     hoursOf,
-    record: needs.record,
+    taggedPlants: tags.plantsOf,
     now,
   })
   const { expectation } = judged
-  const tags = composeTagStore({ db, brand: brand.code })
-  const alerts = composeAlerts({
-    brand: brand.code,
-    centre: needs.centre,
-    mailLinkKey: needs.mailLinkKey,
-    db,
-    pool,
-    readablePlants,
-    rightIn: rights.rightNow,
-    rightsIn: rights.rightsIn,
-    taggedPlants: tags.plantsOf,
-    limit: needs.limit,
-    findPlant,
-    lostBy: (alert) => losses.lostBy(alert),
-    record: needs.record,
-    plantTypeOf: async (plantId) => (await facts.store.find(plantId))?.type,
-    now,
-  })
-  const losses = composeLosses({
-    db,
-    pool,
-    readablePlants,
-    expectedByHour: judged.expectedByHour,
-    hoursOf,
-    factsIn: alerts.lossFactsIn,
-    findPlant,
-    prices: composePrices(db),
-    report: needs.report,
-    now,
-  })
   const { warningStates, silentIn, silencesIn, alertStates } = alerts
   const metering = composeMetering({
     ...needs,
@@ -251,15 +211,21 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     changes,
     now,
   })
-  const ofPast = composeHistory({
-    pool,
+  const past = composePast({
+    ...needs,
+    rows,
+    facts,
     history,
-    findPlant,
-    silencesIn,
+    samples,
     incomesOf,
     light,
     expectation,
-    daysOf: devices.daysOf,
+    silencesIn,
+    devices,
+    changed(plantId) {
+      facts.forgetPlant(plantId)
+      changes.tell([plantId])
+    },
     now,
   })
   const largeScreen = composeLargeScreen({
@@ -269,7 +235,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     screenPlants: screenPlants(readablePlants),
     isOffered: isOffered('largeScreen', brand),
     liveOf: live.fastOf,
-    dayOf: ofPast.dayOf,
+    dayOf: past.dayOf,
     centre: needs.centre,
     limit: needs.limit,
     record: needs.record,
@@ -334,15 +300,6 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
-  const dataExport = composeDataExport({
-    history,
-    samples,
-    findPlant,
-    readingsSince: needs.keptSince,
-    curvesSince: needs.curvesKeptSince,
-    limit: needs.limit,
-  })
-
   return {
     jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs],
     rightIn: rights.rightIn,
@@ -378,43 +335,12 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
-      ofPast,
-      dataExport,
-      composeReports({
-        pool,
-        history,
-        findPlant,
-        currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
-        incomesOf,
-        mayRead: dataExport.mayRead,
-      }),
-      composeHistoryImports({
-        pool,
-        findPlant,
-        changed(plantId) {
-          facts.forgetPlant(plantId)
-          changes.tell([plantId])
-        },
-        record: needs.record,
-        now,
-      }),
       dueDates,
       composeCommunicationReport({ db, readablePlants, onlineUntilSql, limit: needs.limit, now }),
       tariffs,
       judged,
       losses,
-      composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       devices,
-      composeCommissioning({
-        db,
-        onlineUntilSql,
-        samples,
-        history,
-        findPlant,
-        clampOf: devices.clampOf,
-        record: needs.record,
-        now,
-      }),
       composeDeviceChanges({
         pool: needs.ownRows.pool,
         mostGateways: gateways.mostGateways,
@@ -429,6 +355,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       }),
       gateways,
       alerts,
+      past,
     ].flatMap(({ routes }) => routes),
   }
 }

@@ -1,0 +1,86 @@
+import type { Rows } from './db/engine.ts'
+import { alertNamesIn, ruleIds } from './features/plants/alerts/alerts.compose.ts'
+import { composeCommissioning } from './features/plants/commissioning/commissioning.compose.ts'
+import { composeComparisons } from './features/plants/comparisons/comparisons.compose.ts'
+import { composeDataExport } from './features/plants/data-export/data-export.compose.ts'
+import { onlineUntilSql, type composeDevices } from './features/plants/devices/devices.compose.ts'
+import { composeHistoryImports } from './features/plants/history-imports/history-imports.compose.ts'
+import { composeHistory } from './features/plants/history/history.compose.ts'
+import type { composePlantFacts } from './features/plants/plants/plants.compose.ts'
+import { composeReports } from './features/plants/reports/reports.compose.ts'
+import type { RecordAudit } from './needs/audit.ts'
+import type { Limits } from './needs/limits.ts'
+import type { composeReadings } from './telemetry/telemetry.compose.ts'
+
+type HistoryNeeds = Parameters<typeof composeHistory>[0]
+
+interface Needs
+  extends
+    Pick<HistoryNeeds, 'silencesIn' | 'incomesOf' | 'light' | 'expectation'>,
+    Pick<ReturnType<typeof composeReadings>, 'history' | 'samples'> {
+  rows: Rows
+  facts: ReturnType<typeof composePlantFacts>
+  devices: ReturnType<typeof composeDevices>
+  /** A plant's days were changed. */
+  changed: (plantId: number) => void
+  limit: Limits['take']
+  record: RecordAudit
+  /** Since when samples are kept. */
+  keptSince: () => number
+  /** Since when curves of plants are kept. */
+  curvesKeptSince: () => number
+  now: () => number
+}
+
+/** What was measured of plants: shown, compared, exported, reported, imported, and checked when a plant is handed over. */
+export const composePast = (needs: Needs) => {
+  const { facts, history, samples, incomesOf, devices, record, now } = needs
+  const { db, pool } = needs.rows
+  const { findPlant } = facts
+  const shown = composeHistory({
+    pool,
+    history,
+    findPlant,
+    silencesIn: needs.silencesIn,
+    incomesOf,
+    light: needs.light,
+    expectation: needs.expectation,
+    daysOf: devices.daysOf,
+    now,
+  })
+  const dataExport = composeDataExport({
+    history,
+    samples,
+    findPlant,
+    readingsSince: needs.keptSince,
+    curvesSince: needs.curvesKeptSince,
+    limit: needs.limit,
+  })
+  return {
+    dayOf: shown.dayOf,
+    routes: [
+      shown,
+      dataExport,
+      composeReports({
+        pool,
+        history,
+        findPlant,
+        currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
+        incomesOf,
+        mayRead: dataExport.mayRead,
+      }),
+      composeHistoryImports({ pool, findPlant, changed: needs.changed, record, now }),
+      composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
+      composeCommissioning({
+        db,
+        onlineUntilSql,
+        samples,
+        history,
+        findPlant,
+        clampOf: devices.clampOf,
+        record,
+        now,
+      }),
+    ].flatMap(({ routes }) => routes),
+  }
+}
