@@ -38,7 +38,7 @@ export const createLightByHour = ({ kept, saidBy, stationsOf, usualLightOf, now 
       const days = new Map<Day, HourlyLight>()
       for (const day of daysBetween(first, last)) {
         days.set(day, lightOf(day))
-        // A plant's year is much work: whoever asks for a page meanwhile does not wait for all of it.
+        // A plant's year is much work: pages that are asked for meanwhile do not wait for all of it.
         if (days.size % daysAtOnce === 0) await setImmediate()
       }
       return days
