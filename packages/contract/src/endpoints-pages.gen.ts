@@ -351,11 +351,6 @@ export const pagesEndpoints: EndpointTable = {
     add: 'POST /maintain-s/operating/station/{id}/due-date',
     remove: 'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
   },
-  communicationReport: {
-    search: 'GET /maintain-s/station/report/communication',
-    csv: 'GET-FILE /maintain-s/station/report/communication/csv',
-    ofGateway: 'GET /maintain-s/station/report/communication/gateway/{id}',
-  },
   alertTunings: {
     ofPlant: 'GET /maintain-s/operating/station/{id}/alert-rule',
     setOfPlant: 'POST /maintain-s/operating/station/{id}/alert-rule',

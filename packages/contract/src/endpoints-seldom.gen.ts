@@ -18,6 +18,11 @@ export const seldomEndpoints: EndpointTable = {
     appoint: 'POST /backyard-api-s/brands/{code}/administrators',
     dismiss: 'DELETE /backyard-api-s/brands/{code}/administrators/{id}',
   },
+  communicationReport: {
+    search: 'GET /maintain-s/station/report/communication',
+    csv: 'GET-FILE /maintain-s/station/report/communication/csv',
+    ofGateway: 'GET /maintain-s/station/report/communication/gateway/{id}',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

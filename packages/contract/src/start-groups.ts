@@ -5,7 +5,15 @@
 export const startGroups = ['auth', 'thirdParty', 'branding'] as const
 
 /** Calls of a few pages that hardly anyone opens: loaded by the first of them. */
-export const seldomGroups = ['insurance', 'orders', 'brands', 'directory', 'installation', 'intake'] as const
+export const seldomGroups = [
+  'insurance',
+  'orders',
+  'brands',
+  'directory',
+  'installation',
+  'intake',
+  'communicationReport',
+] as const
 
 export type SeldomGroup = (typeof seldomGroups)[number]
 export type StartGroup = (typeof startGroups)[number]

@@ -1,7 +1,7 @@
 import type { Access, Call } from '@heliograph/contract'
 import { afterAll, expect, test } from 'vitest'
 import { startTestServer } from '#testing/test-server.ts'
-import { aWorld, calls } from '#testing/world.fixture.ts'
+import { aWorld, brands, calls } from '#testing/world.fixture.ts'
 import { createGate, type Policy } from './gate.ts'
 import { findingsOf } from './matrix.fixture.ts'
 
@@ -9,6 +9,8 @@ import { findingsOf } from './matrix.fixture.ts'
 const weakened: { endpoint?: string; policy?: Partial<Policy>; anyPlant?: boolean } = {}
 
 const server = await startTestServer({
+  // With every function on: a call that is off refuses everyone, and no weakness of its policy would show.
+  brands,
   posting: { isShown: false },
   gateOf: (people) => {
     const [strict, lax] = [createGate(people), createGate({ ...people, rightIn: async () => strongest })]

@@ -226,12 +226,8 @@ export const createRequestStore = (db: Kysely<Database>, { brand, operablePlants
 
   return {
     async page(search: Omit<RequestSearch, 'id'>, window: Window): Promise<Page<InsuranceRequest>> {
-      const [found, { total }] = await Promise.all([
-        list(search, window),
-        filtered(search)
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .executeTakeFirstOrThrow(),
-      ])
+      const counted = filtered(search).select(({ fn }) => fn.countAll<number>().as('total'))
+      const [found, { total }] = await Promise.all([list(search, window), counted.executeTakeFirstOrThrow()])
       return { rows: found, total: Number(total) }
     },
 

@@ -41,7 +41,7 @@ export const Quarantine = ({ query, sought, onSeek, links, zone, words, shell }:
           clearLabel={words.clear}
           value={search}
           onSearch={(text) => onSeek({ page: 1, search: text, urgency })}
-          className={classes.search}
+          className={classes.soughtText}
         />
         <NativeSelect
           aria-label={words.urgencyName}
