@@ -69,6 +69,8 @@ export default defineProject({
       screenshotFailures: false,
       expect: {
         toMatchScreenshot: {
+          // Two screenshots must be alike; taking them lasts long when all tests run at once.
+          timeout: 30_000,
           // Another Chromium version draws edges slightly differently. A different colour or a moved block exceeds
           // this.
           comparatorOptions: { threshold: 0.04, allowedMismatchedPixelRatio: 0.005 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, minorDigits, minorOf, taxWithin } from './amounts.ts'
+import { amountText, minorDigits, minorOf, plainAmount, taxWithin } from './amounts.ts'
 
 test('each currency has its own decimals', () => {
   expect(['EUR', 'JPY', 'KRW', 'KWD', 'XX'].map(minorDigits)).toEqual([2, 0, 0, 3, 2])
@@ -16,6 +16,15 @@ test('a typed amount is exact or none', () => {
   expect(minorOf('1200', 'JPY')).toBe(1200)
   for (const wrong of ['', '-1', '1.234', '1e3', '12.5.1', '٣', '1 000']) expect(minorOf(wrong, 'EUR')).toBeUndefined()
   expect(minorOf('1.5', 'JPY')).toBeUndefined()
+  for (const [minor, currency] of [
+    [5, 'EUR'],
+    [123456, 'EUR'],
+    [1200, 'JPY'],
+    [1500, 'KWD'],
+  ] as const) {
+    expect(minorOf(plainAmount(minor, currency), currency)).toBe(minor)
+  }
+  expect(plainAmount(5, 'EUR')).toBe('0.05')
 })
 
 test('the tax within an amount is rounded half away from zero', () => {

@@ -15,12 +15,16 @@ export const minorDigits = (currency: string) => {
 
 /** A price that was agreed on, in whole units of the smallest coin: it is exact, so all its decimals show. */
 export const amountText = (minor: number, currency: string) => {
-  const digits = minorDigits(currency)
-  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const whole = groupDigits(digits === 0 ? text : text.slice(0, -digits))
-  const fraction = digits === 0 ? '' : `.${text.slice(-digits)}`
+  const [whole = '', fraction] = plainAmount(Math.abs(minor), currency).split('.')
   const sign = currencySign(currency)
-  return `${minor < 0 ? '-' : ''}${sign}${/[a-z]$/i.test(sign) ? ' ' : ''}${whole}${fraction}`
+  return `${minor < 0 ? '-' : ''}${sign}${/[a-z]$/i.test(sign) ? ' ' : ''}${groupDigits(whole)}${fraction ? `.${fraction}` : ''}`
+}
+
+/** An amount of no less than zero as a person types it: without sign and groups, with a point. */
+export const plainAmount = (minor: number, currency: string) => {
+  const digits = minorDigits(currency)
+  const text = String(minor).padStart(digits + 1, '0')
+  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
 /** What a person typed, in the smallest unit; undefined if it is no amount of this currency. */

@@ -1,6 +1,7 @@
 import { plantConditions, type GridType, type PlantCondition, type PlantType } from '@heliograph/domain/plants'
 import { firstOf, sure } from '@heliograph/domain/sure'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import type { TextSearch } from '#needs/text-search.ts'
 import type { PlantFilter, SortedWindow } from './plant-filter.ts'
@@ -8,7 +9,7 @@ import { pictureSql } from './plant-pictures.store.ts'
 import type { PlantScope } from './plant-rights.store.ts'
 import { tariffsSql } from './plant-tariffs.store.ts'
 import { plantOf, type Plant } from './plant.ts'
-import { escaped, mattersOf, reasonsOf, type PlantMatter } from './plants.store.ts'
+import { mattersOf, reasonsOf, type PlantMatter } from './plants.store.ts'
 
 export type PlantSearchStore = ReturnType<typeof createPlantSearchStore>
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, sql, type ExpressionBuilder, type Kysely, type RawBuilder } from 'kysely'
+import { escaped } from '#db/holding.ts'
 import type { Database } from '#db/schema.ts'
 import { placeOf } from './plant-conditions.store.ts'
 import type { KeptWindow, PlantFilter, PlantWindow } from './plant-filter.ts'
@@ -235,6 +236,3 @@ const withAlert = ({ ruleId, from, to }: NonNullable<PlantFilter['alert']>) => s
   select a.plant_id from alerts a join devices d on d.id = a.device_id and d.plant_id = a.plant_id
   where a.ended_at is null and a.level >= 1 and a.rule_id = ${ruleId}
     and a.started_at between ${new Date(from)}::timestamptz and ${new Date(to)}::timestamptz)`
-
-/** Makes the wildcards of LIKE literal. */
-export const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')

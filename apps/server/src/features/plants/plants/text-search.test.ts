@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { escaped } from '#db/holding.ts'
 import { openScratch } from '#db/scratch.ts'
-import { escaped } from './plants.store.ts'
 import { createTextSearch } from './text-search.store.ts'
 
 const engine = await openScratch()

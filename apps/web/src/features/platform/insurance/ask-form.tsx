@@ -3,6 +3,7 @@ import { amountText } from '@heliograph/domain/amounts'
 import { isEmail } from '@heliograph/domain/destinations'
 import { yearlyMinor } from '@heliograph/domain/insurance'
 import { plantTypes } from '@heliograph/domain/plants'
+import { numberIn } from '@heliograph/domain/typed-numbers'
 import { dayAt, isDay } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
@@ -141,7 +142,7 @@ const Check = ({
   )
 }
 
-const capacityIn = (typed: string) => Number(typed.trim().replace(',', '.'))
+const capacityIn = (typed: string) => numberIn(typed) ?? Number.NaN
 const isCapacity = (typed: string) =>
   /^\d{1,7}([.,]\d{1,6})?$/.test(typed.trim()) && capacityIn(typed) > 0 && capacityIn(typed) <= 1_000_000
 

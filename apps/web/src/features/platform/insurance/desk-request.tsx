@@ -1,16 +1,15 @@
 import { insuranceOrder } from '@heliograph/domain/insurance'
 import type { Words } from '@heliograph/phrases'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PolicyForm, QuoteForm, ReasonForm } from './desk-forms.tsx'
 import { deskQueries, insuranceKey } from './insurance.queries.ts'
+import { MissingRequest } from './missing-request.tsx'
 import { RequestView } from './request-view.tsx'
 
 interface Props {
@@ -26,18 +25,7 @@ export const DeskRequest = ({ id, back, words: all }: Props) => {
   const cache = useQueryClient()
   const { data: request, error, refetch } = useQuery(queries.one(id))
   const [step, begin] = useState<DeskStep>()
-  if (!request) {
-    if (!error) return <Skeleton height={240} radius="lg" role="status" aria-label={shell.loading} />
-    const isGone = codeOf(error) === 'resource_not_exist_or_deleted'
-    return (
-      <Notice
-        page
-        title={isGone ? words.notHere : words.failed}
-        text={isGone ? words.notHereText : shell.failedText}
-        action={isGone ? back : <Button onClick={() => void refetch()}>{shell.retry}</Button>}
-      />
-    )
-  }
+  if (!request) return <MissingRequest error={error} retry={() => void refetch()} back={back} words={all} />
   const { state } = request
   const names: Record<DeskStep, string> = {
     quote: words.desk.quote,

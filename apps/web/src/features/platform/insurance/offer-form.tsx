@@ -1,5 +1,5 @@
 import type { InsuranceOffer, InsuranceOfferWish, SavedInsuranceOffer } from '@heliograph/contract/browser'
-import { minorDigits, minorOf } from '@heliograph/domain/amounts'
+import { minorOf, plainAmount } from '@heliograph/domain/amounts'
 import { isEmail } from '@heliograph/domain/destinations'
 import { plantTypes, type PlantType } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
@@ -147,10 +147,3 @@ const wishOf = ({ types, price, hasNoWebhook, webhook, ...typed }: Typed): Insur
 })
 
 const codeIn = (typed: string) => typed.trim().toUpperCase()
-
-/** As it is typed. */
-const plainAmount = (minor: number, currency: string) => {
-  const digits = minorDigits(currency)
-  const text = String(minor).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-}

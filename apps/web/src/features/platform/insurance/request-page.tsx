@@ -1,17 +1,16 @@
 import type { InsuranceRequest } from '@heliograph/contract/browser'
 import { amountText } from '@heliograph/domain/amounts'
 import type { Words } from '@heliograph/phrases'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconOffered from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
-import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
-import { Notice } from '#ui/notices/notice.tsx'
 import { insuranceKey, insuranceQueries } from './insurance.queries.ts'
+import { MissingRequest } from './missing-request.tsx'
 import { RequestView } from './request-view.tsx'
 
 interface Props {
@@ -22,21 +21,9 @@ interface Props {
 
 /** A request of the person, or for a plant of theirs. */
 export const RequestPage = ({ id, back, words: all }: Props) => {
-  const { insurance: words, shell } = all
   const queries = insuranceQueries(useApi())
   const { data: request, error, refetch } = useQuery(queries.one(id))
-  if (!request) {
-    if (!error) return <Skeleton height={240} radius="lg" role="status" aria-label={shell.loading} />
-    const isGone = codeOf(error) === 'resource_not_exist_or_deleted'
-    return (
-      <Notice
-        page
-        title={isGone ? words.notHere : words.failed}
-        text={isGone ? words.notHereText : shell.failedText}
-        action={isGone ? back : <Button onClick={() => void refetch()}>{shell.retry}</Button>}
-      />
-    )
-  }
+  if (!request) return <MissingRequest error={error} retry={() => void refetch()} back={back} words={all} />
   return (
     <RequestView request={request} back={back} read={(documentId) => queries.document(id, documentId)} words={all}>
       <Decision request={request} words={all} />

@@ -1,5 +1,5 @@
 import type { ShopOrder } from '@heliograph/contract/browser'
-import { amountText, minorDigits, minorOf } from '@heliograph/domain/amounts'
+import { amountText, minorOf, plainAmount } from '@heliograph/domain/amounts'
 import type { Words } from '@heliograph/phrases'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -91,11 +91,4 @@ const AmountDialog = ({ order, step, onDone, onClose, words }: Props & { step: '
       </Form>
     </Dialog>
   )
-}
-
-/** As a person would type it. */
-const plainAmount = (minor: number, currency: string) => {
-  const digits = minorDigits(currency)
-  const text = String(minor).padStart(digits + 1, '0')
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
