@@ -1,9 +1,9 @@
 import type { ReportedDay, ReportedGateway } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
 import { addDays, daysBetween } from '@heliograph/domain/zones'
-import axe from 'axe-core'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 const now = Date.parse('2026-11-20T11:00:00Z')
@@ -126,11 +126,6 @@ const openReport = async ({ path = '', rows = [never, silent, steady] } = {}) =>
   return { ...opened, asked, files }
 }
 
-const expectNoComplaints = async () => {
-  const { violations } = await axe.run(document.body)
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
-}
-
 beforeEach(async () => {
   vi.setSystemTime(now)
   await page.viewport(1440, 900)
@@ -152,7 +147,7 @@ test('the gateways that reach us worst come first, and one that is silent is not
     .toHaveTextContent(/Firmware LSW5_01BarnOnline nowlast contact 1 min ago99\.9\s%0000071\s%$/)
   await expect.element(screen.getByRole('columnheader', { name: 'Uptime' })).toHaveAttribute('aria-sort', 'ascending')
   expect(asked).toEqual([{ days: 7, page: 1, size: 20, 'order.property': 'uptime', 'order.direction': 'ASC' }])
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test('period, filter, search, order and page are asked for and kept in the address, and the file is of the same', async () => {
@@ -202,7 +197,7 @@ test('a row opens the days of its gateway, each told in words, and Back returns 
   // Not only for screen readers: a tap tells the same.
   await days.getByRole('button', { name: bad }).click()
   await expect.element(days.getByText(bad).last()).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
   await screen.getByRole('radio', { name: 'Last 30 days' }).click()
   await expect.poll(() => days.getByRole('button').elements().length).toBe(30)
   await screen.getByRole('link', { name: 'All gateways' }).click()
@@ -237,7 +232,7 @@ test('on a phone the gateways are cards, their days fit, and nothing scrolls sid
   await expect.element(cards.nth(1)).toHaveTextContent(/3 gaps, longest 2 d, 12 late, 2 rejected, last contact 2 d ago/)
   expect(screen.getByRole('table').elements()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
   await screen.getByRole('combobox', { name: 'Order of the list' }).selectOptions('Most gaps first')
   await expect.poll(() => asked.at(-1)).toMatchObject({ 'order.property': 'gaps', 'order.direction': 'DESC' })
   // Anywhere on the card.
@@ -246,5 +241,5 @@ test('on a phone the gateways are cards, their days fit, and nothing scrolls sid
   await screen.getByRole('radio', { name: 'Last 30 days' }).click()
   await expect.poll(() => screen.getByRole('button', { name: /^2026-/ }).elements().length).toBe(30)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })

@@ -2,11 +2,11 @@ import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { CallFailed, type Document, type PublishedAnnouncement, type Version } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import axe from 'axe-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newRelease } from '#app/new-release.ts'
 import { aPerson } from '#testing/a-person.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const version: Version = {
@@ -77,7 +77,7 @@ test('an operator finds the page in the menu, with everything that is published'
     .toHaveAttribute('href', 'https://docs.example.org/start')
   await expect.element(screen.getByRole('row', { name: /Support/ })).toHaveTextContent(/Online Service.*All/)
   await expect.element(screen.getByText('Not published').first()).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
@@ -87,7 +87,7 @@ test.each(['light', 'dark'])('its forms are accessible: %s', async (scheme) => {
   document.documentElement.dataset['mantineColorScheme'] = scheme
   for (const name of ['Write an announcement', 'Publish a version', 'Add a document', 'Remove Quick start']) {
     await screen.getByRole('button', { name }).click()
-    await expectNoComplaints()
+    expect(await complaints()).toEqual([])
     await userEvent.keyboard('{Escape}')
     await expect.element(screen.getByRole('button', { name })).toHaveFocus()
   }
@@ -174,15 +174,6 @@ test('a brand without announcements has none on this page (spec §1)', async () 
   await expect.element(screen.getByText('The first')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Announcements' })).not.toBeInTheDocument()
 })
-
-const expectNoComplaints = async () => {
-  const { violations } = await axe.run(document.body)
-  expect(
-    violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-    ),
-  ).toEqual([])
-}
 
 test('for others the page does not exist, and no menu links to it', async () => {
   await page.viewport(1280, 900)

@@ -1,9 +1,9 @@
 import { CallFailed, type MessageStanding, type ShopOrder } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const standing: MessageStanding = {
@@ -61,22 +61,17 @@ const open = (path: string, orders: FakeHandlers['orders'] = {}, told: Partial<M
     },
   })
 
-const expectNoComplaints = async () => {
-  const { violations } = await axe.run(document.body)
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
-}
-
 test('the applications are in the menu, and say how it stands with them (spec §2)', async () => {
   await page.viewport(1280, 900)
   const { screen } = await open('/application')
   await expect.element(screen.getByRole('link', { name: 'Applications', exact: true })).toBeVisible()
   await expect.element(screen.getByText('3 SMS left')).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
   await screen.getByRole('link', { name: 'Message charge' }).click()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Message charge' })).toBeVisible()
   await expect.element(screen.getByText(/Only a few SMS are left/)).toBeVisible()
   await expect.element(screen.getByRole('row', { name: /order K7M2P9Q4RS.*\+100/ })).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test('where nothing is sold, SMS cost nothing, and nothing can be bought', async () => {
@@ -128,7 +123,7 @@ test('SMS are bought by transfer: order, invoice address, where to pay', async (
     payWay: 'transfer',
     buyer: { name: 'Ada Lovelace', address: 'Street 2\nKöln', taxId: null },
   })
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test('a payment that arrives while the page is open shows without a reload', async () => {
@@ -178,7 +173,7 @@ test('the page of the demo says that no money moves', async () => {
   await expect.element(screen.getByText('This page is part of the demo. No money moves.')).toBeVisible()
   await expect.element(screen.getByText('€9.90')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Pay a wrong amount' })).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test('an operator notes a transfer once, however often it is sent, and sets prices and the seller', async () => {
@@ -211,7 +206,7 @@ test('an operator notes a transfer once, however often it is sent, and sets pric
   await screen.getByRole('button', { name: 'Mark K7M2P9Q4RT as paid' }).click()
   const dialog = screen.getByRole('dialog')
   await expect.element(dialog.getByLabelText('Amount in EUR')).toHaveValue('9.90')
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
   await dialog.getByLabelText('Amount in EUR').fill('9,5')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
@@ -233,7 +228,7 @@ test('an operator notes a transfer once, however often it is sent, and sets pric
   await screen.getByLabelText('Tax rate in %').fill('7,7')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => saved.at(-1)).toMatchObject({ name: 'Sonnwerk', taxRate: 7.7, accountNumber: null })
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test.each([320, 390])('no page of the applications overflows a window %i px wide', async (width) => {

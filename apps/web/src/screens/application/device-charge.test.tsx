@@ -2,10 +2,10 @@ import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { DataService, DataServices, ShopOrder } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const aService = (gatewayId: number, own: Partial<DataService> = {}): DataService => ({
@@ -89,11 +89,6 @@ const open = (path: string, deviceCharge: FakeHandlers['deviceCharge'] = {}, ord
     },
   })
 
-const expectNoComplaints = async () => {
-  const { violations } = await axe.run(document.body)
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
-}
-
 test('several loggers are renewed with one order; what it costs shows before (spec §2)', async () => {
   await page.viewport(1280, 900)
   const sent: unknown[] = []
@@ -108,7 +103,7 @@ test('several loggers are renewed with one order; what it costs shows before (sp
   await expect.element(screen.getByRole('row', { name: /Stick 1.*Barn.*2026-10-01.*Paused/ })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'In an open order' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Renew' })).toBeDisabled()
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await screen.getByRole('checkbox', { name: 'Select Stick 2' }).click()
   await screen.getByRole('radio', { name: '3 years, €32.00 each' }).click()
@@ -184,7 +179,7 @@ test('an operator sets prices by the year, and begins to sell', async () => {
   await form.getByLabelText('Free months for a new logger').fill('6')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => saved.at(-1)).toEqual({ isOn: true, freeMonths: 6 })
-  await expectNoComplaints()
+  expect(await complaints()).toEqual([])
 })
 
 test.each([320, 390])('the page does not overflow a window %i px wide', async (width) => {

@@ -2,10 +2,10 @@ import { configurationOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { InsuranceOffer, InsuranceRequest, PlantInsurance } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import axe from 'axe-core'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
+import { complaints, wcag } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const long = 'Insurance-against-everything-that-can-be-imagined-and-written-without-a-single-space'.repeat(2)
@@ -123,13 +123,6 @@ const open = (path: string, insurance: FakeHandlers['insurance'] = {}) =>
     },
   })
 
-const expectNoComplaints = async () => {
-  const { violations } = await axe.run(document.body, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
-}
-
 test('a request is corrected, shown with its receiver, agreed to and sent; a refusal keeps what was typed (spec §2)', async () => {
   await page.viewport(1280, 900)
   const sent: unknown[] = []
@@ -143,7 +136,7 @@ test('a request is corrected, shown with its receiver, agreed to and sent; a ref
   await expect.element(screen.getByText('1 offer to decide about')).toBeVisible()
   await screen.getByRole('link', { name: 'Insurance', exact: true }).click()
   await expect.element(screen.getByText('€43.07 per year for this plant')).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints(wcag)).toEqual([])
   await screen.getByRole('button', { name: 'Ask for this insurance' }).click()
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Capacity (kWp)').fill('0')
@@ -174,7 +167,7 @@ test('an offered price is accepted in the version that was seen', async () => {
   })
   await expect.element(screen.getByText(/^Sun Mutual offers this for €45.00 per year/)).toBeVisible()
   await expect.element(screen.getByText('Offered for €45.00 per year, until 2126-12-01')).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints(wcag)).toEqual([])
   await screen.getByRole('button', { name: 'Accept for €45.00 per year' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Accept for €45.00 per year' }).click()
   await expect.poll(() => sent).toEqual([{ id: 7, version: 2 }])
@@ -194,11 +187,11 @@ test('an administrator edits an offer whose webhook is not told again, and answe
     },
   })
   await expect.element(screen.getByRole('button', { name: 'Edit the offer: Storm and hail' })).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints(wcag)).toEqual([])
   await screen.getByRole('button', { name: 'Edit the offer: Storm and hail' }).click()
   const form = screen.getByRole('form', { name: 'Edit the offer' })
   await expect.element(form.getByText(/insurer.example/)).toBeVisible()
-  await expectNoComplaints()
+  expect(await complaints(wcag)).toEqual([])
   await form.getByLabelText('Price per kWp and year').fill('4.999')
   await form.getByRole('button', { name: 'Save the offer' }).click()
   await expect.element(form.getByText('Enter an amount in EUR.')).toBeVisible()
