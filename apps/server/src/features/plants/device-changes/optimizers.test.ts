@@ -134,10 +134,19 @@ test('an optimizer is replaced by the serial number of a new one, which goes on 
   })
   expect((await tree(id)).map(({ sn }) => sn)).not.toContain('4-9A57A2L')
 
+  // Until it reports, its curves are those of the old one.
+  const names = async () =>
+    (await owner.api.devices.parameters({ query: { deviceId } })).map(({ storageName }) => storageName)
+  const before = await names()
+  expect(before.length).toBeGreaterThan(3)
+  const curves = await owner.api.devices.statsOfDay({ params: { id: deviceId }, query: { day: '2026-06-16' } })
+  expect(curves.map(({ storageName }) => storageName)).toEqual(before)
+
   // It reports, with the letters of its own sticker, and is the same one.
   await say(gateway, noon, ['4-9A57B1V', 'OPTIMIZER', optimizer(290, 0.2)])
   const optimizers = (await tree(id)).filter(({ type }) => type === 'OPTIMIZER')
   expect(optimizers).toMatchObject([{ deviceId, sn: '4-9A57B1V', powerW: 290 }])
+  expect(await names()).toEqual(before)
   const [power] = await owner.api.devices.statsOfDay({
     params: { id: deviceId },
     query: { day: '2026-06-16', showParams: ['DP1'] },

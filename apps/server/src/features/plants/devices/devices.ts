@@ -176,9 +176,14 @@ export const createDevices = (needs: DeviceNeeds) => {
       return inputs.list(gatewayId)
     },
 
-    /** The points of the device's newest sample. */
+    /**
+     * The points of the device's newest sample. One that has not reported yet goes on with the curves of the device whose
+     * place it took, so it has its points.
+     */
     async parameters(deviceId: number) {
-      const values = (await samples.latestOf([deviceId])).get(deviceId)?.values ?? {}
+      const line = await store.lineOf(deviceId)
+      const latest = await samples.latestOf(line.map(({ id }) => id))
+      const values = line.map(({ id }) => latest.get(id)?.values).findLast(Boolean) ?? {}
       return pointNames.filter((point) => values[point] !== undefined && !isFaultWord(point))
     },
 
