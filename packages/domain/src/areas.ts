@@ -38,8 +38,11 @@ const countriesIn = {
   AN: 'AQ BV GS HM TF',
 }
 
-const continents = new Map(
+const continents: ReadonlyMap<string, Continent> = new Map(
   entriesOf<Continent, string>(countriesIn).flatMap(([continent, codes]) =>
     codes.split(/\s+/).map((code) => [code, continent] as const),
   ),
 )
+
+/** By the two letters of ISO 3166-1, and XK for Kosovo; in no order. */
+export const countryCodes: readonly string[] = [...continents.keys()]

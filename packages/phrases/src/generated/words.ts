@@ -3617,7 +3617,6 @@ export interface Words {
       day: string
       amount: (values: { currency: string | number }) => string
       country: string
-      currency: string
       types: string
       address: string
       file: string

@@ -192,14 +192,17 @@ test('an administrator edits an offer whose webhook is not told again, and answe
   const form = screen.getByRole('form', { name: 'Edit the offer' })
   await expect.element(form.getByText(/insurer.example/)).toBeVisible()
   expect(await complaints(wcag)).toEqual([])
+  await expect.element(form.getByLabelText('Country of the plants')).toHaveValue('DE')
+  await form.getByLabelText('Country of the plants').selectOptions('Switzerland')
+  await form.getByLabelText('Currency').selectOptions('CHF – Swiss Franc')
   await form.getByLabelText('Price per kWp and year').fill('4.999')
   await form.getByRole('button', { name: 'Save the offer' }).click()
-  await expect.element(form.getByText('Enter an amount in EUR.')).toBeVisible()
+  await expect.element(form.getByText('Enter an amount in CHF.')).toBeVisible()
   await form.getByLabelText('Price per kWp and year').fill('5')
   await form.getByRole('button', { name: 'Save the offer' }).click()
-  const { title, insurer, about, country, plantTypes, currency, mail, version } = offer
-  const kept = { title, insurer, about, country, plantTypes, currency, mail, version }
-  await expect.poll(() => sent).toEqual([{ ...kept, pricePerKwpMinor: 500 }])
+  const { title, insurer, about, plantTypes, mail, version } = offer
+  const kept = { title, insurer, about, plantTypes, mail, version }
+  await expect.poll(() => sent).toEqual([{ ...kept, country: 'CH', currency: 'CHF', pricePerKwpMinor: 500 }])
 
   await screen.getByRole('link', { name: 'Storm and hail' }).click()
   await screen.getByRole('button', { name: 'Offer a price' }).click()

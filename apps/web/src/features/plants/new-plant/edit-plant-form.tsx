@@ -8,6 +8,7 @@ import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { currenciesIn } from '#i18n/currencies.ts'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { FieldGroup } from '#ui/fields/field-group.tsx'
@@ -148,8 +149,3 @@ export const EditPlantForm = ({ detail: first, past, language, reload, onSaved, 
 }
 
 const zones = Intl.supportedValuesOf('timeZone')
-
-const currenciesIn = (language: string) => {
-  const names = new Intl.DisplayNames(language, { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} – ${names.of(value)}` }))
-}

@@ -3,11 +3,13 @@ import { minorOf, plainAmount } from '@heliograph/domain/amounts'
 import { isEmail } from '@heliograph/domain/destinations'
 import { plantTypes, type PlantType } from '@heliograph/domain/plants'
 import type { Words } from '@heliograph/phrases'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
-import { countryName } from '#i18n/countries.ts'
+import { countriesIn } from '#i18n/countries.ts'
+import { currenciesIn } from '#i18n/currencies.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
@@ -25,15 +27,16 @@ interface Props {
 /** What an offer says, for whom it is, and where requests go. */
 export const OfferForm = ({ offer, onSaved, onClose, words: { insurance: words, plants, shell, errors } }: Props) => {
   const { language } = useLanguage()
+  const countries = useMemo(() => countriesIn(language), [language])
+  const currencies = useMemo(() => currenciesIn(language), [language])
   const queries = deskQueries(useApi())
   const form = useForm({
     start: typedOf(offer),
     check: (typed) => ({
       title: typed.title.trim() === '' && words.wrong.missing,
       insurer: typed.insurer.trim() === '' && words.wrong.missing,
-      country: !/^[a-z]{2}$/i.test(typed.country.trim()) && words.wrong.country,
-      currency: !/^[a-z]{3}$/i.test(typed.currency.trim()) && words.wrong.currency,
-      price: !minorOf(typed.price, codeIn(typed.currency)) && words.wrong.amount({ currency: codeIn(typed.currency) }),
+      country: typed.country === '' && words.wrong.country,
+      price: !minorOf(typed.price, typed.currency) && words.wrong.amount({ currency: typed.currency }),
       types: typed.types.length === 0 && words.wrong.types,
       mail: typed.mail.trim() !== '' && !isEmail(typed.mail.trim()) && words.wrong.email,
       webhook: typed.webhook.trim() !== '' && !/^https?:\/\/./.test(typed.webhook.trim()) && words.wrong.address,
@@ -43,7 +46,7 @@ export const OfferForm = ({ offer, onSaved, onClose, words: { insurance: words, 
     said: { errors, own: { ABNORMAL_SITUATION: words.desk.stale }, otherwise: words.notDone },
     at: () => ({ mail: 'mail', webhook: 'webhook' }),
   })
-  const { country, types } = form.values
+  const { types } = form.values
   const host = offer?.webhookHost
   return (
     <Form form={form} className={classes.form} label={offer ? words.desk.edit : words.desk.add}>
@@ -51,20 +54,12 @@ export const OfferForm = ({ offer, onSaved, onClose, words: { insurance: words, 
       <TextInput label={words.desk.insurer} maxLength={120} {...form.field('insurer')} />
       <Textarea label={words.desk.about} autosize minRows={2} maxLength={1000} {...form.field('about')} />
       <div className={classes.pair}>
-        <TextInput
+        <NativeSelect
           label={words.desk.country}
-          description={/^[a-z]{2}$/i.test(country.trim()) ? countryName(codeIn(country), language) : '--'}
-          autoComplete="off"
-          maxLength={2}
+          data={[{ value: '', label: '', disabled: true }, ...countries]}
           {...form.field('country')}
         />
-        <TextInput
-          label={words.desk.currency}
-          description="EUR, CNY"
-          autoComplete="off"
-          maxLength={3}
-          {...form.field('currency')}
-        />
+        <NativeSelect label={words.desk.currency} data={currencies} {...form.field('currency')} />
       </div>
       <TextInput
         label={words.desk.price}
@@ -138,12 +133,10 @@ const wishOf = ({ types, price, hasNoWebhook, webhook, ...typed }: Typed): Insur
   title: typed.title.trim(),
   insurer: typed.insurer.trim(),
   about: typed.about.trim(),
-  country: codeIn(typed.country),
+  country: typed.country,
   plantTypes: types,
-  pricePerKwpMinor: minorOf(price, codeIn(typed.currency)) ?? 0,
-  currency: codeIn(typed.currency),
+  pricePerKwpMinor: minorOf(price, typed.currency) ?? 0,
+  currency: typed.currency,
   mail: typed.mail.trim() || null,
   ...(webhook.trim() === '' ? hasNoWebhook && { webhook: null } : { webhook: webhook.trim() }),
 })
-
-const codeIn = (typed: string) => typed.trim().toUpperCase()
