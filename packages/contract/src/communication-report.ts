@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { file } from './kit/file.ts'
+import { file, workbook } from './kit/file.ts'
 import { deviceId, id, instant, nullable, pageOf, paging, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -97,6 +97,15 @@ export const communicationReport = {
       separator: Type.Optional(Type.Enum(['comma', 'semicolon'])),
     }),
     output: file('text/csv; charset=utf-8'),
+  }),
+  workbook: call({
+    endpoint: 'GET /maintain-s/station/report/communication/xlsx',
+    summary: 'The same as an Excel file, with all rows',
+    access: 'session',
+    scope: 'plants',
+    refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
+    query: Type.Object(filter),
+    output: workbook,
   }),
   ofGateway: call({
     endpoint: 'GET /maintain-s/station/report/communication/gateway/{id}',

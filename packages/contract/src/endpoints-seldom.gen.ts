@@ -21,6 +21,7 @@ export const seldomEndpoints: EndpointTable = {
   communicationReport: {
     search: 'GET /maintain-s/station/report/communication',
     csv: 'GET-FILE /maintain-s/station/report/communication/csv',
+    workbook: 'GET-FILE /maintain-s/station/report/communication/xlsx',
     ofGateway: 'GET /maintain-s/station/report/communication/gateway/{id}',
   },
   directory: {

@@ -1,3 +1,5 @@
+import { offsetAt } from '@heliograph/domain/zones'
+
 /** A column of a workbook. */
 export interface WorkbookColumn {
   /** Its head: always a text. */
@@ -10,6 +12,12 @@ export interface WorkbookColumn {
 
 /** A date is what a clock showed, kept as if it was UTC: workbooks have no time zones. */
 export type WorkbookCell = string | number | Date | null
+
+/** What a clock in the zone showed at an instant, to the second. */
+export const shownAt = (zone: string, at: number) => {
+  const second = Math.floor(at / 1000) * 1000
+  return new Date(second + offsetAt(zone, second))
+}
 
 /**
  * An Excel file with one sheet, in pieces: its memory does not grow with its rows. Texts are texts, whatever they begin with: no cell can

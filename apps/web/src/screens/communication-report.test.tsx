@@ -112,6 +112,10 @@ const openReport = async ({ path = '', rows = [never, silent, steady] } = {}) =>
           files.push(query)
           return { name: 'communication.csv', pieces: ['plant\r\n'] }
         },
+        workbook: async ({ query }) => {
+          files.push(query)
+          return { name: 'communication.xlsx', pieces: ['PK'] }
+        },
         ofGateway: async ({ params: { id }, query: { days = 7 } }) => {
           const gateway = [steady, silent, never].find(({ gatewayId }) => gatewayId === id)
           if (!gateway) throw new Refusal('resource_not_exist_or_deleted')
@@ -174,7 +178,10 @@ test('period, filter, search, order and page are asked for and kept in the addre
     })
   expect(router.state.location.search).toEqual({ days: 30, gaps: 'only', search: '27', by: 'longestGap' })
   await screen.getByRole('button', { name: 'Save as CSV file' }).click()
-  await expect.poll(() => files).toMatchObject([{ days: 30, search: '27', onlyGaps: true }])
+  const filter = { days: 30, search: '27', onlyGaps: true }
+  await expect.poll(() => files).toMatchObject([filter])
+  await screen.getByRole('button', { name: 'Save as Excel file' }).click()
+  await expect.poll(() => files).toMatchObject([filter, filter])
 })
 
 test('a row opens the days of its gateway, each told in words, and Back returns to the row', async () => {

@@ -1319,6 +1319,7 @@ export interface Words {
     previousMonth: string
     previousYear: string
     print: string
+    saveExcel: string
     protocol: string
     pv: string
     reason: string
@@ -1430,8 +1431,11 @@ export interface Words {
     searchHint: string
     clearSearch: string
     onlyGaps: string
-    csv: string
-    csvFailed: string
+    files: {
+      xlsx: string
+      csv: string
+    }
+    fileFailed: string
     order: string
     orders: {
       uptime: string

@@ -4,6 +4,7 @@ import { routes } from '#wire/routes.ts'
 import type { CommunicationReport } from './communication-report.ts'
 import { periodIn, sortedIn, soughtIn, toReportedDay, toReportedGateway } from './communication-report.wire.ts'
 import { reportText } from './report-text.ts'
+import { reportWorkbook } from './report-workbook.ts'
 
 export const communicationReportRoutes = (report: CommunicationReport) =>
   routes(contract.communicationReport, {
@@ -12,6 +13,10 @@ export const communicationReportRoutes = (report: CommunicationReport) =>
     csv: async ({ session, query }) => ({
       name: 'communication-report.csv',
       pieces: reportText(await report.all(session, soughtIn(query)), query.separator === 'semicolon' ? ';' : ','),
+    }),
+    workbook: async ({ session, query }) => ({
+      name: 'communication-report.xlsx',
+      pieces: reportWorkbook(await report.all(session, soughtIn(query))),
     }),
     async ofGateway({ deviceId, query }) {
       const { gateway, days } = await report.ofGateway(deviceId, periodIn(query))

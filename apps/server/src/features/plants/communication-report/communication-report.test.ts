@@ -1,4 +1,5 @@
 import { hourMs } from '@heliograph/domain/zones'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, expect, test } from 'vitest'
 import { tendPartitions } from '#telemetry/partitions.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -171,6 +172,19 @@ test('a file has all of them, for any spreadsheet, and no formula', async () => 
   expect(rows).toHaveLength(9)
   const row = rows.find((line) => line.includes(gappy.sn))!.split(';')
   expect([row[0], row[5], row[9], row[11]]).toEqual(["'=Barn", '74,3', '1', '2026-10-24 12:00:00'])
+})
+
+test('an Excel file has the same, with numbers and times of each plant', async () => {
+  const { blob, name } = await ada.api.communicationReport.workbook({ query: { days: 7 } })
+  expect(name).toBe('communication-report.xlsx')
+  const [names, ...rows] = await readSheet(Buffer.from(await blob.arrayBuffer()))
+  const csv = await (await ada.api.communicationReport.csv({ query: { days: 7 } })).blob.text()
+  expect(names).toEqual(csv.split('\r\n')[0]!.split(','))
+  expect(rows).toHaveLength(8)
+  const row = rows.find((cells) => cells.includes(gappy.sn))!
+  expect([row[0], row[5], row[9], row[11]]).toEqual(['=Barn', 74.3, 1, new Date('2026-10-24T12:00:00Z')])
+  const unheard = rows.find((cells) => cells.includes(never.sn))!
+  expect([unheard[4], unheard[5], unheard[9], unheard[13]]).toEqual(['never', null, null, null])
 })
 
 test('what a day did not keep is unknown and not silent', async () => {

@@ -1,5 +1,5 @@
-import { offsetAt, offsetText, type Day } from '@heliograph/domain/zones'
-import { workbookOf, type WorkbookCell } from '#documents/workbook.ts'
+import { offsetText, type Day } from '@heliograph/domain/zones'
+import { shownAt, workbookOf, type WorkbookCell } from '#documents/workbook.ts'
 import type { Table } from './data-export.ts'
 import { firstOf, measured, timeColumns, type Clock } from './table-text.ts'
 
@@ -21,6 +21,5 @@ async function* cellsOf({ zone, rows }: Table, clock: Clock, most: number): Asyn
 
 const datesOf = (at: number | Day, zone: string, clock: Clock) => {
   if (typeof at === 'string') return [new Date(at)]
-  const second = Math.floor(at / 1000) * 1000
-  return clock === 'utc' ? [new Date(second)] : [new Date(second + offsetAt(zone, second)), offsetText(zone, at)]
+  return clock === 'utc' ? [shownAt('UTC', at)] : [shownAt(zone, at), offsetText(zone, at)]
 }

@@ -37,6 +37,8 @@ export const communicationQueries = ({ communicationReport }: Api) => ({
   /** All gateways of the list, not only those of a page. */
   csv: (window: ReportWindow, separator: 'comma' | 'semicolon') =>
     communicationReport.csv({ query: { ...wanted(window), separator } }),
+
+  workbook: (window: ReportWindow) => communicationReport.workbook({ query: wanted(window) }),
 })
 
 const wanted = ({ days, search, onlyGaps }: ReportWindow) => ({

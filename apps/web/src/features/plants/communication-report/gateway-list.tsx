@@ -9,6 +9,7 @@ import { hasDecimalComma } from '#i18n/decimal-comma.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
@@ -42,9 +43,10 @@ export const GatewayList = ({ window, onWindow, now, cameFrom, words, shell, err
       document.querySelector<HTMLElement>(`[data-gateway="${cameFrom}"]`)?.focus({ preventScroll: true })
   }, [isLoaded, cameFrom])
   const file = useMutation({
-    mutationFn: () => queries.csv(window, hasDecimalComma() ? 'semicolon' : 'comma'),
+    mutationFn: (kind: FileKind) =>
+      kind === 'csv' ? queries.csv(window, hasDecimalComma() ? 'semicolon' : 'comma') : queries.workbook(window),
     meta: { inPlace: true },
-    onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'communication.csv'),
+    onSuccess: ({ blob, name }, kind) => saveFile(blob, name ?? `communication.${kind}`),
   })
   const hasHeaders = useMediaQuery(`(width >= ${tableFromEm}em)`, undefined, { getInitialValueInEffect: false })
   const change = (changed: Partial<ReportWindow>) => onWindow({ ...window, page: 1, ...changed })
@@ -79,17 +81,22 @@ export const GatewayList = ({ window, onWindow, now, cameFrom, words, shell, err
   return (
     <div className={classes.page}>
       <PageTitle title={words.title}>
-        <Button
-          variant="default"
-          loading={file.isPending}
-          disabled={!data || data.total === 0}
-          onClick={() => file.mutate()}
-        >
-          {words.csv}
-        </Button>
+        <ButtonRow>
+          {fileKinds.map((kind) => (
+            <Button
+              key={kind}
+              variant="default"
+              loading={file.isPending && file.variables === kind}
+              disabled={!data || data.total === 0 || file.isPending}
+              onClick={() => file.mutate(kind)}
+            >
+              {words.files[kind]}
+            </Button>
+          ))}
+        </ButtonRow>
       </PageTitle>
       <p className={classes.lead}>{words.lead}</p>
-      <Refusal text={refusalText(file.error, { errors, otherwise: words.csvFailed })} />
+      <Refusal text={refusalText(file.error, { errors, otherwise: words.fileFailed })} />
       <div className={classes.filters}>
         <PeriodChoice days={window.days} onDays={(days) => change({ days })} words={words} />
         <SearchField
@@ -119,6 +126,9 @@ export const GatewayList = ({ window, onWindow, now, cameFrom, words, shell, err
     </div>
   )
 }
+
+const fileKinds = ['xlsx', 'csv'] as const
+type FileKind = (typeof fileKinds)[number]
 
 /** Cards have a surface of their own. */
 const Listed = ({ isTable, children }: { isTable: boolean | undefined; children: ReactNode }) =>

@@ -1,0 +1,20 @@
+import { shownAt, workbookOf, type WorkbookCell } from '#documents/workbook.ts'
+import type { ReportedGateway } from './communication-report.store.ts'
+import { reportColumns, truncatedTo } from './report-columns.ts'
+
+/** A report as an Excel file, in pieces: the columns of the CSV. Times are those of each plant. What is unknown is an empty cell. */
+export const reportWorkbook = (gateways: readonly ReportedGateway[]) =>
+  workbookOf(
+    'Gateways',
+    reportColumns.map(({ name, isTime }) => ({ name, ...(isTime && { shows: 'time' as const }) })),
+    rowsOf(gateways),
+  )
+
+async function* rowsOf(gateways: readonly ReportedGateway[]) {
+  for (const gateway of gateways)
+    yield reportColumns.map(({ of, digits = 0 }): WorkbookCell => {
+      const value = of(gateway)
+      if (value instanceof Date) return shownAt(gateway.zone, value.getTime())
+      return typeof value === 'number' ? truncatedTo(value, digits) : value
+    })
+}
