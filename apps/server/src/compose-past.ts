@@ -6,6 +6,7 @@ import { composeDataExport } from './features/plants/data-export/data-export.com
 import { onlineUntilSql, type composeDevices } from './features/plants/devices/devices.compose.ts'
 import { composeHistoryImports } from './features/plants/history-imports/history-imports.compose.ts'
 import { composeHistory } from './features/plants/history/history.compose.ts'
+import { composeModuleMap } from './features/plants/module-map/module-map.compose.ts'
 import type { composePlantFacts } from './features/plants/plants/plants.compose.ts'
 import { composeReports } from './features/plants/reports/reports.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
@@ -71,6 +72,7 @@ export const composePast = (needs: Needs) => {
       }),
       composeHistoryImports({ pool, findPlant, changed: needs.changed, record, now }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
+      composeModuleMap({ db, pool, history, findPlant: facts.store.find, rightIn: facts.rights.rightNow, record, now }),
       composeCommissioning({
         db,
         onlineUntilSql,

@@ -5,7 +5,7 @@ import { isOffered, type Brand, type Flag } from './brand.ts'
  * pages have the same code in the client's table of pages, because the log-in page loads that one and must not load this.
  * With `?name=value`, only requests with that value in their query or body.
  *
- * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceLayout` and `deviceControl` have no
+ * `gdpr` has no calls: people may export and delete what is theirs in any brand. `deviceControl` has no
  * calls yet.
  */
 export const functionCalls: Readonly<Record<string, Flag>> = {
@@ -51,6 +51,8 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/history/export/{id}/device/{deviceId}/jsonl': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet': 'deviceDataExport',
+  'GET /maintain-s/station/layout/{id}/info/{day}': 'deviceLayout',
+  'POST /maintain-s/station/layout/{id}': 'deviceLayout',
   // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',
   'POST /backyard-api-s/order': 'application',

@@ -29,7 +29,7 @@ export const heliograph: Brand = {
     deviceCharge: false,
     suggestion: true,
     insurance: false,
-    deviceLayout: false,
+    deviceLayout: true,
     deviceDataExport: true,
     register: true,
     phoneUse: true,

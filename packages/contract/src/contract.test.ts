@@ -184,6 +184,8 @@ const promised = [
   ...['renew', 'remove', 'resume', 'test'].map((call) => `POST /message-s/message/organisation-webhook/${call}`),
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/due-date`),
   'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
+  'GET /maintain-s/station/layout/{id}/info/{day}',
+  'POST /maintain-s/station/layout/{id}',
   ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [
     `GET /maintain-s/operating/${path}`,
     `POST /maintain-s/operating/${path}`,
@@ -422,6 +424,7 @@ test('API tokens make no call of accounts, administration or money', () => {
     'live',
     'losses',
     'metering',
+    'moduleMap',
     'plannedWorks',
     'plants',
     'reports',

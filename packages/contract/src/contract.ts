@@ -34,6 +34,7 @@ import { live } from './live.ts'
 import { losses } from './losses.ts'
 import { messageCharge } from './message-charge.ts'
 import { metering } from './metering.ts'
+import { moduleMap } from './module-map.ts'
 import { orders } from './orders.ts'
 import { organisationWebhooks } from './organisation-webhooks.ts'
 import { organisations } from './organisations.ts'
@@ -88,6 +89,7 @@ export const contract = {
   metering,
   tariffs,
   comparisons,
+  moduleMap,
   history,
   dataExport,
   reports,
@@ -168,6 +170,7 @@ export type * from './live.ts'
 export type * from './due-dates.ts'
 export type * from './communication-report.ts'
 export type * from './losses.ts'
+export type * from './module-map.ts'
 export type * from './history-imports.ts'
 export type * from './metering.ts'
 export type * from './device-charge.ts'

@@ -18,6 +18,10 @@ export const seldomEndpoints: EndpointTable = {
     appoint: 'POST /backyard-api-s/brands/{code}/administrators',
     dismiss: 'DELETE /backyard-api-s/brands/{code}/administrators/{id}',
   },
+  moduleMap: {
+    ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',
+    save: 'POST /maintain-s/station/layout/{id}',
+  },
   communicationReport: {
     search: 'GET /maintain-s/station/report/communication',
     csv: 'GET-FILE /maintain-s/station/report/communication/csv',

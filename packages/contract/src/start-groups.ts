@@ -13,6 +13,7 @@ export const seldomGroups = [
   'installation',
   'intake',
   'communicationReport',
+  'moduleMap',
 ] as const
 
 export type SeldomGroup = (typeof seldomGroups)[number]

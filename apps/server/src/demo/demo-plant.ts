@@ -1,3 +1,4 @@
+import type { ModuleArray } from '@heliograph/domain/module-map'
 import type { GridType, PlantType } from '@heliograph/domain/plants'
 import { firstOf } from '@heliograph/domain/sure'
 import { devicesOf, type PlantDevice } from '@heliograph/simulation/device-readings'
@@ -21,9 +22,13 @@ export interface DemoPlant {
   faults: readonly DemoFault[]
   /** Inputs that are shaded or disconnected since some days. */
   shades?: readonly DemoShade[]
+  /** Where its optimizers are drawn. */
+  roofs?: readonly Roof[]
   /** Its past is shorter than the demo's. */
   builtDaysAgo?: number
 }
+
+type Roof = Pick<ModuleArray, 'name' | 'portrait' | 'x' | 'y' | 'angleDeg' | 'rows' | 'columns'>
 
 export interface DemoGateway {
   type: 'COLLECTOR' | 'DTU'
@@ -186,6 +191,9 @@ export const optimized = (plant: DemoPlant, ...dimmed: readonly DimmedModule[]):
   // All of its devices report through the one gateway that it has.
   return { ...plant, profile, gateways: plant.gateways.map((gateway) => ({ ...gateway, devices: devicesOf(profile) })) }
 }
+
+/** Its optimizers are drawn on these roofs. */
+export const drawn = (plant: DemoPlant, ...roofs: readonly Roof[]): DemoPlant => ({ ...plant, roofs })
 
 /** A plant whose inverters had faults. */
 export const faulty = (plant: DemoPlant, ...faults: DemoFault[]): DemoPlant => ({ ...plant, faults })

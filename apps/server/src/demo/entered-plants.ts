@@ -6,6 +6,7 @@ import { asReportedOver } from './as-reported.ts'
 import { faultTimesOf, shadeTimesOf } from './demo-faults.ts'
 import { enterGateways, type createNumbering, type NumberedGateway } from './demo-gateways.ts'
 import { aheadMs } from './demo-history.ts'
+import { drawModules } from './demo-module-map.ts'
 import type { DemoPlant } from './demo-plant.ts'
 import { heardOf } from './heard.ts'
 import type { PastPlant } from './past-plant.ts'
@@ -36,6 +37,7 @@ export const enterPlants = async (
     // A plant without devices has no past: it counts as just created.
     const plantId = await enterPlant(client, plant, owned, gateways.length === 0 ? madeAt : builtAt)
     const deviceIds = await enterGateways(client, plantId, gateways, madeAt)
+    await drawModules(client, plantId, plant, gateways, { savedBy: people.creatorId, savedAt: builtAt })
     entered.push({ plant, gateways, deviceIds, pastPlant: pastPlantOf(plantId, plant, gateways, deviceIds, madeAt) })
   }
   return entered

@@ -1,5 +1,13 @@
 import { isInverter } from '@heliograph/simulation/device-readings'
-import { house, optimized, storageHouse, type DemoDevice, type DemoGateway, type DemoPlant } from './demo-plant.ts'
+import {
+  drawn,
+  house,
+  optimized,
+  storageHouse,
+  type DemoDevice,
+  type DemoGateway,
+  type DemoPlant,
+} from './demo-plant.ts'
 
 /** Plants as they are in the field: something about each of them is not as it should be. */
 export const messyPlants = (): DemoPlant[] => troubled().map((plant) => ({ ...plant, builtDaysAgo: 110 }))
@@ -37,11 +45,15 @@ const troubled = () => [
   onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
   // One module is dirty, and of another nothing has been heard for two days.
   withDevices(
-    optimized(house('Saguaro House', 'tucson', { modules: 18, yearlyKwh: 11_200, link: 'mqtt' }), {
-      inverter: 0,
-      module: 4,
-      light: 0.55,
-    }),
+    drawn(
+      optimized(house('Saguaro House', 'tucson', { modules: 18, yearlyKwh: 11_200, link: 'mqtt' }), {
+        inverter: 0,
+        module: 4,
+        light: 0.55,
+      }),
+      { name: 'Main roof', portrait: true, x: 0, y: 0, angleDeg: 0, rows: 2, columns: 6 },
+      { name: 'Garage', portrait: false, x: 6.8, y: 2.2, angleDeg: 12, rows: 3, columns: 2 },
+    ),
     ({ module }) => module === 11,
     { outages: [{ daysAgo: 2, from: '10:40', hours: Infinity }] },
   ),

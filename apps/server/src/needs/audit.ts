@@ -63,6 +63,7 @@ export type AuditKind =
   | 'alert.handle'
   | 'plant.work'
   | 'plant.due-date'
+  | 'plant.module-map'
   | 'alert.tune'
   | 'meter.config'
   | 'operator.give'

@@ -493,6 +493,8 @@ const samples: Record<string, Named> = {
   'plants.create': { lat: 48.137, lng: 11.575 },
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
+  'moduleMap.ofDay': { day: '2026-11-20' },
+  'moduleMap.save': { version: 0, arrays: [] },
   'dueDates.add': { on: null, kind: 'inspection', day: '2027-11-20', note: 'Yearly' },
   'alertTunings.setOfPlant': { ruleId: 15, isOn: null, values: [{ name: 'hotC', value: 82 }] },
   'alertTunings.setOfOrganisation': { ruleId: 15, isOn: null, values: [{ name: 'hotC', value: 82 }] },

@@ -100,13 +100,3 @@ const isServerThere = () =>
   )
 
 const reloadedFor = 'reloaded-for'
-
-/** In development only: an address of the specification whose screen does not exist yet. */
-export const Planned = () => {
-  const words = useWords('shell')
-  return (
-    <Landmark>
-      <Notice page title={words.plannedTitle} text={words.plannedText} />
-    </Landmark>
-  )
-}

@@ -146,8 +146,6 @@ test('links are checked against the table', () => {
     void router.navigate({ to: '/plant/infos/dates' })
     // @ts-expect-error this period does not exist
     void router.navigate({ to: '/plant/infos/data', search: { period: 'decade' } })
-    // @ts-expect-error this screen does not exist yet
-    void router.navigate({ to: '/plant/infos/component-layout' })
   }
   expect(check).toBeTypeOf('function')
 })

@@ -297,8 +297,9 @@ export const pages = {
   plantComponentLayout: {
     path: '/plant/infos/component-layout',
     within: 'plant',
+    who: 'people',
     flag: 'deviceLayout',
-    isPlanned: true,
+    title: ({ plants }) => plants.plant,
   },
   plantNew: { path: '/plant/new', within: 'main', who: 'people', title: ({ newPlant }) => newPlant.title },
   plantImport: {
@@ -489,7 +490,7 @@ export const pages = {
     flag: 'insurance',
     title: ({ insurance }) => insurance.title,
   },
-} as const satisfies Record<string, Page | Redirect | Planned>
+} as const satisfies Record<string, Page | Redirect>
 
 interface Address {
   path: `/${string}`
@@ -517,11 +518,6 @@ interface Redirect extends Address {
   leadsTo: `/${string}`
 }
 
-/** An address of the specification whose screen comes in a later release: not in menus, and unknown to visitors. */
-interface Planned extends Address {
-  isPlanned: true
-}
-
 /**
  * Only visitors without a session, everyone, everyone with a session, people with an account, or operators of the
  * platform.
@@ -537,7 +533,7 @@ export interface Entry {
 }
 
 /** A row when it is not known which one it is. */
-export type Row = Address & Partial<Page> & Partial<Pick<Redirect, 'leadsTo'>> & Partial<Pick<Planned, 'isPlanned'>>
+export type Row = Address & Partial<Page> & Partial<Pick<Redirect, 'leadsTo'>>
 
 export type Pages = typeof pages
 export type PageName = keyof Pages
@@ -545,7 +541,7 @@ export type PageName = keyof Pages
 export type ScreenName = { [N in PageName]: Pages[N] extends { who: Who } ? N : never }[PageName]
 /** The pages within this that a link can lead to. */
 export type Within<W extends Address['within']> = {
-  [N in PageName]: Pages[N] extends { isPlanned: true } ? never : Pages[N]['within'] extends W ? N : never
+  [N in PageName]: Pages[N]['within'] extends W ? N : never
 }[PageName]
 /** The pages in this menu. */
 export type EntryName<Of extends Entry['of'] = Entry['of']> = {

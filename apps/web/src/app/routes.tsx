@@ -1,7 +1,6 @@
 import {
   createRootRouteWithContext,
   createRoute,
-  notFound,
   redirect,
   retainSearchParams,
   type AnyRoute,
@@ -14,13 +13,13 @@ import type { ComparisonSearch } from '#screens/device-comparison.search.ts'
 import type { DeviceSearch } from '#screens/device-detail.search.ts'
 import type { LargeScreenSearch } from '#screens/largescreen.search.ts'
 import type { AlertTabSearch } from '#screens/plant/infos/alert.search.ts'
+import type { ComponentLayoutSearch } from '#screens/plant/infos/component-layout.search.ts'
 import type { DataTabSearch } from '#screens/plant/infos/data.search.ts'
 import type { DeviceTabSearch } from '#screens/plant/infos/device.search.ts'
 import type { FinanceSearch } from '#screens/plant/infos/finance.search.ts'
 import type { PlantListSearch } from '#screens/plant/list.search.ts'
 import type { RegisterSearch } from '#screens/register.search.ts'
-import { Planned } from './fallbacks.tsx'
-import { guardOf, isThere, onlyWithoutSession, requireSession, type Visit } from './guards.ts'
+import { guardOf, onlyWithoutSession, requireSession, type Visit } from './guards.ts'
 import { pages, type PageName, type Pages, type Row, type Within } from './pages.ts'
 import type { RouterContext } from './router-context.ts'
 import { keptScreenOf, loginScreen, screenOf } from './screen-of.tsx'
@@ -39,6 +38,7 @@ interface Searches {
   plantAlert: AlertTabSearch
   plantFinance: FinanceSearch
   plantReport: PeriodSearch
+  plantComponentLayout: ComponentLayoutSearch
   connectDevice: ConnectSearch
   deviceDetail: DeviceSearch
   deviceComparison: ComparisonSearch
@@ -84,6 +84,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   plantAlert: unread,
   plantFinance: unread,
   plantReport: unread,
+  plantComponentLayout: unread,
   connectDevice: unread,
   deviceDetail: unread,
   deviceComparison: unread,
@@ -180,16 +181,8 @@ const behaviourOf = (name: PageName, row: Row) => {
       },
     }
   }
-  if (row.who === undefined) {
-    return {
-      beforeLoad: ({ context }: Visit) => {
-        if (!import.meta.env.DEV || !isThere(row.flag, context.host.platform.brand)) throw notFound()
-      },
-      component: Planned,
-    }
-  }
   return {
-    beforeLoad: entrances[name] ?? guardOf({ ...row, who: row.who }),
+    beforeLoad: entrances[name] ?? guardOf({ ...row, who: row.who ?? 'developers' }),
     // Kept alive next to the routed view (spec §2): the account shows it, the route only says which one.
     ...(row.within === 'account'
       ? { component: () => null, staticData: { page: name, kept: { page: name, Screen: keptScreenOf(name) } } }

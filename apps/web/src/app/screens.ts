@@ -1,6 +1,5 @@
 import type { PageFeature } from '@heliograph/phrases'
 import type { ComponentType } from 'react'
-import { Planned } from './fallbacks.tsx'
 import type { ScreenName, Within } from './pages.ts'
 
 /**
@@ -31,6 +30,7 @@ export const screens = {
   plantCommissioning: async () => (await import('#screens/plant/infos/commissioning.tsx')).PlantCommissioningScreen,
   plantImportHistory: async () => (await import('#screens/plant/infos/import-history.tsx')).ImportHistoryScreen,
   plantExportData: async () => (await import('#screens/plant/infos/export-data.tsx')).ExportDataScreen,
+  plantComponentLayout: async () => (await import('#screens/plant/infos/component-layout.tsx')).ComponentLayoutScreen,
   plantReport: async () => (await import('#screens/plant/infos/report.tsx')).PlantReportScreen,
   plantMetering: async () => (await import('#screens/plant/infos/metering.tsx')).PlantMeteringScreen,
   plantNew: async () => (await import('#screens/plant/new.tsx')).NewPlantScreen,
@@ -88,7 +88,7 @@ export const screens = {
   messageCharge: async () => (await import('#screens/application/message-charge.tsx')).MessageChargeScreen,
   orders: async () => (await import('#screens/application/orders.tsx')).OrdersScreen,
   demoPayment: async () => (await import('#screens/demo-payment.tsx')).DemoPaymentScreen,
-  gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : Planned),
+  gallery: async () => (import.meta.env.DEV ? (await import('#screens/gallery.tsx')).GalleryScreen : () => null),
 } satisfies Record<Exclude<ScreenName, 'login'> | 'main', () => Promise<ComponentType>>
 
 /** The words that a screen shows as soon as it opens. Others are fetched when they show. */
@@ -129,6 +129,7 @@ export const wordsOf: Readonly<
   plantCommissioning: ['commissioning', 'plants', 'plantFacts'],
   plantImportHistory: ['historyImport', 'plants', 'history', 'calendar'],
   plantExportData: ['dataExport', 'plants', 'points', 'calendar'],
+  plantComponentLayout: ['moduleMap', 'plants', 'history', 'calendar'],
   plantReport: ['report', 'plants', 'history', 'calendar', 'losses', 'alerts'],
   plantMetering: ['metering', 'plants'],
   plantNew: ['newPlant', 'plants', 'calendar'],

@@ -43,6 +43,7 @@ export const pageFeatures = [
   'losses',
   'manual',
   'metering',
+  'moduleMap',
   'newPlant',
   'orders',
   'organisations',
@@ -538,6 +539,7 @@ export interface Words {
       'device-mark-wrong': string
       'plant-work': string
       'plant-due-date': string
+      'plant-module-map': string
       'alert-handle': string
       'alert-tune': string
       'meter-config': string
@@ -1810,7 +1812,6 @@ export interface Words {
     seeAlert: string
     seeAlerts: string
     seeDevices: string
-    seeReadings: string
     offline: (values: { time: string | number }) => string
     stale: (values: { time: string | number }) => string
     contradiction: string
@@ -2115,6 +2116,7 @@ export interface Words {
   }
   devices: {
     title: string
+    toMap: string
     allTypes: string
     name: string
     serialNumber: string
@@ -3946,24 +3948,16 @@ export interface Words {
   }
   live: {
     title: string
-    keyFigures: string
     today: string
-    todayHint: string
     selfSufficiency: string
-    selfSufficiencyHint: string
     selfSufficiencyHow: string
     selfUse: string
-    selfUseHint: string
-    selfUseHow: string
     fullLoadHours: string
     fullLoadHoursHint: string
     fullLoadHoursHow: string
     performance: string
     performanceHint: string
     performanceHow: string
-    usedToday: string
-    usedTodayHint: string
-    incomeToday: string
     noData: string
     pv: string
     grid: string
@@ -4019,15 +4013,9 @@ export interface Words {
     yearHint: string
     total: string
     totalHint: string
-    batteryTitle: string
     level: string
     levelHint: string
     batteryPower: string
-    batteryPowerHint: string
-    chargedToday: string
-    chargedTodayHint: string
-    dischargedToday: string
-    dischargedTodayHint: string
     moneyTitle: string
     incomeHint: {
       soldAndUsed: string
@@ -4054,7 +4042,6 @@ export interface Words {
     incomeMonth: string
     incomeYear: string
     incomeTotal: string
-    incomeOfToday: string
     savedTitle: string
     co2: string
     co2Hint: string
@@ -4075,11 +4062,8 @@ export interface Words {
     irradianceHint: string
     windSpeed: string
     windSpeedHint: string
-    alertsTitle: string
     alertsNone: string
     alertsFailed: string
-    alertsAll: string
-    alertSince: (values: { age: string | number }) => string
     partlyOffline: string
     withoutDevices: (values: { devices: string | number }) => string
     silentMore: (values: { count: number }) => string
@@ -4262,6 +4246,62 @@ export interface Words {
     countedFrom: (values: { day: string | number }) => string
     takeBack: string
     takeUp: string
+  }
+  moduleMap: {
+    title: string
+    toDevices: string
+    failed: string
+    view: string
+    asMap: string
+    asList: string
+    noneTitle: string
+    noneText: string
+    notDrawn: string
+    saved: (values: { time: string | number }) => string
+    savedBy: (values: { time: string | number; name: string | number }) => string
+    map: string
+    mapHint: string
+    list: string
+    zoom: {
+      zoomIn: string
+      zoomOut: string
+      all: string
+    }
+    legend: string
+    levels: {
+      unnamed: string
+      unknown: string
+      zero: string
+      half: string
+      low: string
+      less: string
+      usual: string
+      more: string
+    }
+    modules: string
+    median: string
+    below: string
+    zeroCount: string
+    unknownCount: string
+    worst: string
+    noWorst: string
+    press: string
+    chosen: string
+    place: (values: { array: string | number; row: string | number; column: string | number }) => string
+    short: (values: { row: string | number; column: string | number }) => string
+    placeColumn: string
+    device: string
+    sn: string
+    inputOf: (values: { name: string | number; input: string | number }) => string
+    noSn: string
+    notHeard: string
+    energy: string
+    power: string
+    share: string
+    state: string
+    neighbours: string
+    told: (values: { place: string | number; part: string | number; value: string | number; state: string | number }) => string
+    sortBy: (values: { name: string | number }) => string
   }
   newPlant: {
     title: string
@@ -4994,7 +5034,6 @@ export interface Words {
     alert: string
     relate: string
     detail: string
-    exportData: string
     layout: string
     noneTitle: string
     noneText: string
@@ -6002,8 +6041,6 @@ export interface Words {
     toStart: string
     failedTitle: string
     failedText: string
-    plannedTitle: string
-    plannedText: string
   }
   tags: {
     title: string

@@ -159,6 +159,7 @@ export const plants: readonly MovingTable[] = [
     ids: { plant_id: 'plant', device_id: 'device', entered_by: 'user' },
     without: ['id'],
   },
+  { ...ofPlant('module_maps'), ids: { plant_id: 'plant', saved_by: 'user' } },
   { ...ofPlant('plant_alert_tunings'), ids: { plant_id: 'plant', changed_by: 'user' } },
   { ...ofDevice('samples'), within: 'samples' },
 ]

@@ -31,6 +31,7 @@ const tables = [
   { table: 'blocked_alerts', of: 'plant_id' },
   { table: 'planned_works', of: 'plant_id' },
   { table: 'due_dates', of: 'plant_id' },
+  { table: 'module_maps', of: 'plant_id' },
   { table: 'plant_alert_tunings', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)

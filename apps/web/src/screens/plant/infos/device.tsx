@@ -1,10 +1,13 @@
 import { isGateway } from '@heliograph/domain/devices'
+import { measuresModules } from '@heliograph/domain/module-map'
 import type { Words } from '@heliograph/phrases'
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { messageOf } from '#api/failure.ts'
+import { isThere } from '#app/guards.ts'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { devicesIn, fewest, firstChoice, isComparable, most, toggledIn } from '#features/plants/comparisons/subjects.ts'
@@ -61,6 +64,15 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
       resetScroll: false,
     })
   const { mayOperate } = usePlantRights(plantId)
+  const { brand } = useHost().platform
+  const map = isThere('deviceLayout', brand) && nodes.some(({ type }) => measuresModules(type)) && (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to={paths.plantComponentLayout} search={{ plant: plantId }} {...props} />}
+    >
+      {words.devices.toMap}
+    </Button>
+  )
   const add = mayOperate && (
     <Button
       variant="default"
@@ -101,9 +113,10 @@ const PlantDevices = ({ plantId, marked, compared }: Props) => {
               ))
           }
           actions={
-            (add || candidates.length >= fewest) && (
+            (add || map || candidates.length >= fewest) && (
               <ButtonRow>
                 {add}
+                {map}
                 {add && gateways.length > 0 && (
                   <EnterDevice
                     plantId={plantId}

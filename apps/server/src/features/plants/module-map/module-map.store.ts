@@ -1,0 +1,127 @@
+import { parentOf } from '@heliograph/domain/device-places'
+import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
+import { unpack } from '@heliograph/domain/layouts'
+import { measuresModules, type ModuleArray, type ModulePart } from '@heliograph/domain/module-map'
+import { hasString, stringNumbers } from '@heliograph/domain/strings'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+
+export interface KeptMap {
+  version: number
+  arrays: ModuleArray[]
+  savedAt: number
+  savedByName: string | null
+}
+
+/** A device of the plant, with those whose place it took. */
+export interface PlantPart extends ModulePart {
+  ratedW: number | null
+  before: readonly { id: number; sn: string }[]
+}
+
+export type ModuleMapStore = ReturnType<typeof createModuleMapStore>
+
+export const createModuleMapStore = (db: Kysely<Database>) => ({
+  /** Undefined if nobody drew it. */
+  async find(plantId: number): Promise<KeptMap | undefined> {
+    const row = await db
+      .selectFrom('module_maps as m')
+      .leftJoin('users as u', 'u.id', 'm.saved_by')
+      .select(['m.version', 'm.map', 'm.saved_at', 'u.name'])
+      .where('m.plant_id', '=', plantId)
+      .executeTakeFirst()
+    return (
+      row && {
+        version: row.version,
+        arrays: row.map.arrays,
+        savedAt: row.saved_at.getTime(),
+        savedByName: row.name,
+      }
+    )
+  },
+
+  /** The new version; undefined if another one than `version` is kept. */
+  async save(plantId: number, version: number, arrays: readonly ModuleArray[], by: { userId: number; at: number }) {
+    const row = {
+      version: version + 1,
+      map: JSON.stringify({ arrays }),
+      saved_by: by.userId,
+      saved_at: new Date(by.at),
+    }
+    const saved =
+      version === 0
+        ? await db
+            .insertInto('module_maps')
+            .values({ plant_id: plantId, ...row })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('version')
+            .executeTakeFirst()
+        : await db
+            .updateTable('module_maps')
+            .set(row)
+            .where('plant_id', '=', plantId)
+            .where('version', '=', version)
+            .returning('version')
+            .executeTakeFirst()
+    return saved?.version
+  },
+
+  /** What of a plant measures modules, in the order in which it was entered. */
+  async partsOf(plantId: number): Promise<PlantPart[]> {
+    const { rows } = await sql<RawPart>`
+      select d.id, d.sn, d.name, d.type, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by, l.layout, l.v
+      from devices d left join latest l on l.device_id = d.id
+      where d.plant_id = ${plantId} and (d.removed_at is null or d.replaced_by is not null)
+      order by d.id`.execute(db)
+    const there = rows.filter(({ removed_at }) => removed_at === null)
+    const names = new Map(there.map(({ id, name, sn }) => [id, name || sn]))
+    const places = there.map((row) => ({
+      id: row.id,
+      type: row.type,
+      gatewayId: row.gateway_id,
+      parentId: row.parent_id,
+    }))
+    const replaced = rows.filter(({ removed_at }) => removed_at !== null)
+    const before = (id: number, seen: ReadonlySet<number>): { id: number; sn: string }[] =>
+      replaced.flatMap((one) =>
+        one.replaced_by !== id || seen.has(one.id)
+          ? []
+          : [{ id: one.id, sn: one.sn }, ...before(one.id, new Set([...seen, one.id]))],
+      )
+    return there.flatMap((row, place): PlantPart[] => {
+      if (!moduleTypes.has(row.type)) return []
+      const own = places[place]
+      const hostId = (own && parentOf(own, places)) ?? row.gateway_id
+      const values = row.layout === null || row.v === null ? {} : unpack(row.layout, row.v)
+      return [
+        {
+          deviceId: row.id,
+          sn: row.sn,
+          name: row.name || row.sn,
+          type: row.type,
+          ratedW: row.rated_w,
+          hostId,
+          hostName: hostId === null ? null : (names.get(hostId) ?? null),
+          inputs: stringNumbers.filter((string) => hasString(values, string)),
+          before: before(row.id, new Set([row.id])),
+        },
+      ]
+    })
+  },
+})
+
+const moduleTypes: ReadonlySet<DeviceType> = new Set(deviceTypes.filter(measuresModules))
+
+interface RawPart {
+  id: number
+  sn: string
+  name: string
+  type: DeviceType
+  rated_w: number | null
+  gateway_id: number | null
+  parent_id: number | null
+  removed_at: Date | null
+  replaced_by: number | null
+  layout: number | null
+  v: (number | null)[] | null
+}

@@ -1,0 +1,144 @@
+import type { DeviceType } from '@heliograph/domain/devices'
+import type { ModuleArray } from '@heliograph/domain/module-map'
+import type { Values } from '@heliograph/domain/points'
+import { hourMs, startOfDay } from '@heliograph/domain/zones'
+import { afterAll, expect, test } from 'vitest'
+import { refusalOf } from '#testing/refusals.fixture.ts'
+import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
+import { startTestServer } from '#testing/test-server.ts'
+
+const zone = 'Europe/Berlin'
+const day = '2026-06-15'
+const server = await startTestServer({ now: () => startOfDay(zone, day) + 21 * hourMs })
+afterAll(server.close)
+const { ada, ben, cleo, dan, plantId } = await aSharedPlant(server)
+const gateway = await server.aGateway(plantId)
+
+/** Every ten minutes from 6 to 20 o'clock. */
+const report = (sn: string, deviceType: DeviceType, valuesAt: (hours: number) => Values) =>
+  server.say(
+    gateway.sn,
+    ...Array.from({ length: 85 }, (_, step) => ({
+      deviceSn: sn,
+      deviceType,
+      at: startOfDay(zone, day) + (6 + step / 6) * hourMs,
+      values: valuesAt(step / 6),
+    })),
+  )
+const kwh = (w: number) => (hours: number) => ({ pv1Power: w, pv1Today: (w * hours) / 1000 })
+
+await report('INV', 'INVERTER', () => ({ acPower: 900, pv1Power: 500, pv1Voltage: 400 }))
+await report('OPT1', 'OPTIMIZER', kwh(300))
+await report('OPT2', 'OPTIMIZER', kwh(0))
+await report('MICRO', 'MICRO_INVERTER', (hours) => ({
+  acPower: 500,
+  pv1Power: 300,
+  pv2Voltage: 40,
+  pv2Current: 5,
+  pv3Today: hours / 10,
+  pv3Power: 1,
+}))
+
+const anArray = (modules: ModuleArray['modules'], own: Partial<ModuleArray> = {}): ModuleArray => ({
+  id: 1,
+  name: 'South roof',
+  azimuthDeg: 180,
+  tiltDeg: 35,
+  portrait: true,
+  x: 0,
+  y: 0,
+  angleDeg: 0,
+  rows: 2,
+  columns: 3,
+  modules,
+  ...own,
+})
+const module = (column: number, sn: string | null, input = 0, row = 0) => ({ row, column, sn, input })
+const read = (who = ada, of: string = day) => who.api.moduleMap.ofDay({ params: { id: plantId, day: of } })
+const save = (version: number, arrays: ModuleArray[], who = ada) =>
+  who.api.moduleMap.save({ params: { id: plantId }, body: { version, arrays } })
+const energies = ({ arrays }: Awaited<ReturnType<typeof read>>) =>
+  arrays.flatMap(({ modules }) =>
+    modules.map(({ sn, input, energy }) => [sn, input, energy === null ? null : Math.round(energy * 100) / 100]),
+  )
+
+test('without a drawing it starts from what is there: optimizers of an inverter, inputs of micro-inverters', async () => {
+  const map = await read()
+  expect(map).toMatchObject({ version: 0, savedTime: null, day, timezone: zone })
+  expect(energies(map)).toEqual([
+    ['INV', 1, 7],
+    ['OPT1', 0, 4.2],
+    ['OPT2', 0, 0],
+    ['MICRO', 1, 4.2],
+    ['MICRO', 2, 2.8],
+    ['MICRO', 3, 1.4],
+  ])
+  expect(map.parts.map(({ sn, inputs }) => [sn, inputs])).toEqual([
+    ['INV', [1]],
+    ['OPT1', [1]],
+    ['OPT2', [1]],
+    ['MICRO', [1, 2, 3]],
+  ])
+})
+
+test('a drawing is saved as a whole, with gaps, modules without a device and serial numbers that nobody heard yet', async () => {
+  const modules = [module(0, 'OPT1'), module(1, null), module(0, ' LATER ', 2, 1)]
+  expect(await save(0, [anArray(modules)])).toEqual({ version: 1 })
+  const map = await read()
+  expect(map).toMatchObject({ version: 1, savedBy: 'Ada', arrays: [{ name: 'South roof', azimuthDeg: 180, rows: 2 }] })
+  expect(map.arrays[0]!.modules).toMatchObject([
+    { row: 0, column: 0, sn: 'OPT1', deviceName: expect.any(String) },
+    { row: 0, column: 1, sn: null, deviceId: null, energy: null },
+    { row: 1, column: 0, sn: 'LATER', input: 2, deviceId: null, energy: null },
+  ])
+  // What was not reported is unknown, and what gave nothing is zero.
+  expect(energies(await read(ada, '2026-06-14'))[0]).toEqual(['OPT1', 0, null])
+  const { rows } = await server.engine.pool.query(`select facts from audit where kind = 'plant.module-map'`)
+  expect(rows).toEqual([{ facts: { modules: '3' } }])
+})
+
+test('who saves an older drawing is told, and nothing is overwritten; who may only view reads without names', async () => {
+  const { version } = await read()
+  await save(version, [anArray([module(0, 'OPT1')])], cleo)
+  expect(await refusalOf(save(version, [anArray([])]))).toBe('PLANT_CHANGED_MEANWHILE')
+  expect(await refusalOf(save(0, [anArray([])]))).toBe('PLANT_CHANGED_MEANWHILE')
+  expect(energies(await read())).toEqual([['OPT1', 0, 4.2]])
+  expect((await read()).savedBy).toBe('Cleo')
+  expect((await read(dan)).savedBy).toBeNull()
+  expect(await refusalOf(save(version + 1, [], dan))).toBe('AU_NO_OPERATION_PERMISSION')
+  expect(await refusalOf(read(ben))).toBe('AU_NO_READ_PERMISSION')
+  expect(await refusalOf(save(version + 1, [], ben))).toBe('AU_NO_READ_PERMISSION')
+})
+
+test.each([
+  ['a module in two places', [anArray([module(0, 'OPT1'), module(1, 'OPT1')])]],
+  ['a module in two arrays', [anArray([module(0, 'OPT1')]), anArray([module(0, 'OPT1')], { id: 2 })]],
+  ['all of a device beside one of its inputs', [anArray([module(0, 'MICRO'), module(1, 'MICRO', 2)])]],
+  ['two modules in one place', [anArray([module(0, 'OPT1'), module(0, 'OPT2')])]],
+  ['a module outside of its array', [anArray([module(3, 'OPT1')])]],
+  ['two arrays with one number', [anArray([]), anArray([])]],
+])('%s is refused', async (_, arrays) => {
+  const { version } = await read()
+  expect(await refusalOf(save(version, arrays))).toBe('PARAM_ERROR')
+  expect((await read()).version).toBe(version)
+})
+
+test('two modules on one optimizer share what it gave, and one that was replaced goes on where it was', async () => {
+  const { version } = await read()
+  await save(version, [anArray([module(0, 'OPT1', 1), module(1, 'OPT1', 2), module(2, 'OPT2')])])
+  expect(energies(await read())).toEqual([
+    ['OPT1', 1, 2.1],
+    ['OPT1', 2, 2.1],
+    ['OPT2', 0, 0],
+  ])
+  await ada.api.deviceChanges.replaceOptimizer({
+    params: { id: plantId },
+    body: { deviceSn: 'OPT2', newDeviceSn: 'OPT3' },
+  })
+  expect(energies(await read())[2]).toEqual(['OPT3', 0, 0])
+})
+
+test('a day that is none or has not begun is refused', async () => {
+  expect(await refusalOf(read(ada, '2026-02-30'))).toBe('PARAM_ERROR')
+  expect(await refusalOf(read(ada, '2026-07-01'))).toBe('PARAM_ERROR')
+})

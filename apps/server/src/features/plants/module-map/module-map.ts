@@ -1,0 +1,171 @@
+import { isModuleLevel } from '@heliograph/domain/device-places'
+import { Refusal } from '@heliograph/domain/errors'
+import { flawOf, startingArrays, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
+import { reaches, type PlantRight } from '@heliograph/domain/permissions'
+import { addDays, dayAt, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { RecordAudit } from '#needs/audit.ts'
+import type { Caller } from '#needs/caller.ts'
+import { nightsIn } from '#telemetry/device-day.ts'
+import { longestAllowanceMs } from '#telemetry/energy-track.ts'
+import type { HistoryStore } from '#telemetry/history.store.ts'
+import type { Span } from '#telemetry/spans.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
+import { inputEnergy } from './input-energy.ts'
+import type { InputReadingStore } from './input-readings.store.ts'
+import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
+
+export interface MeasuredModule extends PlacedModule {
+  part: PlantPart | undefined
+  energyKwh: number | null
+}
+
+export interface MapOfDay {
+  /** 0 if nobody drew it: the arrays are what is known without. */
+  version: number
+  savedAt: number | null
+  savedByName: string | null
+  day: Day
+  zone: string
+  arrays: (Omit<ModuleArray, 'modules'> & { modules: MeasuredModule[] })[]
+  parts: readonly PlantPart[]
+}
+
+export type ModuleMaps = ReturnType<typeof createModuleMaps>
+
+/** Where the modules of a plant are, and what they gave. */
+export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...needs }: Needs) => {
+  const { findPlant, rightIn, record, now } = needs
+
+  const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly MeasuredModule[]) => {
+    const placed = modules.flatMap((module) => (module.part ? { ...module, part: module.part } : []))
+    const whole = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [[part.deviceId, part]] : [])))
+    const lines = [...whole.values()].flatMap(({ deviceId, before }) => [deviceId, ...before.map(({ id }) => id)])
+    const ofInputs = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [] : [[part.deviceId, part]])))
+    const span = spanOfDay(plant.zone, day)
+    const wide = { from: span.from - longestAllowanceMs, to: span.to + longestAllowanceMs }
+    const inputIds = [...ofInputs.values()].flatMap(({ deviceId, before }) => [deviceId, ...before.map(({ id }) => id)])
+    const [days, told, wrong] = await Promise.all([
+      history.deviceDaysOf(lines, day, day),
+      inputIds.length === 0 ? new Map() : readings.readingsOf(inputIds, wide),
+      inputIds.length === 0 ? [] : wrongSpansOf(plantId, wide),
+    ])
+    const generation = new Map(days.map(({ deviceId, generation }) => [deviceId, generation]))
+    const nights = nightsIn(wide, plant)
+    const energyOf = (part: PlantPart, input: number) =>
+      sumOf(
+        [part.deviceId, ...part.before.map(({ id }) => id)].map((id) =>
+          isWhole(part, input)
+            ? (generation.get(id) ?? null)
+            : inputEnergy(
+                told.get(id)?.get(input) ?? [],
+                { day: span, nights, ratedW: part.ratedW },
+                wrong.flatMap(({ deviceId, from, to }) => (deviceId === id ? { from, to: to ?? Infinity } : [])),
+              ),
+        ),
+      )
+    // Two modules can share an optimizer, which tells what both gave.
+    const shares = new Map<number, number>()
+    for (const { part } of placed) shares.set(part.deviceId, (shares.get(part.deviceId) ?? 0) + 1)
+    return ({ part, input }: MeasuredModule) => {
+      const kwh = part ? energyOf(part, input) : null
+      return kwh === null || !part || !isModuleLevel(part.type) ? kwh : kwh / (shares.get(part.deviceId) ?? 1)
+    }
+  }
+
+  return {
+    async ofDay(plantId: number, day: Day, caller: Caller): Promise<MapOfDay> {
+      const plant = await findPlant(plantId)
+      if (!plant) throw new Refusal('resource_not_exist_or_deleted')
+      if (!isDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
+        throw new Refusal('PARAM_ERROR', 'params/day is no day that has begun')
+      }
+      const [kept, parts, right] = await Promise.all([
+        store.find(plantId),
+        store.partsOf(plantId),
+        rightIn(plantId, caller),
+      ])
+      const bySn = new Map([
+        ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
+        ...parts.map((part) => [part.sn, part] as const),
+      ])
+      const drawn = (kept?.arrays ?? startingArrays(parts)).map((array) => ({
+        ...array,
+        modules: array.modules.map((module): MeasuredModule => {
+          const part = module.sn === null ? undefined : bySn.get(module.sn)
+          return { ...module, sn: part?.sn ?? module.sn, part, energyKwh: null }
+        }),
+      }))
+      const energyOf = await energiesOf(
+        plantId,
+        plant,
+        day,
+        drawn.flatMap(({ modules }) => modules),
+      )
+      return {
+        version: kept?.version ?? 0,
+        savedAt: kept?.savedAt ?? null,
+        savedByName: right !== undefined && reaches(right, 'operate') ? (kept?.savedByName ?? null) : null,
+        day,
+        zone: plant.zone,
+        arrays: drawn.map((array) => ({
+          ...array,
+          modules: array.modules.map((module) => ({ ...module, energyKwh: energyOf(module) })),
+        })),
+        parts,
+      }
+    },
+
+    /** @throws Refusal PARAM_ERROR with the flaw, PLANT_CHANGED_MEANWHILE if another version than `version` is kept */
+    async save(plantId: number, wish: { version: number; arrays: readonly ModuleArray[] }, { caller, ip }: Acting) {
+      const arrays = wish.arrays.map((array) => ({
+        ...array,
+        name: array.name.trim(),
+        modules: array.modules.map((module) => ({ ...module, sn: module.sn?.trim() || null })),
+      }))
+      const flaw = flawOf(arrays)
+      if (flaw) {
+        const { kind, array, module } = flaw
+        throw new Refusal('PARAM_ERROR', `body/arrays: ${kind} ${array} ${module?.sn ?? ''}`.trim())
+      }
+      const version = await store.save(plantId, wish.version, arrays, { userId: caller.userId, at: now() })
+      if (version === undefined) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+      await record({
+        kind: 'plant.module-map',
+        userId: caller.userId,
+        organisationId: caller.organisationId,
+        ip,
+        plantId,
+        facts: { modules: String(arrays.reduce((sum, { modules }) => sum + modules.length, 0)) },
+      })
+      return version
+    },
+  }
+}
+
+interface Needs {
+  store: ModuleMapStore
+  readings: InputReadingStore
+  history: Pick<HistoryStore, 'deviceDaysOf'>
+  wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
+  findPlant: (plantId: number) => Promise<Place | undefined>
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
+  record: RecordAudit
+  now: () => number
+}
+
+interface Place {
+  zone: string
+  latitude: number
+  longitude: number
+}
+
+interface Acting {
+  caller: Caller
+  ip: string
+}
+
+/** An optimizer has one input, and tells about all of itself what it tells about that. */
+const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)
+
+const sumOf = (energies: readonly (number | null)[]) =>
+  energies.reduce<number | null>((sum, kwh) => (kwh === null ? sum : (sum ?? 0) + kwh), null)

@@ -1,0 +1,20 @@
+import type * as wire from '@heliograph/contract'
+import { seconds } from '#wire/times.ts'
+import type { MapOfDay } from './module-map.ts'
+
+export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }: MapOfDay): wire.ModuleMapOfDay => ({
+  ...map,
+  savedTime: savedAt === null ? null : seconds(savedAt),
+  savedBy: savedByName,
+  timezone: zone,
+  arrays: arrays.map((array) => ({
+    ...array,
+    modules: array.modules.map(({ part, energyKwh, ...module }) => ({
+      ...module,
+      deviceId: part?.deviceId ?? null,
+      deviceName: part?.name ?? null,
+      energy: energyKwh,
+    })),
+  })),
+  parts: parts.map(({ deviceId, sn, name, inputs }) => ({ deviceId, sn, name, inputs: [...inputs] })),
+})

@@ -1,0 +1,118 @@
+import type { ModuleArray } from '@heliograph/domain/module-map'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export type Grid = Pick<ModuleArray, 'portrait' | 'x' | 'y' | 'angleDeg' | 'rows' | 'columns'>
+
+/** Metres from one module to the next: usual modules, and the gap between them. */
+export const cellOf = ({ portrait }: Pick<Grid, 'portrait'>) =>
+  portrait ? { width: shortM, height: longM } : { width: longM, height: shortM }
+
+export const radiansOf = (degrees: number) => (degrees * Math.PI) / 180
+
+const turned = ({ x, y }: Point, degrees: number): Point => {
+  const [sin, cos] = [Math.sin(radiansOf(degrees)), Math.cos(radiansOf(degrees))]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}
+
+/** The middle of a module on the plane. */
+export const middleOf = (array: Grid, { row, column }: { row: number; column: number }): Point => {
+  const { width, height } = cellOf(array)
+  const own = { x: (column - (array.columns - 1) / 2) * width, y: (row - (array.rows - 1) / 2) * height }
+  const { x, y } = turned(own, array.angleDeg)
+  return { x: array.x + x, y: array.y + y }
+}
+
+/** The position of an array at a point of the plane. */
+export const positionAt = (array: Grid, point: Point) => {
+  const { width, height } = cellOf(array)
+  const { x, y } = turned({ x: point.x - array.x, y: point.y - array.y }, -array.angleDeg)
+  const column = Math.floor(x / width + array.columns / 2)
+  const row = Math.floor(y / height + array.rows / 2)
+  return row >= 0 && row < array.rows && column >= 0 && column < array.columns ? { row, column } : undefined
+}
+
+export interface Bounds {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const cornersOf = (array: Grid) =>
+  [-0.5, array.rows - 0.5].flatMap((row) =>
+    [-0.5, array.columns - 0.5].map((column) => middleOf(array, { row, column })),
+  )
+
+/** Of all arrays; a small plane without any. */
+export const boundsOf = (arrays: readonly Grid[]): Bounds => {
+  const corners = arrays.flatMap(cornersOf)
+  if (corners.length === 0) return { left: -5, top: -4, right: 5, bottom: 4 }
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+}
+
+/** What of the plane shows: its middle, and how large a metre is. */
+export interface View extends Point {
+  pxPerM: number
+}
+
+/** All of it, with room for the names above. */
+export const viewOf = ({ left, top, right, bottom }: Bounds, { width, height }: Size): View => ({
+  x: (left + right) / 2,
+  y: (top + bottom - nameM) / 2,
+  pxPerM: Math.max(
+    0.1,
+    Math.min(largestPx, (width - 2 * edgePx) / (right - left), (height - 2 * edgePx) / (bottom - top + nameM)),
+  ),
+})
+
+/** How high the drawing is best, for its width. */
+export const heightFor = ({ left, top, right, bottom }: Bounds, width: number, most: number) => {
+  const pxPerM = Math.min(largestPx, (width - 2 * edgePx) / (right - left))
+  return Math.round(Math.max(leastHeightPx, Math.min(most, (bottom - top + nameM) * pxPerM + 2 * edgePx)))
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export const toPlane = ({ x, y }: Point, view: View, { width, height }: Size): Point => ({
+  x: view.x + (x - width / 2) / view.pxPerM,
+  y: view.y + (y - height / 2) / view.pxPerM,
+})
+
+export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+export const isDirection = (key: string): key is Direction => key in ways
+
+const ways: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** The nearest one in a direction on the screen, also across arrays that are turned. */
+export const nearestIn = <Placed extends { at: Point }>(placed: readonly Placed[], from: Point, key: Direction) => {
+  const way = ways[key] ?? { x: 0, y: 0 }
+  let [best, least]: [Placed | undefined, number] = [undefined, Infinity]
+  for (const one of placed) {
+    const [x, y] = [one.at.x - from.x, one.at.y - from.y]
+    const along = x * way.x + y * way.y
+    const aside = Math.abs(x * way.y) + Math.abs(y * way.x)
+    // Within 60° of the way: what is beside is no step ahead.
+    if (along < 0.1 || aside > along * 1.8) continue
+    const far = along + 2 * aside
+    if (far < least) [best, least] = [one, far]
+  }
+  return best
+}
+
+const [shortM, longM] = [1.16, 1.78]
+const [edgePx, leastHeightPx, largestPx] = [16, 220, 56]
+/** The name of an array stands above it. */
+const nameM = 0.9

@@ -1,0 +1,147 @@
+import type { Words } from '@heliograph/phrases'
+import { useMemo, type ReactNode } from 'react'
+import { Card } from '#ui/cards/card.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { ChosenModule } from './chosen-module.tsx'
+import { isDirection, nearestIn, positionAt } from './geometry.ts'
+import { ModuleCanvas } from './module-canvas.tsx'
+import { ModuleLegend } from './module-legend.tsx'
+import { ModuleList } from './module-list.tsx'
+import { placeText, shareText, toldOf, valueText, type ValueUnit } from './module-texts.ts'
+import { keyOf, medianOf, worstOf, type MapArray, type ShownModule } from './shares.ts'
+import classes from './module-map.module.css'
+
+interface Props {
+  arrays: readonly MapArray[]
+  shown: readonly ShownModule[]
+  unit: ValueUnit
+  asList: boolean
+  chosenKey: string | undefined
+  onChoose: (key: string | undefined) => void
+  linkTo: (deviceId: number, name: string) => ReactNode
+  /** Above the drawing. */
+  children?: ReactNode
+  words: Words['moduleMap']
+  table: Words['shell']
+}
+
+/** The modules at their places, the worst of them, and what the chosen one gave. */
+export const ModuleMap = ({
+  arrays,
+  shown,
+  unit,
+  asList,
+  chosenKey,
+  onChoose,
+  linkTo,
+  children,
+  words,
+  table,
+}: Props) => {
+  const chosen = shown.find(({ key }) => key === chosenKey)
+  const worst = worstOf(shown)
+  const drawn = useMemo(() => drawnOf(arrays, shown, chosenKey), [arrays, shown, chosenKey])
+  return (
+    <div className={classes.columns}>
+      <Card>
+        {children}
+        <Summary shown={shown} unit={unit} words={words} />
+        {asList ? (
+          <ModuleList shown={shown} unit={unit} onChoose={onChoose} words={words} table={table} />
+        ) : (
+          <>
+            <ModuleCanvas
+              arrays={drawn}
+              label={words.map}
+              hint={words.mapHint}
+              onPress={(at) => {
+                const hit = arrays.flatMap((array) => {
+                  const position = positionAt(array, at)
+                  return position ? keyOf(array.id, position) : []
+                })
+                onChoose(shown.find(({ key }) => hit.includes(key))?.key)
+              }}
+              onKey={({ key }) => {
+                if (key === 'Escape' && chosen) {
+                  onChoose(undefined)
+                  return true
+                }
+                if (!isDirection(key) && key !== 'Home' && key !== 'Enter') return false
+                const next = chosen && isDirection(key) ? nearestIn(shown, chosen.at, key) : shown[0]
+                if (next) onChoose(next.key)
+                return true
+              }}
+              words={words.zoom}
+            />
+            <ModuleLegend words={words} />
+          </>
+        )}
+        <p role="status" className="only-heard">
+          {chosen ? toldOf(chosen, unit, words) : ''}
+        </p>
+      </Card>
+      <div className={classes.side}>
+        {chosen && (
+          <TitledCard title={words.chosen}>
+            <ChosenModule chosen={chosen} shown={shown} unit={unit} linkTo={linkTo} onChoose={onChoose} words={words} />
+          </TitledCard>
+        )}
+        <TitledCard title={words.worst}>
+          {worst.length === 0 ? (
+            <p className={classes.note}>{words.noWorst}</p>
+          ) : (
+            <ol className={classes.worst}>
+              {worst.map((one) => (
+                <li key={one.key}>
+                  <button type="button" className={classes.link} onClick={() => onChoose(one.key)}>
+                    {placeText(one, words)}
+                  </button>
+                  <span className={classes.figure}>
+                    {valueText(one.value, unit)} · {shareText(one.share)}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {!chosen && <p className={classes.note}>{words.press}</p>}
+        </TitledCard>
+      </div>
+    </div>
+  )
+}
+
+const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>) => {
+  const median = medianOf(shown.flatMap(({ value }) => value ?? []))
+  const countOf = (...levels: ShownModule['level'][]) => shown.filter(({ level }) => levels.includes(level)).length
+  const facts = [
+    [words.modules, String(shown.length)],
+    [words.median, valueText(median, unit)],
+    [words.below, String(countOf('half', 'low', 'less'))],
+    [words.zeroCount, String(countOf('zero'))],
+    [words.unknownCount, String(countOf('unknown', 'unnamed'))],
+  ] as const
+  return (
+    <dl className={classes.summary}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const drawnOf = (arrays: readonly MapArray[], shown: readonly ShownModule[], chosenKey: string | undefined) =>
+  arrays.map((array) => ({
+    array,
+    modules: shown
+      .filter((one) => one.array.id === array.id)
+      .map(({ key, module: { row, column }, level, share }) => ({
+        row,
+        column,
+        level,
+        text: share === null || level === 'zero' ? '' : shareText(share),
+        isChosen: key === chosenKey,
+      })),
+  }))

@@ -1,0 +1,34 @@
+import { missing } from '@heliograph/domain/numbers'
+import type { Words } from '@heliograph/phrases'
+import { percentText, quantityText } from '#charts/axes/quantity.ts'
+import type { ShownModule } from './shares.ts'
+
+/** How values are written: energies of a day, or powers at an instant. */
+export type ValueUnit = 'kWh' | 'W'
+
+export const valueText = (value: number | null, unit: ValueUnit) => quantityText(value, unit)
+
+export const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))
+
+/** South roof, row 1, column 4. Rows and columns count from the upper left. */
+export const placeText = ({ array, module }: Pick<ShownModule, 'array' | 'module'>, words: Words['moduleMap']) =>
+  words.place({ array: array.name, row: module.row + 1, column: module.column + 1 })
+
+/** What measures it. */
+export const partText = (
+  { sn, input, deviceName }: Pick<ShownModule['module'], 'sn' | 'input' | 'deviceName'>,
+  words: Words['moduleMap'],
+) => {
+  if (sn === null) return words.noSn
+  const name = deviceName ?? sn
+  return input === 0 ? name : words.inputOf({ name, input })
+}
+
+/** For people who hear it: all that the drawing shows of a module. */
+export const toldOf = (shown: ShownModule, unit: ValueUnit, words: Words['moduleMap']) =>
+  words.told({
+    place: placeText(shown, words),
+    part: partText(shown.module, words),
+    value: shown.module.sn === null ? '' : valueText(shown.value, unit),
+    state: words.levels[shown.level],
+  })

@@ -1,0 +1,132 @@
+import { dayAt, formatInstant, minuteMs } from '@heliograph/domain/zones'
+import { Button, Skeleton } from '@mantine/core'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { paths } from '#app/paths.ts'
+import { useNow } from '#browser/use-now.ts'
+import { marksOf } from '#features/plants/history/day-marks.ts'
+import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
+import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
+import { shownModules } from '#features/plants/module-map/shares.ts'
+import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
+import { PeriodStepper } from '#periods/period-stepper.tsx'
+import { periodFrom } from '#periods/period.ts'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { Choice } from '#ui/fields/choice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { BackLine } from '#ui/text/back-line.tsx'
+import { PageTitle } from '#ui/text/page-title.tsx'
+import { componentLayoutSearch, type ComponentLayoutSearch } from './component-layout.search.ts'
+import classes from '#features/plants/module-map/module-map.module.css'
+
+const route = getRouteApi('/main/plant/infos/component-layout')
+
+/** Each module at its place, coloured by what it gave on a day beside its siblings. */
+export const ComponentLayout = ({ plantId }: { plantId: number }) => {
+  const api = useApi()
+  const { language, words: all } = useLanguage()
+  const words = all.moduleMap
+  const search = componentLayoutSearch({ ...route.useSearch() })
+  const navigate = route.useNavigate()
+  const now = useNow(minuteMs)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const information = useQuery(plantQueries(api).information(plantId, language))
+  const zone = information.data?.regionTimezone
+  const today = dayAt(zone ?? 'UTC', now)
+  const { day } = periodFrom({ period: 'day', day: search.day, to: undefined }, today, ['day'])
+  const map = useQuery({
+    ...moduleMapQueries(api, plantId).ofDay(day, { grows: day === today }),
+    enabled: zone !== undefined,
+  })
+  const arrays = map.data?.arrays
+  const shown = useMemo(() => shownModules(arrays ?? []), [arrays])
+  const go = (to: ComponentLayoutSearch) =>
+    void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
+
+  const error = information.error ?? map.error
+  const retry = () => void Promise.all([information.refetch(), map.refetch()])
+  return (
+    <div className={classes.page}>
+      <BackLine>
+        <Link to={paths.plantDevice} search={{ plant: plantId }}>
+          <IconBack aria-hidden="true" />
+          {words.toDevices}
+        </Link>
+      </BackLine>
+      <PageTitle title={words.title} />
+      {!map.data && error ? (
+        <NotLoaded
+          error={error}
+          title={words.failed}
+          text={all.shell.failedText}
+          action={<Button onClick={retry}>{all.shell.retry}</Button>}
+          words={all.shell}
+        />
+      ) : !map.data || zone === undefined ? (
+        <Skeleton height={480} role="status" aria-label={all.shell.loading} />
+      ) : shown.length === 0 ? (
+        <Notice title={words.noneTitle} text={words.noneText} />
+      ) : (
+        <>
+          <div className={classes.tools}>
+            <PeriodStepper
+              unit="day"
+              period={{ kind: 'day', day }}
+              today={today}
+              onChange={(to) => go({ ...search, day: to.day })}
+              marksIn={marksOf(api, plantId, today)}
+              words={periodWordsOf(all.history).steps.day}
+            />
+            <Choice
+              label={words.view}
+              hideLabel
+              options={[
+                { value: 'map', text: words.asMap },
+                { value: 'list', text: words.asList },
+              ]}
+              value={search.as ?? 'map'}
+              onChange={(as) => go({ ...(search.day && { day: search.day }), ...(as === 'list' && { as }) })}
+            />
+          </div>
+          <p className={classes.note}>{savedText(map.data, words)}</p>
+          <ModuleMap
+            arrays={map.data.arrays}
+            shown={shown}
+            unit="kWh"
+            asList={search.as === 'list'}
+            chosenKey={chosenKey}
+            onChoose={setChosenKey}
+            linkTo={(deviceId, name) => (
+              <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
+                {name}
+              </Link>
+            )}
+            words={words}
+            table={all.shell}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Saved {
+  version: number
+  savedTime: number | null
+  savedBy: string | null
+  timezone: string
+}
+
+const savedText = (
+  { savedTime, savedBy, timezone }: Saved,
+  words: ReturnType<typeof useLanguage>['words']['moduleMap'],
+) => {
+  if (savedTime === null) return words.notDrawn
+  const time = formatInstant(timezone, savedTime * 1000)
+  return savedBy === null ? words.saved({ time }) : words.savedBy({ time, name: savedBy })
+}

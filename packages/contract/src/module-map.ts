@@ -1,0 +1,99 @@
+import { farthest, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
+import { Type } from 'typebox'
+import { call, type Received } from './kit/call.ts'
+import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
+import type { Static } from './kit/static.ts'
+
+const ofPlant = Type.Object({ id: plantId })
+const ofDay = Type.Object({
+  id: plantId,
+  day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" }),
+})
+
+const place = {
+  row: Type.Integer({ minimum: 0, maximum: mostRows - 1 }),
+  column: Type.Integer({ minimum: 0, maximum: mostRows - 1 }),
+  /** Of the optimizer, micro-inverter or inverter that measures it; null while nobody said which. */
+  sn: nullable(Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000]*$' })),
+  /** Of that device, from 1; 0 for all of it. */
+  input: Type.Integer({ minimum: 0, maximum: 16 }),
+}
+const metres = Type.Number({ minimum: -farthest, maximum: farthest })
+const array = {
+  id,
+  name: text(64),
+  /** Clockwise from north; tilt from the horizontal. Null if unknown. */
+  azimuthDeg: nullable(Type.Number({ minimum: 0, maximum: 360 })),
+  tiltDeg: nullable(Type.Number({ minimum: 0, maximum: 90 })),
+  /** The longer side of the modules points up the roof. */
+  portrait: Type.Boolean(),
+  /** Its middle on a plane seen from above, metres to the right and down. */
+  x: metres,
+  y: metres,
+  /** How far it is turned there, clockwise. */
+  angleDeg: Type.Number({ minimum: -360, maximum: 360 }),
+  rows: Type.Integer({ minimum: 1, maximum: mostRows }),
+  columns: Type.Integer({ minimum: 1, maximum: mostRows }),
+}
+
+const moduleMapOfDay = Type.Object({
+  /** Counts the times that it was saved; 0 if it never was, and the arrays are what the platform knows by itself. */
+  version: Type.Integer(),
+  savedTime: nullable(instant),
+  /** For those who may change it. */
+  savedBy: nullable(Type.String()),
+  day: Type.String(),
+  timezone: Type.String(),
+  arrays: Type.Array(
+    Type.Object({
+      ...array,
+      modules: Type.Array(
+        Type.Object({
+          ...place,
+          /** Null if no device of the plant has this serial number. Of a replaced device the one that took its place. */
+          deviceId: nullable(id),
+          deviceName: nullable(Type.String()),
+          /** kWh of the day; null if unknown. */
+          energy: nullable(Type.Number()),
+        }),
+      ),
+    }),
+  ),
+  /** The devices of the plant that can be placed, each with the inputs that it reports. */
+  parts: Type.Array(
+    Type.Object({ deviceId: id, sn: Type.String(), name: Type.String(), inputs: Type.Array(Type.Integer()) }),
+  ),
+})
+export type ModuleMapOfDay = Static<typeof moduleMapOfDay>
+
+export const moduleMap = {
+  ofDay: call({
+    endpoint: 'GET /maintain-s/station/layout/{id}/info/{day}',
+    summary: 'Where the modules of a plant are, and what each of them gave on a day',
+    access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
+    refusals: [],
+    params: ofDay,
+    output: moduleMapOfDay,
+  }),
+  /** Ours. */
+  save: call({
+    endpoint: 'POST /maintain-s/station/layout/{id}',
+    summary: 'Save where all modules of a plant are; refused if it was saved by someone else since it was read',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PLANT_CHANGED_MEANWHILE'],
+    bodyLimit: 1024 * 1024,
+    params: ofPlant,
+    body: Type.Object({
+      /** As it was read. */
+      version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 2 }),
+      arrays: Type.Array(
+        Type.Object({ ...array, modules: Type.Array(Type.Object(place), { maxItems: mostModules }) }),
+        { maxItems: mostArrays },
+      ),
+    }),
+    output: Type.Object({ version: Type.Integer() }),
+  }),
+}
+
+export type ModuleMapWish = Received<typeof moduleMap.save>['body']
