@@ -7,7 +7,7 @@ let engine: Engine
 beforeAll(async () => {
   engine = await openScratch({ migrations: undefined })
   await engine.pool.query(
-    `create table things (small int2, whole int4 primary key, short float4, long float8, list float8[], at timestamptz, day date)`,
+    `create table things (small int2, whole int4 primary key, short float4, long float8, list float8[], at timestamptz, day date, yes bool)`,
   )
 })
 afterAll(() => engine.close())
@@ -20,19 +20,29 @@ const columns = {
   list: 'float8[]',
   at: 'timestamptz',
   day: 'date',
+  yes: 'bool',
 } as const
 
 test('every kind of cell arrives unchanged', async () => {
   const client = await engine.pool.connect()
   const buffer = createRowBuffer('things', columns)
   const late = Date.UTC(2026, 7, 2, 23, 59, 30, 123)
-  buffer.add([-3, 1, 0.5, 0.1, [1.25, null, -0.1], late, '2026-08-02'])
-  buffer.add([32_767, 2, null, -1e300, [], Date.UTC(1999, 11, 31, 23), '1969-07-20'])
+  buffer.add([-3, 1, 0.5, 0.1, [1.25, null, -0.1], late, '2026-08-02', true])
+  buffer.add([32_767, 2, null, -1e300, [], Date.UTC(1999, 11, 31, 23), '1969-07-20', false])
   await copyRows(client, buffer.take())
   const { rows } = await client.query('select * from things order by whole')
   client.release()
   expect(rows).toEqual([
-    { small: -3, whole: 1, short: 0.5, long: 0.1, list: [1.25, null, -0.1], at: new Date(late), day: '2026-08-02' },
+    {
+      small: -3,
+      whole: 1,
+      short: 0.5,
+      long: 0.1,
+      list: [1.25, null, -0.1],
+      at: new Date(late),
+      day: '2026-08-02',
+      yes: true,
+    },
     {
       small: 32_767,
       whole: 2,
@@ -41,6 +51,7 @@ test('every kind of cell arrives unchanged', async () => {
       list: [],
       at: new Date('1999-12-31T23:00Z'),
       day: '1969-07-20',
+      yes: false,
     },
   ])
 })

@@ -2,10 +2,10 @@ import { dayMs } from '@heliograph/domain/zones'
 import type { PoolClient, Submittable } from 'pg'
 
 /** A column's type, which determines its binary format. */
-export type ColumnKind = 'int2' | 'int4' | 'int8' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date'
+export type ColumnKind = 'int2' | 'int4' | 'int8' | 'float4' | 'float8' | 'float8[]' | 'timestamptz' | 'date' | 'bool'
 
 /** Times are milliseconds since 1970, dates are strings. */
-export type Cell = number | string | null | readonly (number | null)[]
+export type Cell = number | string | boolean | null | readonly (number | null)[]
 
 /**
  * Rows to be written to a table, in COPY's binary format (PostgreSQL manual, COPY, File Formats). A history has a
@@ -66,8 +66,12 @@ export const createRowBuffer = (table: string, columns: Readonly<Record<string, 
     if (typeof cell === 'object') return addNumbers(cell)
     if (kind === 'float8[]') throw new TypeError(`${table}: ${cell} is not an array`)
     addInt32(lengths[kind])
-    const number = typeof cell === 'string' ? (Date.parse(cell) - y2000) / dayMs : cell
+    const number = typeof cell === 'string' ? (Date.parse(cell) - y2000) / dayMs : Number(cell)
     switch (kind) {
+      case 'bool':
+        view.setInt8(length, number)
+        length += 1
+        break
       case 'int2':
         view.setInt16(length, number)
         length += 2
@@ -174,7 +178,7 @@ const startBytes = () => {
 }
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer)
 
-const lengths = { int2: 2, int4: 4, int8: 8, float4: 4, float8: 8, timestamptz: 8, date: 4 } as const
+const lengths = { int2: 2, int4: 4, int8: 8, float4: 4, float8: 8, timestamptz: 8, date: 4, bool: 1 } as const
 const y2000 = Date.UTC(2000, 0)
 const float8Oid = 701
 const chunkLength = 1 << 16

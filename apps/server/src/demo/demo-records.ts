@@ -18,6 +18,7 @@ import { energyOf, knownSecondsOf, nightsIn, type Sample } from '#telemetry/devi
 import { counters, measures, measurersOf, sumOver } from '#telemetry/measures.ts'
 import { copyRows, createRowBuffer, type ColumnKind, type Rows } from './copy.ts'
 import type { PastDay, PastEnd } from './demo-history.ts'
+import type { PastGatewayDay } from './past-gateways.ts'
 import type { PastDevice, PastPlant } from './past-plant.ts'
 
 /** What a past writes; plain data. */
@@ -72,8 +73,20 @@ export const createRecords = () => {
     ),
   })
   const measured = createRowBuffer('measured_devices', { device_id: 'int4', first_at: 'timestamptz', tells: 'int2' })
+  const gatewayDays = createRowBuffer('gateway_days', {
+    gateway_id: 'int4',
+    day: 'date',
+    kept: 'int4',
+    longest_silence_s: 'int4',
+    heard_s: 'int4',
+    gaps: 'int4',
+    gap_carried: 'bool',
+    longest_gap_s: 'int4',
+    gap_from: 'timestamptz',
+    gap_until: 'timestamptz',
+  })
   const booked: BookedEnergy[] = []
-  const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest, measured]
+  const buffers = [samples, latest, frames, deviceDays, plantDays, plantLatest, measured, gatewayDays]
 
   return {
     addDay(plant: PastPlant, past: PastDay) {
@@ -121,6 +134,22 @@ export const createRecords = () => {
       for (const { id, firstAt, tells } of end.measuring) if (firstAt !== null) measured.add([id, firstAt, tells])
       const at = Math.max(...[...end.latest.values()].map((sample) => sample.at))
       if (end.latest.size > 0) plantLatest.add([plant.id, at, ...presentCells(plant, end, at)])
+    },
+
+    addGateways(days: readonly PastGatewayDay[]) {
+      for (const { gatewayId, day, kept, longestSilenceS, heardS, ...gap } of days)
+        gatewayDays.add([
+          gatewayId,
+          day,
+          kept,
+          longestSilenceS,
+          heardS,
+          gap.gaps,
+          gap.isGapCarried,
+          gap.longestGapS,
+          gap.gapFrom,
+          gap.gapUntil,
+        ])
     },
 
     /** Returns everything collected so far. */

@@ -100,6 +100,19 @@ test('the last 30 days have a curve on the 5-minute grid, earlier days have none
   expect(frames.at(-1)!['at']).toBe(to - frameMs)
 })
 
+test('each gateway was first heard with its first report, and is known day by day as long as there are curves', async () => {
+  const rows = await rowsOf(
+    engine,
+    `select p.name, (g.first_heard_at at time zone p.zone)::date::text as first,
+       count(k.day)::int as days, sum(k.gaps)::int as gaps, min(k.day)::text as begin, max(k.day)::text as last
+     from gateways g join devices d on d.id = g.device_id join plants p on p.id = d.plant_id
+     left join gateway_days k on k.gateway_id = d.id group by p.name, g.device_id, p.zone order by p.name, g.device_id`,
+  )
+  const known = { first: '2026-03-11', gaps: 0, begin: '2026-03-21' }
+  expect(rows.filter(({ name }) => name === 'Home')).toEqual([{ ...known, name: 'Home', days: 31, last: '2026-04-20' }])
+  for (const { last } of rows.filter(({ name }) => name === 'Dark')) expect(last).toBe('2026-04-17')
+})
+
 test('the energy balance of every day closes', async () => {
   const rows = await rowsOf(
     engine,

@@ -139,11 +139,20 @@ const fillAll = async (client: PoolClient, needs: FillNeeds) => {
     client,
     entered.map(({ pastPlant }) => pastPlant.id),
   )
+  await noteFirstHeard(client)
   await client.query('insert into settings (name, value) values ($1, $2)', [settingName, JSON.stringify(fleet)])
   await keepUntold(client, { madeAt, spoken, silent, measured })
   log(`Demo of ${centre}: done, ${seconds()}`)
   return fleet
 }
+
+/** A gateway was first heard when one of its devices was: how well it reports counts from then. */
+const noteFirstHeard = (client: PoolClient) =>
+  client.query(
+    `update gateways g set first_heard_at = m.at from (
+       select d.gateway_id, min(f.first_at) as at from measured_devices f join devices d on d.id = f.device_id group by 1
+     ) m where m.gateway_id = g.device_id`,
+  )
 
 /** The part of a plant that reports; nothing if all of it is silent. */
 const goingOn = (

@@ -1,7 +1,8 @@
-import { dayAt } from '@heliograph/domain/zones'
+import { addDays, dayAt } from '@heliograph/domain/zones'
 import { pastOf, type PastEnd, type PastLength } from './demo-history.ts'
 import { createRecords, type Records } from './demo-records.ts'
 import { pastPlantOf, type EnteredPlant } from './entered-plants.ts'
+import { gatewayDaysOf } from './past-gateways.ts'
 
 /** Everything that a plant's past depends on, as plain data. */
 export interface PastOrder extends Omit<EnteredPlant, 'pastPlant'> {
@@ -25,7 +26,10 @@ export const livePast = async ({ id, plant, gateways, deviceIds, madeAt, length 
   const pastPlant = pastPlantOf(id, plant, gateways, deviceIds, madeAt)
   const records = createRecords()
   if (pastPlant.devices.every(({ heard }) => heard.to === -Infinity)) return { records: records.take(), end: undefined }
-  const past = pastOf(pastPlant, dayAt(plant.profile.zone, madeAt), length)
+  const today = dayAt(plant.profile.zone, madeAt)
+  const past = pastOf(pastPlant, today, length)
+  const firstDay = addDays(today, -Math.min(length.days, length.curveDays))
+  records.addGateways(gatewayDaysOf(pastPlant, firstDay, madeAt))
   for (;;) {
     const { done, value } = past.next()
     if (done) {
