@@ -1,6 +1,6 @@
 import { farthest, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
 import { Type } from 'typebox'
-import { call, type Received } from './kit/call.ts'
+import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -59,7 +59,7 @@ const moduleMapOfDay = Type.Object({
       ),
     }),
   ),
-  /** The devices of the plant that can be placed, each with the inputs that it reports. */
+  /** The devices of the plant that can be placed, each with the inputs that are placed apart; none: all of the device. */
   parts: Type.Array(
     Type.Object({ deviceId: id, sn: Type.String(), name: Type.String(), inputs: Type.Array(Type.Integer()) }),
   ),
@@ -95,5 +95,3 @@ export const moduleMap = {
     output: Type.Object({ version: Type.Integer() }),
   }),
 }
-
-export type ModuleMapWish = Received<typeof moduleMap.save>['body']

@@ -96,13 +96,16 @@ export const measuresModules = (type: DeviceType) =>
 const placeable = ({ sn, type, inputs }: Pick<ModulePart, 'sn' | 'type' | 'inputs'>) =>
   inputs.length === 0 || isOneModule(type) ? [{ sn, input: 0 }] : inputs.map((input) => ({ sn, input }))
 
+/** Without devices whose modules are known one by one: what these measure is the sum. */
+export const nearestModules = <Part extends ModulePart>(parts: readonly Part[]) => {
+  const hosts = new Set(parts.filter(({ type }) => isOneModule(type)).map(({ hostId }) => hostId))
+  return parts.filter(({ type, deviceId }) => isOneModule(type) || !hosts.has(deviceId))
+}
+
 /** Modules as they are known before anybody drew them: one array for what is wired to the same device. */
 export const startingArrays = (parts: readonly ModulePart[]): ModuleArray[] => {
-  const hosts = new Set(parts.filter(({ type }) => isOneModule(type)).map(({ hostId }) => hostId))
   const groups = new Map<string, { name: string; of: ReturnType<typeof placeable> }>()
-  for (const part of parts) {
-    // Its modules are known one by one, or its combiner boxes measure the same strings.
-    if (!isOneModule(part.type) && hosts.has(part.deviceId)) continue
+  for (const part of nearestModules(parts)) {
     const isShared = isOneModule(part.type) || part.type === 'MICRO_INVERTER'
     const key = isShared ? `host ${part.hostId}` : `device ${part.deviceId}`
     const group = groups.get(key) ?? { name: isShared ? (part.hostName ?? part.name) : part.name, of: [] }

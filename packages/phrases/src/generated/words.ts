@@ -4302,6 +4302,53 @@ export interface Words {
     neighbours: string
     told: (values: { place: string | number; part: string | number; value: string | number; state: string | number }) => string
     sortBy: (values: { name: string | number }) => string
+    edit: string
+    save: string
+    cancel: string
+    undo: string
+    redo: string
+    addArray: string
+    newArray: (values: { number: string | number }) => string
+    copyOf: (values: { name: string | number }) => string
+    draw: string
+    drawHint: string
+    array: string
+    chooseArray: string
+    name: string
+    rows: string
+    columns: string
+    azimuth: string
+    tilt: string
+    x: string
+    y: string
+    angle: string
+    portrait: string
+    turn: string
+    copy: string
+    removeArray: string
+    snHint: string
+    apply: string
+    makeGap: string
+    gap: string
+    fill: string
+    fillText: (values: { free: string | number; left: string | number }) => string
+    order: string
+    orders: {
+      serpentine: string
+      rows: string
+      columns: string
+    }
+    fillLeft: string
+    listOf: string
+    listHint: string
+    fillList: string
+    twice: (values: { sn: string | number; array: string | number; row: string | number; column: string | number }) => string
+    tooMany: string
+    changedMeanwhile: string
+    changedBy: (values: { name: string | number }) => string
+    takeTheirs: string
+    keepMine: string
+    notSaved: string
   }
   newPlant: {
     title: string

@@ -75,8 +75,8 @@ test('without a drawing it starts from what is there: optimizers of an inverter,
   ])
   expect(map.parts.map(({ sn, inputs }) => [sn, inputs])).toEqual([
     ['INV', [1]],
-    ['OPT1', [1]],
-    ['OPT2', [1]],
+    ['OPT1', []],
+    ['OPT2', []],
     ['MICRO', [1, 2, 3]],
   ])
 })

@@ -1,6 +1,12 @@
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import { Refusal } from '@heliograph/domain/errors'
-import { flawOf, startingArrays, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
+import {
+  flawOf,
+  nearestModules,
+  startingArrays,
+  type ModuleArray,
+  type PlacedModule,
+} from '@heliograph/domain/module-map'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import { addDays, dayAt, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
@@ -111,7 +117,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           ...array,
           modules: array.modules.map((module) => ({ ...module, energyKwh: energyOf(module) })),
         })),
-        parts,
+        parts: nearestModules(parts),
       }
     },
 

@@ -1,4 +1,5 @@
 import type * as wire from '@heliograph/contract'
+import { isModuleLevel } from '@heliograph/domain/device-places'
 import { seconds } from '#wire/times.ts'
 import type { MapOfDay } from './module-map.ts'
 
@@ -16,5 +17,10 @@ export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }
       energy: energyKwh,
     })),
   })),
-  parts: parts.map(({ deviceId, sn, name, inputs }) => ({ deviceId, sn, name, inputs: [...inputs] })),
+  parts: parts.map(({ deviceId, sn, name, type, inputs }) => ({
+    deviceId,
+    sn,
+    name,
+    inputs: isModuleLevel(type) ? [] : [...inputs],
+  })),
 })

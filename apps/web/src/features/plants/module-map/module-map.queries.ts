@@ -1,7 +1,11 @@
-import type { Api, ModuleMapWish } from '@heliograph/contract/browser'
+import type { Api } from '@heliograph/contract/browser'
+import type { ModuleArray } from '@heliograph/domain/module-map'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 export const moduleMapQueries = (api: Api, id: number) => ({
+  /** Of all days. */
+  all: ['plants', id, 'module-map'],
+
   ofDay: (day: string, { grows }: { grows: boolean }) =>
     queryOptions({
       queryKey: ['plants', id, 'module-map', day],
@@ -11,7 +15,8 @@ export const moduleMapQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
-  save: (body: ModuleMapWish) => api.moduleMap.save({ params: { id }, body }),
+  save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
+    api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
 })
 
 const growsEveryMs = 5 * 60_000

@@ -62,12 +62,14 @@ export const worstOf = (shown: readonly ShownModule[], most = 5) =>
 
 /** Those around a module in its array, in reading order, with itself. */
 export const neighboursOf = (shown: readonly ShownModule[], { array, module }: ShownModule) =>
-  shown.filter(
-    (other) =>
-      other.array.id === array.id &&
-      Math.abs(other.module.row - module.row) <= 1 &&
-      Math.abs(other.module.column - module.column) <= 1,
-  )
+  shown
+    .filter(
+      (other) =>
+        other.array.id === array.id &&
+        Math.abs(other.module.row - module.row) <= 1 &&
+        Math.abs(other.module.column - module.column) <= 1,
+    )
+    .toSorted((one, other) => one.module.row - other.module.row || one.module.column - other.module.column)
 
 const levelOf = (sn: string | null, value: number | null, share: number | null): Level => {
   if (sn === null) return 'unnamed'

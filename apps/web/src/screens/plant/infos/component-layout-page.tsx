@@ -1,7 +1,7 @@
 import { dayAt, formatInstant, minuteMs } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
@@ -9,6 +9,7 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { shownModules } from '#features/plants/module-map/shares.ts'
@@ -22,6 +23,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { componentLayoutSearch, type ComponentLayoutSearch } from './component-layout.search.ts'
+import { mayIn } from './may-in.ts'
 import classes from '#features/plants/module-map/module-map.module.css'
 
 const route = getRouteApi('/main/plant/infos/component-layout')
@@ -32,8 +34,10 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   const { language, words: all } = useLanguage()
   const words = all.moduleMap
   const search = componentLayoutSearch({ ...route.useSearch() })
+  const cache = useQueryClient()
   const navigate = route.useNavigate()
   const now = useNow(minuteMs)
+  const [isDrawing, setDrawing] = useState(false)
   const [chosenKey, setChosenKey] = useState<string>()
   const information = useQuery(plantQueries(api).information(plantId, language))
   const zone = information.data?.regionTimezone
@@ -48,6 +52,10 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 
+  const queries = moduleMapQueries(api, plantId)
+  const draw = information.data && mayIn(information.data, 'operate') && map.data && (
+    <Button onClick={() => setDrawing(true)}>{words.edit}</Button>
+  )
   const error = information.error ?? map.error
   const retry = () => void Promise.all([information.refetch(), map.refetch()])
   return (
@@ -58,7 +66,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           {words.toDevices}
         </Link>
       </BackLine>
-      <PageTitle title={words.title} />
+      <PageTitle title={words.title}>{!isDrawing && draw}</PageTitle>
       {!map.data && error ? (
         <NotLoaded
           error={error}
@@ -69,6 +77,19 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
         />
       ) : !map.data || zone === undefined ? (
         <Skeleton height={480} role="status" aria-label={all.shell.loading} />
+      ) : isDrawing ? (
+        <MapEditor
+          map={map.data}
+          save={queries.save}
+          reload={async () => (await map.refetch()).data}
+          onSaved={() => {
+            setDrawing(false)
+            setChosenKey(undefined)
+            void cache.invalidateQueries({ queryKey: queries.all })
+          }}
+          onCancel={() => setDrawing(false)}
+          words={words}
+        />
       ) : shown.length === 0 ? (
         <Notice title={words.noneTitle} text={words.noneText} />
       ) : (

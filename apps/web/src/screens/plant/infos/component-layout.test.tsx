@@ -1,4 +1,5 @@
 import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import { Refusal } from '@heliograph/domain/errors'
 import { functionsOf, type PlantRight } from '@heliograph/domain/permissions'
 import { dayAt } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ const aMap = (own: Partial<ModuleMapOfDay> = {}): ModuleMapOfDay => ({
     deviceId: place + 10,
     sn: `OP${place}`,
     name: `Optimizer ${place + 1}`,
-    inputs: [1],
+    inputs: [],
   })),
   ...own,
 })
@@ -152,4 +153,107 @@ test.each([[390], [1280]])('it fits a width of %i and the accessibility rules', 
   await screen.getByRole('button', { name: 'South roof, row 2, column 1' }).click()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await complaints()).toEqual([])
+})
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const drawing = () => page.getByRole('application', { name: 'Drawing of the modules' })
+
+test('a map is drawn by keys and fields alone: an array, devices in order, a gap; undone, done again and saved', async () => {
+  const saved: { version: number; arrays: ModuleMapOfDay['arrays'][number][] }[] = []
+  const { screen } = await open(
+    { version: 0, savedTime: null, savedBy: null, arrays: [] },
+    { moduleMap: { save: async ({ body }) => (saved.push(body as never), { version: 1 }) } },
+  )
+  const press = async (name: string) => {
+    screen.getByRole('button', { name, exact: true }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(screen.getByText('No modules are known yet')).toBeVisible()
+  await press('Draw the map')
+  await press('Add an array')
+  const columns = field('Columns')
+  await expect.element(columns).toHaveValue('5')
+  columns.element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}4{Enter}')
+  await expect
+    .element(region('Devices in order'))
+    .toHaveTextContent('8 modules of this array have no device. 8 devices')
+  await press('Place those that have none')
+  drawing().element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}')
+  await expect.element(screen.getByText('Array 1, row 2, column 2: OP6')).toBeInTheDocument()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(screen.getByText('Array 1, row 2, column 2: There is no module here.')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(screen.getByText('Array 1, row 2, column 2: OP6')).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}y{/Control}{Alt>}{ArrowRight}{/Alt}r')
+  await press('Save the map')
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]).toMatchObject({ version: 0, arrays: [{ rows: 2, columns: 4, angleDeg: 15, x: 0.5 }] })
+  const sns = saved[0]!.arrays[0]!.modules.toSorted((one, other) => one.row - other.row || one.column - other.column)
+  expect(sns.map(({ sn }) => sn)).toEqual(['OP0', 'OP1', 'OP2', 'OP3', 'OP7', 'OP5', 'OP4'])
+  await expect.poll(() => drawing().elements()).toEqual([])
+})
+
+test('a serial number that is drawn already is refused, with its place', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  const sn = field('Serial number')
+  await expect.element(sn).toHaveValue('OP0')
+  await sn.fill('OP7')
+  await screen.getByRole('button', { name: 'Use this device' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('OP7 is already in South roof, row 2, column 4.')
+  await sn.fill('NEW / 2')
+  await screen.getByRole('button', { name: 'Use this device' }).click()
+  await expect.poll(() => screen.getByRole('alert').elements()).toEqual([])
+})
+
+test('who saves after another person is told, and chooses whose map stays', async () => {
+  let version = 3
+  const saved: unknown[] = []
+  const { screen } = await open(
+    {},
+    {
+      moduleMap: {
+        ofDay: async ({ params }) => aMap({ day: params.day, version, savedBy: version === 3 ? 'Cleo' : 'Dan' }),
+        save: async ({ body }) => {
+          if (body.version !== version) throw new Refusal('PLANT_CHANGED_MEANWHILE')
+          saved.push(body.version)
+          return { version: ++version }
+        },
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  await screen.getByRole('button', { name: 'Turn by 15°' }).click()
+  version = 4
+  await screen.getByRole('button', { name: 'Save the map' }).click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Dan saved this map since you opened it.')
+  expect(saved).toEqual([])
+  await screen.getByRole('button', { name: 'Save mine in its place' }).click()
+  await expect.poll(() => saved).toEqual([4])
+})
+
+test('an array is dragged with the pointer, and who may only view the plant cannot draw', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  await expect.element(field('To the right, m')).toHaveValue('0')
+  const { left, top, width, height } = drawing().element().getBoundingClientRect()
+  const [x, y] = [left + width / 2 + 20, top + height / 2 + 20]
+  const send = (type: string, clientX: number) =>
+    drawing()
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX, clientY: y }))
+  const element = drawing().element()
+  Object.assign(element, { setPointerCapture: () => undefined })
+  send('pointerdown', x)
+  send('pointermove', x + 60)
+  send('pointerup', x + 60)
+  await expect.poll(() => Number((field('To the right, m').element() as HTMLInputElement).value)).toBeGreaterThan(0.5)
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(field('To the right, m')).toHaveValue('0')
+  expect(await complaints()).toEqual([])
+  const viewer = await open({}, { right: 'read' })
+  await expect.element(map()).toBeVisible()
+  expect(viewer.screen.getByRole('button', { name: 'Draw the map' }).elements()).toEqual([])
 })

@@ -1,0 +1,65 @@
+import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import type { ModuleArray } from '@heliograph/domain/module-map'
+import type { Words } from '@heliograph/phrases'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { componentsIn, inOrder, orders, unplaced, type Arrays, type Order } from './edits.ts'
+import classes from './module-map.module.css'
+
+interface Props {
+  array: ModuleArray
+  arrays: Arrays
+  parts: ModuleMapOfDay['parts']
+  onChange: (arrays: Arrays) => boolean
+  words: Words['moduleMap']
+}
+
+/** Gives the modules of an array that have no device one after the other: from a list, or those that have no place. */
+export const FillFields = ({ array, arrays, parts, onChange, words }: Props) => {
+  const [order, setOrder] = useState<Order>(orders[0])
+  const [list, setList] = useState('')
+  const left = unplaced(arrays, parts)
+  const free = array.modules.filter(({ sn }) => sn === null).length
+  const listed = componentsIn(list)
+  return (
+    <div className={classes.fields}>
+      <p className={classes.note}>{words.fillText({ free, left: left.length })}</p>
+      <NativeSelect
+        label={words.order}
+        value={order}
+        data={orders.map((one) => ({ value: one, label: words.orders[one] }))}
+        onChange={({ currentTarget }) => setOrder(orders.find((one) => one === currentTarget.value) ?? order)}
+      />
+      <ButtonRow>
+        <Button
+          variant="default"
+          disabled={left.length === 0 || free === 0}
+          onClick={() => onChange(inOrder(arrays, array.id, left, order))}
+        >
+          {words.fillLeft}
+        </Button>
+      </ButtonRow>
+      <Textarea
+        label={words.listOf}
+        description={words.listHint}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={list}
+        onChange={({ currentTarget }) => setList(currentTarget.value)}
+      />
+      <ButtonRow>
+        <Button
+          variant="default"
+          disabled={listed.length === 0 || free === 0}
+          onClick={() => {
+            if (onChange(inOrder(arrays, array.id, listed, order))) setList('')
+          }}
+        >
+          {words.fillList}
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

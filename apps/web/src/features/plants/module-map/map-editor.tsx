@@ -1,0 +1,334 @@
+import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { codeOf } from '#refusals/refusal-text.ts'
+import { ButtonRow } from '#ui/buttons/button-row.tsx'
+import { Card } from '#ui/cards/card.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
+import { ArrayFields } from './array-fields.tsx'
+import {
+  assigned,
+  emptied,
+  movedTo,
+  placeOfFlaw,
+  turnedBy,
+  withArray,
+  withCopy,
+  without,
+  type Arrays,
+  type Position,
+} from './edits.ts'
+import { FillFields } from './fill-fields.tsx'
+import { boundsOf, isDirection, middleOf, nearestIn, positionAt, type Bounds, type Point } from './geometry.ts'
+import { ModuleCanvas, type Drag } from './module-canvas.tsx'
+import { ModuleFields } from './module-fields.tsx'
+import { useDrawing } from './use-drawing.ts'
+import classes from './module-map.module.css'
+
+interface Props {
+  /** As it is stored, or what is known without. */
+  map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'parts'>
+  save: (wish: { version: number; arrays: Arrays }) => Promise<{ version: number }>
+  /** What is stored now. */
+  reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'savedBy'> | undefined>
+  onSaved: () => void
+  onCancel: () => void
+  words: Words['moduleMap']
+}
+
+/** Draws where the modules are: by mouse, by touch, or by keys and fields alone. */
+export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props) => {
+  const drawing = useDrawing(storedOf(map.arrays))
+  const { arrays } = drawing
+  const [version, setVersion] = useState(map.version)
+  const [chosen, setChosen] = useState<Position | undefined>(firstOf(arrays))
+  const [fault, setFault] = useState<string>()
+  const [frame, setFrame] = useState(() => widened(boundsOf(arrays)))
+  const [other, setOther] = useState<Awaited<ReturnType<typeof reload>>>()
+  const array = arrays.find(({ id }) => id === chosen?.arrayId)
+  const sns = new Set(map.parts.map(({ sn }) => sn))
+
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: onSaved,
+    async onError(error) {
+      if (codeOf(error) === 'PLANT_CHANGED_MEANWHILE') setOther(await reload())
+    },
+  })
+
+  /** Refused, with the reason, if a module were in two places. */
+  const change = (to: Arrays) => {
+    const flaw = placeOfFlaw(to)
+    setFault(
+      flaw === undefined
+        ? undefined
+        : flaw.first
+          ? words.twice({
+              sn: flaw.sn,
+              array: flaw.first.array,
+              row: flaw.first.row + 1,
+              column: flaw.first.column + 1,
+            })
+          : words.tooMany,
+    )
+    if (flaw) return false
+    drawing.change(to)
+    setFrame(widened(boundsOf(to)))
+    return true
+  }
+  const choose = (position: Position | undefined) => {
+    setFault(undefined)
+    setChosen(position)
+  }
+  const add = () => {
+    const to = withArray(arrays, words.newArray({ number: arrays.length + 1 }))
+    if (change(to)) choose({ arrayId: to.at(-1)?.id ?? 0, row: 0, column: 0 })
+  }
+  const copy = (id: number) => {
+    const [made] = withCopy(arrays, id, (name) => words.copyOf({ name }))
+    if (made && change([...arrays, made])) choose({ arrayId: made.id, row: 0, column: 0 })
+  }
+  const remove = (id: number) => {
+    const left = without(arrays, id)
+    if (change(left)) choose(firstOf(left))
+  }
+
+  const positionOf = (at: Point): Position | undefined => {
+    for (const one of arrays.toReversed()) {
+      const position = positionAt(one, at)
+      if (position) return { arrayId: one.id, ...position }
+    }
+    return undefined
+  }
+  const onDrag = (at: Point): Drag | undefined => {
+    const grabbed = positionOf(at)
+    const start = arrays.find(({ id }) => id === grabbed?.arrayId)
+    if (!grabbed || !start) return undefined
+    return {
+      move: (by) => drawing.hold(movedTo(arrays, start.id, { x: start.x + by.x, y: start.y + by.y })),
+      end() {
+        drawing.release()
+        choose(grabbed)
+      },
+    }
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey) {
+      const isRedo = key === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)
+      if (isRedo) drawing.redo()
+      else if (key === 'z') drawing.undo()
+      return isRedo || key === 'z'
+    }
+    if (!chosen || !array) return false
+    if (isDirection(key) && event.altKey) {
+      const [x, y] = stepsOf[key]
+      const by = event.shiftKey ? smallStepM : stepM
+      change(arrays.map((one) => (one.id === array.id ? { ...one, x: one.x + x * by, y: one.y + y * by } : one)))
+      return true
+    }
+    if (isDirection(key)) {
+      const next = nearestIn(positionsIn(arrays), middleOf(array, chosen), key)
+      if (next) choose(next.position)
+      return true
+    }
+    if (key === 'r' || key === 'R') change(turnedBy(arrays, array.id, key === 'R' ? -turnDeg : turnDeg))
+    else if (key === 'Delete' || key === 'Backspace') change(emptied(arrays, chosen))
+    else if (key === 'Insert' || key === ' ') change(assigned(arrays, chosen, null))
+    else return false
+    return true
+  }
+
+  return (
+    <div className={classes.columns}>
+      <Card>
+        <div className={classes.tools}>
+          <ButtonRow>
+            <Button variant="default" onClick={add}>
+              {words.addArray}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconUndo aria-hidden="true" />}
+              disabled={!drawing.canUndo}
+              onClick={drawing.undo}
+            >
+              {words.undo}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconRedo aria-hidden="true" />}
+              disabled={!drawing.canRedo}
+              onClick={drawing.redo}
+            >
+              {words.redo}
+            </Button>
+          </ButtonRow>
+          <ButtonRow>
+            <Button variant="default" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+            <Button
+              loading={saving.isPending}
+              disabled={!drawing.isChanged && version > 0}
+              onClick={() => saving.mutate({ version, arrays })}
+            >
+              {words.save}
+            </Button>
+          </ButtonRow>
+        </div>
+        {other && (
+          <Callout tone="warning" icon={IconAlert} role="alert">
+            <p>{other.savedBy === null ? words.changedMeanwhile : words.changedBy({ name: other.savedBy })}</p>
+            <ButtonRow>
+              <Button
+                variant="default"
+                onClick={() => {
+                  drawing.restart(storedOf(other.arrays))
+                  setVersion(other.version)
+                  setFrame(widened(boundsOf(other.arrays)))
+                  choose(firstOf(other.arrays))
+                  setOther(undefined)
+                }}
+              >
+                {words.takeTheirs}
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setVersion(other.version)
+                  setOther(undefined)
+                  saving.mutate({ version: other.version, arrays })
+                }}
+              >
+                {words.keepMine}
+              </Button>
+            </ButtonRow>
+          </Callout>
+        )}
+        {saving.error && codeOf(saving.error) !== 'PLANT_CHANGED_MEANWHILE' && (
+          <p role="alert" className={classes.fault}>
+            {words.notSaved}
+          </p>
+        )}
+        <ModuleCanvas
+          arrays={arrays.map((one) => ({
+            array: one,
+            isChosen: one.id === array?.id,
+            modules: drawnOf(one, chosen, sns),
+          }))}
+          withGaps
+          bounds={frame}
+          label={words.draw}
+          hint={words.drawHint}
+          onPress={(at) => choose(positionOf(at) ?? chosen)}
+          onDrag={onDrag}
+          onKey={onKey}
+          words={words.zoom}
+        />
+        <p className={classes.note}>{words.drawHint}</p>
+        <p role="status" className="only-heard">
+          {array && chosen ? toldOf(array, chosen, words) : ''}
+        </p>
+        {fault !== undefined && (
+          <p role="alert" className={classes.fault}>
+            {fault}
+          </p>
+        )}
+      </Card>
+      <div className={classes.side}>
+        {array && chosen && (
+          <TitledCard title={words.chosen}>
+            <ModuleFields
+              key={`${chosen.arrayId}/${chosen.row}/${chosen.column}`}
+              array={array}
+              position={chosen}
+              arrays={arrays}
+              parts={map.parts}
+              onChange={change}
+              words={words}
+            />
+          </TitledCard>
+        )}
+        {array && (
+          <TitledCard title={words.array}>
+            <ArrayFields
+              key={array.id}
+              array={array}
+              arrays={arrays}
+              onChoose={(id) => choose({ arrayId: id, row: 0, column: 0 })}
+              onChange={change}
+              onCopy={() => copy(array.id)}
+              onRemove={() => remove(array.id)}
+              words={words}
+            />
+          </TitledCard>
+        )}
+        {array && (
+          <TitledCard title={words.fill}>
+            <FillFields array={array} arrays={arrays} parts={map.parts} onChange={change} words={words} />
+          </TitledCard>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const storedOf = (arrays: ModuleMapOfDay['arrays']): Arrays =>
+  arrays.map((array) => ({
+    ...array,
+    modules: array.modules.map(({ row, column, sn, input }) => ({ row, column, sn, input })),
+  }))
+
+const firstOf = (arrays: Arrays | ModuleMapOfDay['arrays']): Position | undefined => {
+  const [array] = arrays
+  return array && { arrayId: array.id, row: 0, column: 0 }
+}
+
+const positionsIn = (arrays: Arrays) =>
+  arrays.flatMap((array) =>
+    Array.from({ length: array.rows * array.columns }, (_, place) => {
+      const position = { row: Math.floor(place / array.columns), column: place % array.columns }
+      return { at: middleOf(array, position), position: { arrayId: array.id, ...position } }
+    }),
+  )
+
+const moduleAt = (array: Arrays[number], { row, column }: Position) =>
+  array.modules.find((module) => module.row === row && module.column === column)
+
+/** The chosen position shows also where there is no module. */
+const drawnOf = (array: Arrays[number], chosen: Position | undefined, sns: ReadonlySet<string>) => {
+  const isHere = chosen?.arrayId === array.id
+  const drawn = array.modules.map(({ row, column, sn, input }) => ({
+    row,
+    column,
+    level: sn === null ? ('unnamed' as const) : sns.has(sn) ? ('usual' as const) : ('unknown' as const),
+    text: sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`,
+    isChosen: isHere && row === chosen.row && column === chosen.column,
+  }))
+  return isHere && !moduleAt(array, chosen)
+    ? [...drawn, { row: chosen.row, column: chosen.column, level: 'gap' as const, text: '', isChosen: true }]
+    : drawn
+}
+
+const toldOf = (array: Arrays[number], position: Position, words: Words['moduleMap']) => {
+  const place = words.place({ array: array.name, row: position.row + 1, column: position.column + 1 })
+  const module = moduleAt(array, position)
+  return `${place}: ${module ? (module.sn ?? words.noSn) : words.gap}`
+}
+
+const widened = ({ left, top, right, bottom }: Bounds): Bounds => ({
+  left: left - marginM,
+  top: top - marginM,
+  right: right + marginM,
+  bottom: bottom + marginM,
+})
+
+const stepsOf = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+const [stepM, smallStepM, turnDeg, marginM] = [0.5, 0.1, 15, 2]

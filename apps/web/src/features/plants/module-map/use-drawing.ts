@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Arrays } from './edits.ts'
+
+interface State {
+  past: readonly Arrays[]
+  now: Arrays
+  future: readonly Arrays[]
+  /** While something is dragged: shown, and no step of its own. */
+  held: Arrays | undefined
+}
+
+/** What is drawn, with the steps that lead to it. */
+export const useDrawing = (start: Arrays) => {
+  const [{ past, now, future, held }, set] = useState<State>({ past: [], now: start, future: [], held: undefined })
+  const restart = (arrays: Arrays) => set({ past: [], now: arrays, future: [], held: undefined })
+  return {
+    arrays: held ?? now,
+    isChanged: past.length > 0,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    change: (to: Arrays) =>
+      set((state) => ({ past: [...state.past.slice(-mostSteps), state.now], now: to, future: [], held: undefined })),
+    hold: (to: Arrays) => set((state) => ({ ...state, held: to })),
+    /** What was held becomes a step. */
+    release: () =>
+      set((state) =>
+        state.held === undefined || state.held === state.now
+          ? { ...state, held: undefined }
+          : { past: [...state.past.slice(-mostSteps), state.now], now: state.held, future: [], held: undefined },
+      ),
+    undo: () =>
+      set((state) => {
+        const before = state.past.at(-1)
+        return before
+          ? { past: state.past.slice(0, -1), now: before, future: [state.now, ...state.future], held: undefined }
+          : state
+      }),
+    redo: () =>
+      set((state) => {
+        const [next, ...future] = state.future
+        return next ? { past: [...state.past, state.now], now: next, future, held: undefined } : state
+      }),
+    restart,
+  }
+}
+
+const mostSteps = 100
