@@ -52,6 +52,7 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'GET /maintain-s/history/export/{id}/device/{deviceId}/xlsx': 'deviceDataExport',
   'GET /maintain-s/history/export/{id}/device/{deviceId}/parquet': 'deviceDataExport',
   'GET /maintain-s/station/layout/{id}/info/{day}': 'deviceLayout',
+  'GET /maintain-s/station/layout/{id}/powers/{day}': 'deviceLayout',
   'POST /maintain-s/station/layout/{id}': 'deviceLayout',
   // What was ordered before can still be read and cancelled, and payments still arrive.
   'GET /backyard-api-s/order/offers': 'application',

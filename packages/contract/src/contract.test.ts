@@ -185,6 +185,7 @@ const promised = [
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/operating/station/{id}/due-date`),
   'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
   'GET /maintain-s/station/layout/{id}/info/{day}',
+  'GET /maintain-s/station/layout/{id}/powers/{day}',
   'POST /maintain-s/station/layout/{id}',
   ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [
     `GET /maintain-s/operating/${path}`,

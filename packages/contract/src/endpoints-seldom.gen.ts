@@ -20,6 +20,7 @@ export const seldomEndpoints: EndpointTable = {
   },
   moduleMap: {
     ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',
+    powers: 'GET /maintain-s/station/layout/{id}/powers/{day}',
     save: 'POST /maintain-s/station/layout/{id}',
   },
   communicationReport: {

@@ -66,6 +66,23 @@ const moduleMapOfDay = Type.Object({
 })
 export type ModuleMapOfDay = Static<typeof moduleMapOfDay>
 
+const modulePowers = Type.Object({
+  /** The start of the first step. */
+  from: instant,
+  stepS: Type.Integer(),
+  steps: Type.Integer(),
+  modules: Type.Array(
+    Type.Object({
+      /** As in the map. */
+      sn: Type.String(),
+      input: Type.Integer(),
+      /** A mean for each step, W; null if nothing was said. */
+      powers: Type.Array(nullable(Type.Number())),
+    }),
+  ),
+})
+export type ModulePowers = Static<typeof modulePowers>
+
 export const moduleMap = {
   ofDay: call({
     endpoint: 'GET /maintain-s/station/layout/{id}/info/{day}',
@@ -75,6 +92,16 @@ export const moduleMap = {
     refusals: [],
     params: ofDay,
     output: moduleMapOfDay,
+  }),
+  /** Ours. */
+  powers: call({
+    endpoint: 'GET /maintain-s/station/layout/{id}/powers/{day}',
+    summary: 'What each module of a plant gave during a day, in steps from the first light to the last',
+    access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
+    refusals: [],
+    params: ofDay,
+    output: modulePowers,
   }),
   /** Ours. */
   save: call({

@@ -494,6 +494,7 @@ const samples: Record<string, Named> = {
   'devices.markWrong': { from: Math.floor(Date.now() / 1000) - 3600, to: null },
   'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
   'moduleMap.ofDay': { day: '2026-11-20' },
+  'moduleMap.powers': { day: '2026-11-20' },
   'moduleMap.save': { version: 0, arrays: [] },
   'dueDates.add': { on: null, kind: 'inspection', day: '2027-11-20', note: 'Yearly' },
   'alertTunings.setOfPlant': { ruleId: 15, isOn: null, values: [{ name: 'hotC', value: 82 }] },

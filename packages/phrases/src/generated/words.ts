@@ -4349,6 +4349,13 @@ export interface Words {
     takeTheirs: string
     keepMine: string
     notSaved: string
+    what: string
+    ofDay: string
+    overDay: string
+    play: string
+    pause: string
+    time: string
+    noPowers: string
   }
   newPlant: {
     title: string

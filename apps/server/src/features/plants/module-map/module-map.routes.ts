@@ -1,11 +1,12 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { ModuleMaps } from './module-map.ts'
-import { toMapOfDay } from './module-map.wire.ts'
+import { toMapOfDay, toPowers } from './module-map.wire.ts'
 
 export const moduleMapRoutes = (maps: ModuleMaps) =>
   routes(contract.moduleMap, {
     ofDay: async ({ plantId, params, session }) => toMapOfDay(await maps.ofDay(plantId, params.day, session)),
+    powers: async ({ plantId, params }) => toPowers(await maps.powers(plantId, params.day)),
     save: async ({ plantId, body, session, ip }) => ({
       version: await maps.save(plantId, body, { caller: session, ip }),
     }),

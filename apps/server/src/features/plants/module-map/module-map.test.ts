@@ -138,6 +138,18 @@ test('two modules on one optimizer share what it gave, and one that was replaced
   expect(energies(await read())[2]).toEqual(['OPT3', 0, 0])
 })
 
+test('the powers of a day are told in steps of its daylight; what was not said is unknown', async () => {
+  const { version } = await read()
+  await save(version, [anArray([module(0, 'OPT1'), module(1, 'MICRO', 2), module(2, 'LATER')])])
+  const powers = await ada.api.moduleMap.powers({ params: { id: plantId, day } })
+  expect(powers).toMatchObject({ stepS: 900, modules: [{ sn: 'OPT1' }, { sn: 'MICRO', input: 2 }] })
+  const stepAt = (hour: number) => Math.floor((startOfDay(zone, day) / 1000 + hour * 3600 - powers.from) / 900)
+  expect(powers.modules.map((one) => one.powers[stepAt(12)])).toEqual([300, 200])
+  expect(powers.modules.map((one) => one.powers[0])).toEqual([null, null])
+  expect(powers.modules[0]!.powers).toHaveLength(powers.steps)
+  expect(await refusalOf(ben.api.moduleMap.powers({ params: { id: plantId, day } }))).toBe('AU_NO_READ_PERMISSION')
+})
+
 test('a day that is none or has not begun is refused', async () => {
   expect(await refusalOf(read(ada, '2026-02-30'))).toBe('PARAM_ERROR')
   expect(await refusalOf(read(ada, '2026-07-01'))).toBe('PARAM_ERROR')

@@ -8,16 +8,16 @@ import {
   type PlacedModule,
 } from '@heliograph/domain/module-map'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
-import { addDays, dayAt, isDay, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { addDays, dayAt, isDay, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import { nightsIn } from '#telemetry/device-day.ts'
 import { longestAllowanceMs } from '#telemetry/energy-track.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
-import type { Span } from '#telemetry/spans.ts'
+import { gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { inputEnergy } from './input-energy.ts'
-import type { InputReadingStore } from './input-readings.store.ts'
+import type { InputReading, InputReadingStore } from './input-readings.store.ts'
 import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
 
 export interface MeasuredModule extends PlacedModule {
@@ -34,6 +34,13 @@ export interface MapOfDay {
   zone: string
   arrays: (Omit<ModuleArray, 'modules'> & { modules: MeasuredModule[] })[]
   parts: readonly PlantPart[]
+}
+
+export interface PowersOfDay {
+  from: number
+  stepMs: number
+  steps: number
+  modules: { sn: string; input: number; powersW: (number | null)[] }[]
 }
 
 export type ModuleMaps = ReturnType<typeof createModuleMaps>
@@ -70,37 +77,43 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
         ),
       )
     // Two modules can share an optimizer, which tells what both gave.
-    const shares = new Map<number, number>()
-    for (const { part } of placed) shares.set(part.deviceId, (shares.get(part.deviceId) ?? 0) + 1)
+    const shares = sharesOf(placed)
     return ({ part, input }: MeasuredModule) => {
       const kwh = part ? energyOf(part, input) : null
       return kwh === null || !part || !isModuleLevel(part.type) ? kwh : kwh / (shares.get(part.deviceId) ?? 1)
     }
   }
 
+  const placeOn = async (plantId: number, day: Day) => {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('resource_not_exist_or_deleted')
+    if (!isDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
+      throw new Refusal('PARAM_ERROR', 'params/day is no day that has begun')
+    }
+    return plant
+  }
+
+  /** The map as it is drawn, or as it is known without, with what measures each module now. */
+  const drawnOf = async (plantId: number) => {
+    const [kept, parts] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
+    const bySn = new Map([
+      ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
+      ...parts.map((part) => [part.sn, part] as const),
+    ])
+    const drawn = (kept?.arrays ?? startingArrays(parts)).map((array) => ({
+      ...array,
+      modules: array.modules.map((module): MeasuredModule => {
+        const part = module.sn === null ? undefined : bySn.get(module.sn)
+        return { ...module, sn: part?.sn ?? module.sn, part, energyKwh: null }
+      }),
+    }))
+    return { kept, parts, drawn }
+  }
+
   return {
     async ofDay(plantId: number, day: Day, caller: Caller): Promise<MapOfDay> {
-      const plant = await findPlant(plantId)
-      if (!plant) throw new Refusal('resource_not_exist_or_deleted')
-      if (!isDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
-        throw new Refusal('PARAM_ERROR', 'params/day is no day that has begun')
-      }
-      const [kept, parts, right] = await Promise.all([
-        store.find(plantId),
-        store.partsOf(plantId),
-        rightIn(plantId, caller),
-      ])
-      const bySn = new Map([
-        ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
-        ...parts.map((part) => [part.sn, part] as const),
-      ])
-      const drawn = (kept?.arrays ?? startingArrays(parts)).map((array) => ({
-        ...array,
-        modules: array.modules.map((module): MeasuredModule => {
-          const part = module.sn === null ? undefined : bySn.get(module.sn)
-          return { ...module, sn: part?.sn ?? module.sn, part, energyKwh: null }
-        }),
-      }))
+      const plant = await placeOn(plantId, day)
+      const [{ kept, parts, drawn }, right] = await Promise.all([drawnOf(plantId), rightIn(plantId, caller)])
       const energyOf = await energiesOf(
         plantId,
         plant,
@@ -118,6 +131,41 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           modules: array.modules.map((module) => ({ ...module, energyKwh: energyOf(module) })),
         })),
         parts: nearestModules(parts),
+      }
+    },
+
+    /** What each module gave in each step of the daylight. */
+    async powers(plantId: number, day: Day): Promise<PowersOfDay> {
+      const plant = await placeOn(plantId, day)
+      const { drawn } = await drawnOf(plantId)
+      const placed = drawn.flatMap(({ modules }) =>
+        modules.flatMap(({ part, input }) => (part === undefined ? [] : { part, input })),
+      )
+      const span = spanOfDay(plant.zone, day)
+      const light = gapsIn(span, nightsIn(span, plant))
+      const [from, to] = [light[0]?.from ?? span.from, Math.min(light.at(-1)?.to ?? span.to, now())]
+      const ids = [...new Set(placed.flatMap(({ part }) => [part.deviceId, ...part.before.map(({ id }) => id)]))]
+      const [told, wrong] = await Promise.all([readings.readingsOf(ids, { from, to }), wrongSpansOf(plantId, span)])
+      const shares = sharesOf(placed)
+      const steps = Math.max(0, Math.ceil((to - from) / stepMs))
+      return {
+        from,
+        stepMs,
+        steps,
+        modules: placed.map(({ part, input }) => ({
+          sn: part.sn,
+          input,
+          powersW: powersIn(
+            [part.deviceId, ...part.before.map(({ id }) => id)].flatMap((id) => {
+              const spans = wrong.flatMap((one) =>
+                one.deviceId === id ? { from: one.from, to: one.to ?? Infinity } : [],
+              )
+              const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
+              return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))
+            }),
+            { from, steps, share: isModuleLevel(part.type) ? (shares.get(part.deviceId) ?? 1) : 1 },
+          ),
+        })),
       }
     },
 
@@ -172,6 +220,31 @@ interface Acting {
 
 /** An optimizer has one input, and tells about all of itself what it tells about that. */
 const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)
+
+/** How many modules each device measures. */
+const sharesOf = (placed: readonly { part: PlantPart }[]) => {
+  const shares = new Map<number, number>()
+  for (const { part } of placed) shares.set(part.deviceId, (shares.get(part.deviceId) ?? 0) + 1)
+  return shares
+}
+
+/** The mean of what was said in each step. */
+const powersIn = (
+  said: readonly InputReading[],
+  { from, steps, share }: { from: number; steps: number; share: number },
+) => {
+  const sums = Array.from({ length: steps }, () => ({ w: 0, count: 0 }))
+  for (const { at, w } of said) {
+    const sum = sums[Math.floor((at - from) / stepMs)]
+    if (!sum || w === undefined) continue
+    sum.w += w
+    sum.count++
+  }
+  // A tenth of a watt is more than a drawing shows, and thousands of modules are sent.
+  return sums.map(({ w, count }) => (count === 0 ? null : Math.round((w / count / share) * 10) / 10))
+}
+
+const stepMs = 15 * minuteMs
 
 const sumOf = (energies: readonly (number | null)[]) =>
   energies.reduce<number | null>((sum, kwh) => (kwh === null ? sum : (sum ?? 0) + kwh), null)

@@ -1,7 +1,7 @@
 import type * as wire from '@heliograph/contract'
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import { seconds } from '#wire/times.ts'
-import type { MapOfDay } from './module-map.ts'
+import type { MapOfDay, PowersOfDay } from './module-map.ts'
 
 export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }: MapOfDay): wire.ModuleMapOfDay => ({
   ...map,
@@ -23,4 +23,11 @@ export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }
     name,
     inputs: isModuleLevel(type) ? [] : [...inputs],
   })),
+})
+
+export const toPowers = ({ from, stepMs, steps, modules }: PowersOfDay): wire.ModulePowers => ({
+  from: seconds(from),
+  stepS: stepMs / 1000,
+  steps,
+  modules: modules.map(({ powersW, ...module }) => ({ ...module, powers: powersW })),
 })

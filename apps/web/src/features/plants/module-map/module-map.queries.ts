@@ -15,6 +15,13 @@ export const moduleMapQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
+  powers: (day: string) =>
+    queryOptions({
+      queryKey: ['plants', id, 'module-map', day, 'powers'],
+      queryFn: ({ signal }) => api.moduleMap.powers({ params: { id, day } }, { signal }),
+      meta: { inPlace: true },
+    }),
+
   save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
     api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
 })

@@ -1,4 +1,4 @@
-import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import type { ModuleMapOfDay, ModulePowers } from '@heliograph/contract/browser'
 import { middleOf, type Point } from './geometry.ts'
 
 export type MapArray = ModuleMapOfDay['arrays'][number]
@@ -45,6 +45,12 @@ export const shownModules = (
       }
     })
   })
+}
+
+/** What each module gave in a step of the day, W. */
+export const powersAt = (powers: ModulePowers | undefined, step: number) => {
+  const said = new Map(powers?.modules.map((module) => [`${module.sn}/${module.input}`, module.powers[step] ?? null]))
+  return ({ sn, input }: MapArray['modules'][number]) => said.get(`${sn}/${input}`) ?? null
 }
 
 export const medianOf = (values: readonly number[]) => {

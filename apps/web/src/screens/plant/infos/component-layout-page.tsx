@@ -12,7 +12,8 @@ import { periodWordsOf } from '#features/plants/history/period-words.ts'
 import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
-import { shownModules } from '#features/plants/module-map/shares.ts'
+import { Playback } from '#features/plants/module-map/playback.tsx'
+import { powersAt, shownModules } from '#features/plants/module-map/shares.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
@@ -48,7 +49,14 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
     enabled: zone !== undefined,
   })
   const arrays = map.data?.arrays
-  const shown = useMemo(() => shownModules(arrays ?? []), [arrays])
+  const isOverDay = search.of === 'power'
+  const powers = useQuery({ ...moduleMapQueries(api, plantId).powers(day), enabled: zone !== undefined && isOverDay })
+  const [wanted, setStep] = useState<number>()
+  const step = Math.min(wanted ?? Math.floor((powers.data?.steps ?? 0) / 2), Math.max(0, (powers.data?.steps ?? 0) - 1))
+  const shown = useMemo(
+    () => (isOverDay ? shownModules(arrays ?? [], powersAt(powers.data, step)) : shownModules(arrays ?? [])),
+    [arrays, isOverDay, powers.data, step],
+  )
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 
@@ -104,6 +112,16 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
               words={periodWordsOf(all.history).steps.day}
             />
             <Choice
+              label={words.what}
+              hideLabel
+              options={[
+                { value: 'energy', text: words.ofDay },
+                { value: 'power', text: words.overDay },
+              ]}
+              value={search.of ?? 'energy'}
+              onChange={(of) => go({ ...search, of: of === 'power' ? of : undefined })}
+            />
+            <Choice
               label={words.view}
               hideLabel
               options={[
@@ -111,14 +129,14 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
                 { value: 'list', text: words.asList },
               ]}
               value={search.as ?? 'map'}
-              onChange={(as) => go({ ...(search.day && { day: search.day }), ...(as === 'list' && { as }) })}
+              onChange={(as) => go({ ...search, as: as === 'list' ? as : undefined })}
             />
           </div>
           <p className={classes.note}>{savedText(map.data, words)}</p>
           <ModuleMap
             arrays={map.data.arrays}
             shown={shown}
-            unit="kWh"
+            unit={isOverDay ? 'W' : 'kWh'}
             asList={search.as === 'list'}
             chosenKey={chosenKey}
             onChoose={setChosenKey}
@@ -129,7 +147,12 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
             )}
             words={words}
             table={all.shell}
-          />
+          >
+            {isOverDay && powers.data && powers.data.steps > 0 && (
+              <Playback powers={powers.data} zone={zone} step={step} onStep={setStep} words={words} />
+            )}
+            {isOverDay && powers.data?.steps === 0 && <p className={classes.note}>{words.noPowers}</p>}
+          </ModuleMap>
         </>
       )}
     </div>

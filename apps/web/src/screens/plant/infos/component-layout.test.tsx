@@ -72,6 +72,16 @@ const open = async (
       },
       alerts: { recent: async () => ({ total: 0, data: [] }), days: async () => [] },
       moduleMap: {
+        powers: async () => ({
+          from: 1_790_000_000,
+          stepS: 900,
+          steps: 3,
+          modules: [0, 1, 2, 3, 4, 5, 7].map((place) => ({
+            sn: `OP${place}`,
+            input: 0,
+            powers: place === 5 ? [null, null, null] : [200, place === 2 ? 60 : 210, 190],
+          })),
+        }),
         ofDay: async ({ params }) => (days.push(params.day), aMap({ day: params.day, ...map })),
         ...moduleMap,
       },
@@ -256,4 +266,20 @@ test('an array is dragged with the pointer, and who may only view the plant cann
   const viewer = await open({}, { right: 'read' })
   await expect.element(map()).toBeVisible()
   expect(viewer.screen.getByRole('button', { name: 'Draw the map' }).elements()).toEqual([])
+})
+
+test('a day is gone through by its slider and by itself: powers at an instant beside their siblings', async () => {
+  const { screen } = await open()
+  await screen.getByRole('radio', { name: 'Over the day' }).click()
+  const time = screen.getByRole('slider', { name: 'Time of day' })
+  await expect.element(time).toHaveAttribute('max', '2')
+  await expect.element(region('Lowest five').getByRole('listitem')).toHaveTextContent(/row 1, column 3.*60.W.*28.%/)
+  time.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(region('Lowest five')).toHaveTextContent('No module gave much less')
+  await screen.getByRole('button', { name: 'Play' }).click()
+  await expect.element(region('Lowest five').getByRole('listitem')).toHaveTextContent(/60.W/)
+  await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect.element(time).toHaveValue('2')
+  expect(await complaints()).toEqual([])
 })
