@@ -35,6 +35,7 @@ import {
   readablePlants,
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
+import { composePortfolioReport } from './features/plants/portfolio-report/portfolio-report.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
@@ -337,6 +338,17 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       }),
       dueDates,
       composeCommunicationReport({ db, readablePlants, onlineUntilSql, limit: needs.limit, now }),
+      composePortfolioReport({
+        db,
+        readablePlants,
+        plantsOf: facts.store.findAll,
+        history,
+        incomesOf,
+        expectation,
+        keptLossesOf: losses.keptLossesOf,
+        limit: needs.limit,
+        now,
+      }),
       tariffs,
       judged,
       losses,

@@ -41,6 +41,7 @@ import { organisations } from './organisations.ts'
 import { outbox } from './outbox.ts'
 import { plannedWorks } from './planned-works.ts'
 import { plants } from './plants.ts'
+import { portfolioReport } from './portfolio-report.ts'
 import { profile } from './profile.ts'
 import { regions } from './regions.ts'
 import { registration } from './registration.ts'
@@ -99,6 +100,7 @@ export const contract = {
   plannedWorks,
   dueDates,
   communicationReport,
+  portfolioReport,
   alertTunings,
   directory,
   installation,
@@ -182,6 +184,7 @@ export type * from './outbox.ts'
 export type * from './plant-details.ts'
 export { faultsOfPlant, type ImportAnswer, type ImportedRow, type PlantFault } from './plant-imports.ts'
 export type * from './plants.ts'
+export type * from './portfolio-report.ts'
 export type * from './profile.ts'
 export type * from './regions.ts'
 export type * from './security.ts'

@@ -29,6 +29,11 @@ export const seldomEndpoints: EndpointTable = {
     workbook: 'GET-FILE /maintain-s/station/report/communication/xlsx',
     ofGateway: 'GET /maintain-s/station/report/communication/gateway/{id}',
   },
+  portfolioReport: {
+    search: 'GET /maintain-s/station/report/portfolio',
+    csv: 'GET-FILE /maintain-s/station/report/portfolio/csv',
+    workbook: 'GET-FILE /maintain-s/station/report/portfolio/xlsx',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

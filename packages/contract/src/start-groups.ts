@@ -14,6 +14,7 @@ export const seldomGroups = [
   'intake',
   'communicationReport',
   'moduleMap',
+  'portfolioReport',
 ] as const
 
 export type SeldomGroup = (typeof seldomGroups)[number]

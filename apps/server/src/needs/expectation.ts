@@ -31,6 +31,13 @@ export interface InverterExpectation extends Expected {
   ownDays: number
 }
 
+/** What a plant made on the days that could be judged, and what was expected of them. */
+export interface MetExpectation {
+  days: number
+  madeKwh: number
+  expectedKwh: number
+}
+
 /** Kept when a day is over, so that it costs one query to judge many plants. */
 export interface Expectation {
   /** In the order asked; undefined where none is kept, as for today. */
@@ -39,6 +46,8 @@ export interface Expectation {
   within: (plantId: number, first: Day, last: Day) => Promise<ReadonlyMap<Day, JudgedDay>>
   /** The performance ratios of days that are over, percent; without an entry where light or generation is unknown. */
   ratiosOf: (wanted: readonly { plantId: number; day: Day }[]) => Promise<ReadonlyMap<number, number>>
+  /** Of several plants over some days; without an entry where no day could be judged. */
+  metOf: (plantIds: readonly number[], first: Day, last: Day) => Promise<ReadonlyMap<number, MetExpectation>>
   /**
    * Of the inverters of a plant on a day that is over, from their own better days. Costs a query over a year of their days:
    * for plants that are below their expectation, not for all.

@@ -169,12 +169,13 @@ export const createHistoryStore = (pool: Pool) => ({
     return new Map(rows.map((row): [number, DayEnergies] => [row.plant_id, toDay(row)]))
   },
 
-  /** All months of several plants, from which lists compute months, years and totals. */
-  async monthsOfPlants(plantIds: readonly number[]) {
+  /** The months of several plants, from which lists compute months, years and totals; all of them, or some. */
+  async monthsOfPlants(plantIds: readonly number[], from?: Day, to?: Day) {
     const { rows } = await pool.query<RawMonth & { plant_id: number }>({
       name: 'months-of-plants',
-      text: 'select *, xmin::text as version from plant_months where plant_id = any($1) order by plant_id, month',
-      values: [plantIds],
+      text: `select *, xmin::text as version from plant_months
+             where plant_id = any($1) and month between $2 and $3 order by plant_id, month`,
+      values: [plantIds, from ?? '0001-01-01', to ?? '9999-12-31'],
     })
     const months = new Map<number, MonthEnergies[]>()
     for (const row of rows) {

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 /**
  * Every address of the client (spec §2), one row per page. Routes, guards, menus and tab titles derive from it. Screens
  * and icons are listed by the row's name in `screens.ts` and `menus.ts`, because the log-in page loads this table and
- * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/plant/infos/report`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/installation/brands`, `/take-over`, `/intake`, `/content`, `/outbox`, `/application/orders`, `/installation/orders`, `/installation/insurance`, `/demo-payment`, `/setup`, `/unsubscribe`, `/alert-step`, `/largescreen/wall` and `/__gallery`
+ * must not load them. `/fleet`, `/alert`, `/plant/list`, `/plant/new`, `/plant/import`, `/plant/tags`, `/plant/infos/edit`, `/plant/infos/finance`, `/plant/infos/metering`, `/plant/infos/commissioning`, `/plant/infos/import-history`, `/plant/infos/alert-rules`, `/plant/infos/report`, `/organisation/alert-rules`, `/plant/deleted`, `/plant/receive`, `/device-comparison`, `/connect-device`, `/installation`, `/installation/people`, `/installation/organisations`, `/installation/gateways`, `/installation/plants`, `/installation/messages`, `/installation/jobs`, `/installation/alert-rules`, `/installation/brands`, `/take-over`, `/intake`, `/content`, `/outbox`, `/application/orders`, `/installation/orders`, `/installation/insurance`, `/demo-payment`, `/setup`, `/portfolioReport`, `/unsubscribe`, `/alert-step`, `/largescreen/wall` and `/__gallery`
  * are not in the specification.
  */
 export const pages = {
@@ -452,6 +452,12 @@ export const pages = {
     within: 'main',
     who: 'people',
     title: ({ communicationReport }) => communicationReport.title,
+  },
+  portfolioReport: {
+    path: '/portfolioReport',
+    within: 'main',
+    who: 'people',
+    title: ({ portfolioReport }) => portfolioReport.title,
   },
   application: { path: '/application', within: 'main', leadsTo: '/application/home' },
   applicationDetail: { path: '/application/detail', within: 'main', leadsTo: '/application/home' },

@@ -5,6 +5,7 @@ import {
   retainSearchParams,
   type AnyRoute,
 } from '@tanstack/react-router'
+import type { PortfolioSearch } from '#features/plants/portfolio-report/portfolio-window.ts'
 import type { PeriodSearch } from '#periods/period.ts'
 import type { AlertsSearch } from '#screens/alerts.search.ts'
 import type { CommunicationSearch } from '#screens/communication-report.search.ts'
@@ -32,6 +33,7 @@ interface Searches {
   fleet: PlantListSearch
   alertList: AlertsSearch
   communicationReport: CommunicationSearch
+  portfolioReport: PortfolioSearch
   plantList: PlantListSearch
   plantData: DataTabSearch
   plantDevice: DeviceTabSearch
@@ -78,6 +80,7 @@ const searches: { [N in keyof Searches]: (search: Record<string, unknown>) => Se
   fleet: unread,
   alertList: unread,
   communicationReport: unread,
+  portfolioReport: unread,
   plantList: unread,
   plantData: unread,
   plantDevice: unread,

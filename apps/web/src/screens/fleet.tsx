@@ -68,6 +68,7 @@ export const FleetScreen = () => {
             {text}
           </Link>
         ),
+        portfolio: <Link to={paths.portfolioReport}>{words.portfolio}</Link>,
         communication: <Link to={paths.communicationReport}>{words.communication}</Link>,
         member: alertLink,
         cause: ({ ruleId, alertsBegan }, { children, ...props }) => (

@@ -52,6 +52,7 @@ export const pageFeatures = [
   'plantFacts',
   'plants',
   'points',
+  'portfolioReport',
   'privacy',
   'profile',
   'registration',
@@ -2758,6 +2759,7 @@ export interface Words {
   }
   fleet: {
     communication: string
+    portfolio: string
     title: string
     needing: (values: { count: number; plants: string | number; first: string | number }) => string
     needingReasons: (values: { count: number; plants: string | number; causes: string | number }) => string
@@ -5196,6 +5198,65 @@ export interface Words {
     ambientTemperature: string
     moduleTemperature: string
     windSpeed: string
+  }
+  portfolioReport: {
+    title: string
+    lead: string
+    search: string
+    searchHint: string
+    clearSearch: string
+    order: string
+    orders: {
+      specificYield: string
+      generation: string
+      performance: string
+      availability: string
+      alerts: string
+      lostEnergy: string
+      heard: string
+      income: string
+      capacity: string
+      plant: string
+    }
+    csv: string
+    workbook: string
+    fileHint: string
+    fileFailed: string
+    plant: string
+    generation: string
+    specificYield: string
+    perKwp: (values: { value: string | number }) => string
+    performance: string
+    judgedDays: (values: { count: number }) => string
+    availability: string
+    alerts: string
+    alertsLost: (values: { energy: string | number }) => string
+    lost: string
+    income: string
+    heard: string
+    unknown: string
+    totals: string
+    capacity: string
+    ofPlants: (values: { count: number }) => string
+    atPlants: (values: { count: number }) => string
+    incomeIn: (values: { currency: string | number }) => string
+    lostIn: (values: { currency: string | number }) => string
+    extremes: {
+      specificYield: string
+      performance: string
+    }
+    best: string
+    worst: string
+    compared: (values: { count: number }) => string
+    failed: string
+    noneTitle: string
+    noneText: string
+    noMatchTitle: string
+    noMatchText: string
+    manyTitle: (values: { count: number }) => string
+    manyText: string
+    clearFilters: string
+    separator: string
   }
   privacy: {
     title: string

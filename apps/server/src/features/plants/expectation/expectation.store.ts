@@ -2,7 +2,7 @@ import { inverterTypes } from '@heliograph/domain/devices'
 import type { Day } from '@heliograph/domain/zones'
 import type { LightSource } from '@heliograph/solar/expectation'
 import type { Pool } from 'pg'
-import type { DayExpectation, JudgedDay } from '#needs/expectation.ts'
+import type { DayExpectation, JudgedDay, MetExpectation } from '#needs/expectation.ts'
 import type { Mounted } from '#needs/plant-light.ts'
 import { numbersText } from '#telemetry/array-text.ts'
 import { kwhOf, mWhPerKWh } from '#telemetry/energy-units.ts'
@@ -64,6 +64,24 @@ export const createExpectationStore = (pool: Pool) => ({
       values: [plantId, first, last],
     })
     return rows.map((row) => ({ ...expectationOf(row), madeKwh: knownKwh(row.generation, row.generation_known_s) }))
+  },
+
+  /** What several plants made of what was expected, on the days of which both are known. What is usual is not what was. */
+  async metOf(plantIds: readonly number[], first: Day, last: Day): Promise<ReadonlyMap<number, MetExpectation>> {
+    const { rows } = await pool.query<{ plant_id: number; days: number; made: number; expected: number }>({
+      name: 'expectations-met',
+      text: `select e.plant_id, count(*)::int as days, sum(d.generation / ${mWhPerKWh}::float8) as made,
+               sum(e.expected_kwh::float8) as expected
+             from plant_expectations e
+             join plant_days d on d.plant_id = e.plant_id and d.day = e.day and d.import_number is null
+             where e.plant_id = any($1::int[]) and e.day between $2 and $3 and e.source <> 'usual'
+               and d.generation is not null and coalesce(d.generation_known_s, ${nearlyAllS}) >= ${nearlyAllS}
+             group by e.plant_id`,
+      values: [plantIds, first, last],
+    })
+    return new Map(
+      rows.map(({ plant_id, days, made, expected }) => [plant_id, { days, madeKwh: made, expectedKwh: expected }]),
+    )
   },
 
   /** What was made on days of which nearly all is known. */

@@ -10,6 +10,8 @@ export const createExpectation = (store: ExpectationStore): Expectation => ({
 
   ratiosOf: store.ratiosOf,
 
+  metOf: store.metOf,
+
   async within(plantId, first, last) {
     const kept = await store.keptOf(plantId, first, last)
     return new Map(kept.map((each): [Day, JudgedDay] => [each.day, each]))

@@ -1,8 +1,7 @@
 import { lossCauses, mendableCauses, type LossCause, type MendableCause } from '@heliograph/domain/losses'
 import { recordOf } from '@heliograph/domain/records'
-import type { Day } from '@heliograph/domain/zones'
 import type { KeptCause } from './day-losses.ts'
-import type { KeptLosses } from './losses.store.ts'
+import type { KeptLosses, PlantDay } from './losses.store.ts'
 
 export interface Lost {
   kwh: number | null
@@ -27,11 +26,6 @@ export interface PlantLosses {
   outS: number
   plannedS: number
   unseenS: number
-}
-
-export interface PlantDay {
-  day: Day
-  kept: KeptLosses
 }
 
 /** Days with more light than usual make up for others: weather is added up before it is cut off at nothing. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { FindPlant } from '#needs/plants.ts'
+import { createKeptLosses } from './kept-losses.ts'
 import { createNotingLosses } from './losses.job.ts'
 import { lossRoutes } from './losses.routes.ts'
 import { createLossStore } from './losses.store.ts'
@@ -29,5 +30,6 @@ export const composeLosses = ({ db, pool, readablePlants, findPlant, report, ...
     // After the days are judged.
     jobs: [{ name: 'note-losses', cron: '5,15,25,35,45,55 * * * *', atStart: 3, work: note }],
     lostBy: losses.lostBy,
+    keptLossesOf: createKeptLosses(store),
   }
 }

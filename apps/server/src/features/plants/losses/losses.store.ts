@@ -35,6 +35,11 @@ export interface KeptLosses {
   alerts: readonly [number, number, number | null][]
 }
 
+export interface PlantDay {
+  day: Day
+  kept: KeptLosses
+}
+
 export interface LossSum {
   plantId: number
   day: Day
@@ -103,6 +108,25 @@ export const createLossStore = (pool: Pool) => ({
     return [...found.values()]
   },
 
+  /** The days of several plants as they are kept, in order. The job computes those of the last weeks again. */
+  async keptOf(plantIds: readonly number[], first: Day, last: Day): Promise<Map<number, PlantDay[]>> {
+    const { rows } = await pool.query<KeptRow & { plant_id: number; day: Day }>({
+      name: 'losses-kept',
+      text: `select plant_id, day::text, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s, alerts
+             from plant_losses where plant_id = any($1::int[]) and day between $2 and $3 order by plant_id, day`,
+      values: [plantIds, first, last],
+    })
+    const kept = new Map<number, PlantDay[]>()
+    for (const row of rows) {
+      const of = keptOf(row)
+      if (!of) continue
+      const days = kept.get(row.plant_id)
+      if (days) days.push({ day: row.day, kept: of })
+      else kept.set(row.plant_id, [{ day: row.day, kept: of }])
+    }
+    return kept
+  },
+
   async keep(plantId: number, days: readonly (KeptLosses & { day: Day })[]) {
     if (days.length === 0) return
     await pool.query({
@@ -161,7 +185,7 @@ export interface LossInverter {
   made: Map<Day, number>
 }
 
-const keptOf = (row: RawInputs): KeptLosses | undefined => {
+const keptOf = (row: KeptRow): KeptLosses | undefined => {
   if (row.inputs === null) return undefined
   const byCause = (values: readonly (number | string | null)[] | null) =>
     recordOf(keptCauses, (cause) => {
@@ -181,7 +205,7 @@ const keptOf = (row: RawInputs): KeptLosses | undefined => {
   }
 }
 
-interface RawInputs {
+interface RawInputs extends KeptRow {
   day: Day
   source: LightSource
   expected_kwh: number
@@ -189,6 +213,9 @@ interface RawInputs {
   clipped_kwh: number
   generation: number | null
   generation_known_s: number | null
+}
+
+interface KeptRow {
   inputs: number | null
   kwh: (number | null)[] | null
   micros: (number | string | null)[] | null

@@ -8,8 +8,7 @@ import type { PlantFacts } from '#needs/plants.ts'
 import { priceIn, worthOn, type HourlyPrice, type PriceVersion, type WorthHour } from '#telemetry/incomes.ts'
 import { dayLosses, keptCauses, type KeptCause } from './day-losses.ts'
 import { inputsOf, troublesOn, weightsOf, type Known } from './loss-inputs.ts'
-import type { PlantDay } from './loss-sums.ts'
-import type { LossInverter, LossStore } from './losses.store.ts'
+import type { LossInverter, LossStore, PlantDay } from './losses.store.ts'
 import { ofAlerts, worthHours } from './lost-worth.ts'
 
 export type LostDays = ReturnType<typeof createLostDays>

@@ -36,6 +36,8 @@ interface Props {
     devicesOf: (plantId: number, text: string) => ReactNode
     /** To how well gateways reach us. */
     communication: ReactNode
+    /** To what all plants made in a time. */
+    portfolio: ReactNode
   }
   map: ReactNode
   /** The plants that lost the most. */
@@ -89,7 +91,7 @@ export const FleetPage = ({
         ) : (
           overview && (
             <p className={classes.figures}>
-              {figuresOf(overview, words).join(' · ')} · {links.communication}
+              {figuresOf(overview, words).join(' · ')} · {links.portfolio} · {links.communication}
             </p>
           )
         )}

@@ -1,0 +1,22 @@
+import { contract } from '@heliograph/contract'
+import { workbookOf } from '#documents/workbook.ts'
+import { routes } from '#wire/routes.ts'
+import { cellsOf, csvOf, workbookColumns } from './portfolio-file.ts'
+import type { PortfolioReport } from './portfolio-report.ts'
+import { soughtIn, sortedIn, toFound } from './portfolio-report.wire.ts'
+
+export const portfolioReportRoutes = (report: PortfolioReport) =>
+  routes(contract.portfolioReport, {
+    search: async ({ session, query }) => toFound(await report.search(session, soughtIn(query), sortedIn(query))),
+    csv: async ({ session, query }) => ({
+      name: nameOf(query, 'csv'),
+      pieces: csvOf(await report.all(session, soughtIn(query)), query.separator === 'semicolon' ? ';' : ','),
+    }),
+    workbook: async ({ session, query }) => ({
+      name: nameOf(query, 'xlsx'),
+      pieces: workbookOf('Portfolio', workbookColumns, cellsOf(await report.all(session, soughtIn(query)))),
+    }),
+  })
+
+const nameOf = ({ first, last }: { first: string; last: string }, end: string) =>
+  `portfolio-report-${first}-to-${last}.${end}`

@@ -1,0 +1,189 @@
+import type { ReportedPlant } from '@heliograph/contract/browser'
+import axe from 'axe-core'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '#testing/open-app.tsx'
+
+const now = Date.parse('2026-11-20T11:00:00Z')
+
+const barn: ReportedPlant = {
+  systemId: 7,
+  systemName: 'Barn',
+  locationAddress: null,
+  timezone: 'Europe/Berlin',
+  installedCapacity: 10,
+  currency: 'EUR',
+  generation: 1234.567,
+  specificYield: 123.4567,
+  performance: 97.19,
+  judgedDays: 19,
+  expected: 1270,
+  availability: 99.97,
+  alerts: 2,
+  alertsEnergy: 8.4,
+  lostEnergy: 12,
+  lostMoney: 3.6,
+  income: 310.5,
+  heard: 99.99,
+}
+const silent: ReportedPlant = {
+  ...barn,
+  systemId: 8,
+  systemName: 'A house with a name that is longer than most, of the Oberlausitzer Wohnungsgenossenschaft',
+  generation: null,
+  specificYield: null,
+  performance: null,
+  judgedDays: 0,
+  expected: null,
+  availability: null,
+  alerts: 0,
+  alertsEnergy: null,
+  lostEnergy: null,
+  lostMoney: null,
+  income: null,
+  heard: null,
+}
+const of = (value: number | null, plants: number) => ({ value, plants })
+const totals = {
+  plants: 23,
+  installedCapacity: 230,
+  generation: of(20_000, 22),
+  specificYield: of(91.2, 22),
+  performance: of(null, 0),
+  availability: of(99.1, 20),
+  alerts: { value: 31, plants: 9 },
+  alertsEnergy: of(80, 20),
+  lostEnergy: of(120, 20),
+  heard: of(98.76, 22),
+  money: [
+    { currency: 'EUR', income: of(5000, 20), lost: of(30, 18) },
+    { currency: 'CNY', income: of(700, 2), lost: of(null, 0) },
+  ],
+}
+const placed = (systemId: number, systemName: string, value: number) => ({ systemId, systemName, value })
+const extremes = [
+  {
+    by: 'specificYield' as const,
+    compared: 21,
+    best: [placed(7, 'Barn', 123.45)],
+    worst: [placed(9, 'Shed', 40.2)],
+  },
+]
+
+const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany = false } = {}) => {
+  const asked: Record<string, unknown>[] = []
+  const files: object[] = []
+  const opened = await openApp({
+    path: `/portfolioReport${path}`,
+    token: 'eyJtoken',
+    answers: {
+      portfolioReport: {
+        search: async ({ query }) => {
+          asked.push(query)
+          return isMany ? { total, data: [], totals: null, extremes: [] } : { total, data: rows, totals, extremes }
+        },
+        csv: async ({ query }) => {
+          files.push(query)
+          return { name: 'portfolio.csv', pieces: ['plant\r\n'] }
+        },
+        workbook: async ({ query }) => {
+          files.push(query)
+          return { name: 'portfolio.xlsx', pieces: ['PK'] }
+        },
+      },
+    },
+  })
+  return { ...opened, asked, files }
+}
+
+const expectNoComplaints = async () => {
+  const { violations } = await axe.run(document.body)
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`))).toEqual([])
+}
+
+beforeEach(async () => {
+  vi.setSystemTime(now)
+  await page.viewport(1440, 900)
+})
+
+test('plants are ranked by specific yield in this month, and nothing that is unknown is a zero', async () => {
+  const { screen, asked } = await openReport()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Portfolio report' })).toBeVisible()
+  const rows = screen.getByRole('row')
+  await expect
+    .element(rows.nth(1))
+    .toHaveTextContent(
+      /^Barn10\skWp1\.23\sMWh123\.4 kWh\/kWp97\.1\s%19 judged days99\.9\s%28\.4\skWh lost by them12\skWh€\s?3\.60€\s?310\.5099\.9\s%$/,
+    )
+  await expect
+    .element(rows.nth(2))
+    .toHaveTextContent(/^A house.*10\skWp--no data--no data--no data--no data0--no data--no data--no data$/)
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Specific yield' }))
+    .toHaveAttribute('aria-sort', 'descending')
+  expect(asked).toEqual([
+    {
+      first: '2026-11-01',
+      last: '2026-11-30',
+      page: 1,
+      size: 20,
+      'order.property': 'specificYield',
+      'order.direction': 'DESC',
+    },
+  ])
+  await expectNoComplaints()
+})
+
+test('totals say of how many plants they are made, and each currency has its own', async () => {
+  const { screen } = await openReport()
+  const all = screen.getByRole('region', { name: 'All of them' })
+  await expect.element(all).toHaveTextContent(/Generation20\sMWhof 22 plants/)
+  await expect.element(all).toHaveTextContent('Of what was expected--no dataAvailable')
+  await expect.element(all).toHaveTextContent('Alerts31at 9 plants')
+  await expect.element(all).toHaveTextContent(/Income, EUR€\s5\sKof 20 plants/)
+  await expect.element(all).toHaveTextContent(/Income, CNY.*700.*of 2 plants$/)
+  const best = screen.getByRole('region', { name: 'By specific yield' })
+  await expect.element(best).toHaveTextContent('The bestBarn 123.4 kWh/kWpThe worstShed 40.2 kWh/kWp')
+})
+
+test('period, search, order and page are asked for and kept in the address, and files are of the same', async () => {
+  const { screen, asked, files, router } = await openReport()
+  await screen.getByRole('button', { name: 'Page 2' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ page: 2 })
+  await screen.getByRole('radio', { name: 'Year' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ first: '2026-01-01', last: '2026-12-31', page: 1 })
+  await screen.getByRole('searchbox', { name: 'Find plants' }).fill('27')
+  await expect.poll(() => asked.at(-1)).toMatchObject({ search: '27' })
+  await screen.getByRole('button', { name: 'Sort by Data heard' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ 'order.property': 'heard', 'order.direction': 'ASC' })
+  expect(router.state.location.search).toEqual({ period: 'year', search: '27', by: 'heard' })
+  const wanted = { first: '2026-01-01', last: '2026-12-31', search: '27' }
+  await screen.getByRole('button', { name: 'Excel file' }).click()
+  await expect.poll(() => files).toEqual([wanted])
+  await screen.getByRole('button', { name: 'CSV file' }).click()
+  await expect.poll(() => files).toMatchObject([wanted, wanted])
+})
+
+test('a period of one’s own is taken from the address', async () => {
+  const { asked } = await openReport({ path: '?period=custom&day=2026-03-02&to=2026-04-05&by=income&direction=ASC' })
+  await expect
+    .poll(() => asked)
+    .toMatchObject([{ first: '2026-03-02', last: '2026-04-05', 'order.property': 'income', 'order.direction': 'ASC' }])
+})
+
+test('too many plants are not ranked, but files have them; and nothing found says so', async () => {
+  const { screen } = await openReport({ total: 2001, isMany: true })
+  await expect.element(screen.getByText('2,001 plants are too many to rank here')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'CSV file' })).toBeEnabled()
+  const { screen: other, asked } = await openReport({ path: '?search=nobody', total: 0, rows: [] })
+  await other.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => asked.at(-1)).not.toHaveProperty('search')
+})
+
+test('on a phone, a plant is a card and nothing is cut off', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openReport()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Barn' }).first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expectNoComplaints()
+})
