@@ -112,7 +112,9 @@ export const createLossStore = (pool: Pool) => ({
   async keptOf(plantIds: readonly number[], first: Day, last: Day): Promise<Map<number, PlantDay[]>> {
     const { rows } = await pool.query<KeptRow & { plant_id: number; day: Day }>({
       name: 'losses-kept',
-      text: `select plant_id, day::text, inputs, kwh, micros, is_modelled, light_s, out_s, planned_s, unseen_s, alerts
+      // JSON is read several times faster than arrays.
+      text: `select plant_id, day::text, inputs, to_json(kwh) as kwh, to_json(micros) as micros, is_modelled, light_s, out_s,
+               planned_s, unseen_s, alerts
              from plant_losses where plant_id = any($1::int[]) and day between $2 and $3 order by plant_id, day`,
       values: [plantIds, first, last],
     })

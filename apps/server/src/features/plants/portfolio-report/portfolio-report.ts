@@ -123,7 +123,7 @@ const checkDays = ({ first, last }: PortfolioDays) => {
 
 /** As the sums of a plant. */
 const mostDays = 400
-const atOnce = 50
+const atOnce = 20
 /** More cannot be ranked while someone waits. */
 const mostRanked = 2000
 const reportsAnHour = 120
