@@ -217,7 +217,6 @@ export interface Words {
     past: string
     ended: string
     wentOn: string
-    endedAt: (values: { time: string | number }) => string
     times: (values: { count: number }) => string
     atLeast: (values: { span: string | number }) => string
     filters: string
@@ -254,7 +253,6 @@ export interface Words {
     back: string
     lastsSince: (values: { device: string | number; time: string | number; span: string | number }) => string
     lastedFrom: (values: { device: string | number; from: string | number; to: string | number; span: string | number }) => string
-    whatHappened: string
     evidence: string
     evidenceOfPlant: string
     evidenceQuantity: string
@@ -666,7 +664,6 @@ export interface Words {
     accountHint: string
     password: string
     showPassword: string
-    hidePassword: string
     staySignedIn: string
     logIn: string
     passkey: string
@@ -683,7 +680,6 @@ export interface Words {
     checkInputs: string
     checkAccount: string
     refused: string
-    sessionEnded: string
     terms: string
     privacy: string
     sceneTitle: string
@@ -1928,11 +1924,9 @@ export interface Words {
     value: (values: { name: string | number; value: string | number }) => string
     picture: (values: { day: string | number; zone: string | number }) => string
     peakOf: (values: { name: string | number; power: string | number; time: string | number }) => string
-    eventSpan: (values: { name: string | number; span: string | number }) => string
     table: string
     tableTitle: (values: { day: string | number }) => string
     hour: string
-    meanPower: (values: { unit: string | number }) => string
     level: string
     four: string
     selfSufficiency: string
@@ -4693,7 +4687,6 @@ export interface Words {
     phoneRequired: string
     send: string
     invited: (values: { to: string | number }) => string
-    onlyWhatYouMay: string
     noRoleToGive: string
     pending: string
     pendingNone: string
@@ -5505,7 +5498,6 @@ export interface Words {
     revocation: {
       title: string
       warning: string
-      unsupportedTitle: string
       operator: string
       lastAdmin: (values: { name: string | number }) => string
       lost: string
