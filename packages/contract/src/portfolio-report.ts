@@ -42,7 +42,7 @@ const reportedPlant = Type.Object({
   /** The part of the daylight in which its inverters worked, percent. */
   availability: percent,
   /** Alerts that were open in the period, and what they lost. */
-  alerts: count,
+  alerts: nullable(count),
   alertsEnergy: number,
   /** What could have been mended, as the fleet is ranked by it. The money is in the plant’s currency. */
   lostEnergy: number,
@@ -102,7 +102,7 @@ export const portfolioReport = {
     ...access,
     endpoint: 'GET /maintain-s/station/report/portfolio',
     summary:
-      'What the plants that the caller may read made in some days, ranked, with totals that say how many plants they are made of. At most 400 days; days are those of each plant. Unknown values are last in every order. Of more than 2,000 plants only their number is told: a file has them all',
+      'What the plants that the caller may read made in some days, ranked, with totals that say how many plants they are made of. At most 400 days; days are those of each plant. Unknown values are last in every order. Of more than 1,000 plants only their number is told: a file has them all',
     refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
     query: Type.Object({ ...paging(orders).properties, ...filter }),
     output: Type.Object({

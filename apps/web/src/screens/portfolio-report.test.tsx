@@ -36,7 +36,7 @@ const silent: ReportedPlant = {
   judgedDays: 0,
   expected: null,
   availability: null,
-  alerts: 0,
+  alerts: null,
   alertsEnergy: null,
   lostEnergy: null,
   lostMoney: null,

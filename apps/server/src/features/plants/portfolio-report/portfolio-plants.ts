@@ -37,7 +37,8 @@ export interface PortfolioPlant extends Pick<Plant, 'id' | 'name' | 'address' | 
   expectedKwh: number | null
   performancePct: number | null
   losses: KeptLossSum | undefined
-  alerts: number
+  /** Without a report and an alert nobody can tell. */
+  alerts: number | null
   incomeMicros: number | null
   /** For how long its generation is known, and how much of the time has passed. */
   knownS: number | null
@@ -106,7 +107,7 @@ export const createPortfolioPlants =
           expectedKwh: judged?.expectedKwh ?? null,
           performancePct: judged && judged.expectedKwh > 0 ? (judged.madeKwh / judged.expectedKwh) * 100 : null,
           losses: lost.get(id),
-          alerts: alerts.get(id) ?? 0,
+          alerts: alerts.get(id) ?? (knownS ? 0 : null),
           incomeMicros: earned?.income?.micros ?? null,
           knownS,
           lengthS,

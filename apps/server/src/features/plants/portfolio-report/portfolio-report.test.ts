@@ -112,6 +112,7 @@ test('what is not known is null, and never zero', async () => {
     judgedDays: 0,
     expected: null,
     availability: null,
+    alerts: null,
     alertsEnergy: null,
     lostEnergy: null,
     lostMoney: null,

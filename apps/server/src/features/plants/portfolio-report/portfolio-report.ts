@@ -125,8 +125,8 @@ const checkDays = ({ first, last }: PortfolioDays) => {
 const mostDays = 400
 const atOnce = 20
 /** More cannot be ranked while someone waits. */
-const mostRanked = 2000
-const reportsAnHour = 120
+const mostRanked = 1000
+const reportsAnHour = 60
 const filesAnHour = 20
 
 export interface PortfolioReportNeeds {

@@ -50,8 +50,8 @@ export const totalsOf = (plants: readonly PortfolioPlant[]) => {
       100,
     ),
     availabilityPct: { ...available, value: available.value === null ? null : Math.max(0, 100 - available.value) },
-    alerts: plants.reduce((total, { alerts }) => total + alerts, 0),
-    plantsWithAlerts: plants.filter(({ alerts }) => alerts > 0).length,
+    alerts: plants.reduce((total, { alerts }) => total + (alerts ?? 0), 0),
+    plantsWithAlerts: plants.filter(({ alerts }) => (alerts ?? 0) > 0).length,
     alertsKwh: sum(({ losses }) => losses?.alertsKwh),
     lostKwh: sum(({ losses }) => losses?.lostKwh),
     heardPct: share(
