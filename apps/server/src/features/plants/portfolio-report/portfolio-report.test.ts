@@ -196,7 +196,7 @@ test('files have all plants by their names, no formula, and empty cells for what
   expect(csv.name).toBe('portfolio-report-2026-06-01-to-2026-06-30.csv')
   const lines = (await csv.blob.text()).trimEnd().split('\r\n')
   expect(lines.map((line) => line.split(';')[0])).toEqual(['plant', "'=Good", 'Abroad', 'Gone', 'Never', 'Weak'])
-  expect(lines[4]).toBe('Never;;Europe/Berlin;10;;;;0;;;0;;;;EUR;;')
+  expect(lines[4]).toBe('Never;;Europe/Berlin;10;;;;0;;;;;;;EUR;;')
   expect(lines[3]!.split(';')[13]).toBe('16,66')
   const workbook = await ada.api.portfolioReport.workbook({ query: june })
   const rows = await readSheet(Buffer.from(await workbook.blob.arrayBuffer()))
