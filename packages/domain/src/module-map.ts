@@ -1,3 +1,4 @@
+import { isModuleLevel } from './device-places.ts'
 import { isInverter, type DeviceType } from './devices.ts'
 
 /** A module in the grid of its array. Positions without one are gaps. */
@@ -89,24 +90,23 @@ export interface ModulePart {
 }
 
 /** Whether a device measures a module, a few of them, or strings of them. */
-export const measuresModules = (type: DeviceType) =>
-  type === 'OPTIMIZER' || type === 'PV_MODULE' || type === 'COMBINER_BOX' || isInverter(type)
+export const measuresModules = (type: DeviceType) => isModuleLevel(type) || type === 'COMBINER_BOX' || isInverter(type)
 
 /** What can be placed of a device: its inputs, or all of it where it reports none. */
 const placeable = ({ sn, type, inputs }: Pick<ModulePart, 'sn' | 'type' | 'inputs'>) =>
-  inputs.length === 0 || isOneModule(type) ? [{ sn, input: 0 }] : inputs.map((input) => ({ sn, input }))
+  inputs.length === 0 || isModuleLevel(type) ? [{ sn, input: 0 }] : inputs.map((input) => ({ sn, input }))
 
 /** Without devices whose modules are known one by one: what these measure is the sum. */
 export const nearestModules = <Part extends ModulePart>(parts: readonly Part[]) => {
-  const hosts = new Set(parts.filter(({ type }) => isOneModule(type)).map(({ hostId }) => hostId))
-  return parts.filter(({ type, deviceId }) => isOneModule(type) || !hosts.has(deviceId))
+  const hosts = new Set(parts.filter(({ type }) => isModuleLevel(type)).map(({ hostId }) => hostId))
+  return parts.filter(({ type, deviceId }) => isModuleLevel(type) || !hosts.has(deviceId))
 }
 
 /** Modules as they are known before anybody drew them: one array for what is wired to the same device. */
 export const startingArrays = (parts: readonly ModulePart[]): ModuleArray[] => {
   const groups = new Map<string, { name: string; of: ReturnType<typeof placeable> }>()
   for (const part of nearestModules(parts)) {
-    const isShared = isOneModule(part.type) || part.type === 'MICRO_INVERTER'
+    const isShared = isModuleLevel(part.type) || part.type === 'MICRO_INVERTER'
     const key = isShared ? `host ${part.hostId}` : `device ${part.deviceId}`
     const group = groups.get(key) ?? { name: isShared ? (part.hostName ?? part.name) : part.name, of: [] }
     group.of.push(...placeable(part))
@@ -138,8 +138,6 @@ export const startingArrays = (parts: readonly ModulePart[]): ModuleArray[] => {
   }
   return arrays
 }
-
-const isOneModule = (type: DeviceType) => type === 'OPTIMIZER' || type === 'PV_MODULE'
 
 const fewestColumns = 4
 /** Metres of a row. */

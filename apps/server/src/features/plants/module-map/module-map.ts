@@ -52,11 +52,11 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
   const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly MeasuredModule[]) => {
     const placed = modules.flatMap((module) => (module.part ? { ...module, part: module.part } : []))
     const whole = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [[part.deviceId, part]] : [])))
-    const lines = [...whole.values()].flatMap(({ deviceId, before }) => [deviceId, ...before.map(({ id }) => id)])
+    const lines = [...whole.values()].flatMap(lineOf)
     const ofInputs = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [] : [[part.deviceId, part]])))
     const span = spanOfDay(plant.zone, day)
     const wide = { from: span.from - longestAllowanceMs, to: span.to + longestAllowanceMs }
-    const inputIds = [...ofInputs.values()].flatMap(({ deviceId, before }) => [deviceId, ...before.map(({ id }) => id)])
+    const inputIds = [...ofInputs.values()].flatMap(lineOf)
     const [days, told, wrong] = await Promise.all([
       history.deviceDaysOf(lines, day, day),
       inputIds.length === 0 ? new Map() : readings.readingsOf(inputIds, wide),
@@ -66,13 +66,13 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     const nights = nightsIn(wide, plant)
     const energyOf = (part: PlantPart, input: number) =>
       sumOf(
-        [part.deviceId, ...part.before.map(({ id }) => id)].map((id) =>
+        lineOf(part).map((id) =>
           isWhole(part, input)
             ? (generation.get(id) ?? null)
             : inputEnergy(
                 told.get(id)?.get(input) ?? [],
                 { day: span, nights, ratedW: part.ratedW },
-                wrong.flatMap(({ deviceId, from, to }) => (deviceId === id ? { from, to: to ?? Infinity } : [])),
+                spansOf(id, wrong),
               ),
         ),
       )
@@ -144,7 +144,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       const span = spanOfDay(plant.zone, day)
       const light = gapsIn(span, nightsIn(span, plant))
       const [from, to] = [light[0]?.from ?? span.from, Math.min(light.at(-1)?.to ?? span.to, now())]
-      const ids = [...new Set(placed.flatMap(({ part }) => [part.deviceId, ...part.before.map(({ id }) => id)]))]
+      const ids = [...new Set(placed.flatMap(({ part }) => lineOf(part)))]
       const [told, wrong] = await Promise.all([readings.readingsOf(ids, { from, to }), wrongSpansOf(plantId, span)])
       const shares = sharesOf(placed)
       const steps = Math.max(0, Math.ceil((to - from) / stepMs))
@@ -156,10 +156,8 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           sn: part.sn,
           input,
           powersW: powersIn(
-            [part.deviceId, ...part.before.map(({ id }) => id)].flatMap((id) => {
-              const spans = wrong.flatMap((one) =>
-                one.deviceId === id ? { from: one.from, to: one.to ?? Infinity } : [],
-              )
+            lineOf(part).flatMap((id) => {
+              const spans = spansOf(id, wrong)
               const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
               return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))
             }),
@@ -217,6 +215,13 @@ interface Acting {
   caller: Caller
   ip: string
 }
+
+/** The device, and those whose place it took. */
+const lineOf = ({ deviceId, before }: PlantPart) => [deviceId, ...before.map(({ id }) => id)]
+
+/** The times in which a device is marked as wrong. */
+const spansOf = (id: number, wrong: readonly WrongSpanOf[]): Span[] =>
+  wrong.flatMap(({ deviceId, from, to }) => (deviceId === id ? { from, to: to ?? Infinity } : []))
 
 /** An optimizer has one input, and tells about all of itself what it tells about that. */
 const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)

@@ -6,9 +6,10 @@ import type { ReactNode } from 'react'
 import { percentText } from '#charts/axes/quantity.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Chip } from '#ui/text/chip.tsx'
+import { Told } from '#ui/text/told.tsx'
 import { secondsText, stateSigns, type SpanText } from './gateway-texts.ts'
 import { reportOrders, type ReportWindow } from './report-window.ts'
-import { Told, Uptime } from './uptime.tsx'
+import { Uptime } from './uptime.tsx'
 import classes from './communication-report.module.css'
 
 export interface RowTexts {

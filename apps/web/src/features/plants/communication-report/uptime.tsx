@@ -1,4 +1,4 @@
-import { missing } from '@heliograph/domain/numbers'
+import { Told } from '#ui/text/told.tsx'
 import { uptimeText } from './gateway-texts.ts'
 import classes from './communication-report.module.css'
 
@@ -19,14 +19,3 @@ export const Uptime = ({ percent, unknown }: Props) => (
     )}
   </span>
 )
-
-/** A text, or `--`, which screen readers announce. */
-export const Told = ({ text, unknown }: { text: string; unknown: string }) =>
-  text === missing ? (
-    <>
-      <span aria-hidden="true">{missing}</span>
-      <span className="only-heard">{unknown}</span>
-    </>
-  ) : (
-    text
-  )

@@ -1,6 +1,7 @@
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
-import { partText, placeText, shareText, valueText, type ValueUnit } from './module-texts.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
+import { partText, placeText, shareText, type ValueUnit } from './module-texts.ts'
 import { neighboursOf, type ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 
@@ -37,7 +38,7 @@ export const ChosenModule = ({ chosen, shown, unit, linkTo, onChoose, words }: P
         )}
         <div>
           <dt>{unit === 'W' ? words.power : words.energy}</dt>
-          <dd>{valueText(chosen.value, unit)}</dd>
+          <dd>{quantityText(chosen.value, unit)}</dd>
         </div>
         <div>
           <dt>{words.share}</dt>
@@ -61,7 +62,7 @@ export const ChosenModule = ({ chosen, shown, unit, linkTo, onChoose, words }: P
                   <span className={classes.bar} aria-hidden="true">
                     <i style={{ inlineSize: largest > 0 ? `${((one.value ?? 0) / largest) * 100}%` : 0 }} />
                   </span>
-                  <span className={classes.figure}>{valueText(one.value, unit)}</span>
+                  <span className={classes.figure}>{quantityText(one.value, unit)}</span>
                 </button>
               </li>
             ))}

@@ -1,9 +1,10 @@
 import type { Words } from '@heliograph/phrases'
 import { useState } from 'react'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import type { Order } from '#ui/lists/sort-header.tsx'
-import { partText, placeText, shareText, valueText, type ValueUnit } from './module-texts.ts'
+import { partText, placeText, shareText, type ValueUnit } from './module-texts.ts'
 import type { ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 
@@ -46,7 +47,7 @@ export const ModuleList = ({ shown, unit, onChoose, words, table }: Props) => {
             header: unit === 'W' ? words.power : words.energy,
             numeric: true,
             sortable: true,
-            cell: ({ value }) => valueText(value, unit),
+            cell: ({ value }) => quantityText(value, unit),
           },
           { id: 'share', header: words.share, numeric: true, cell: ({ share }) => shareText(share) },
           { id: 'level', header: words.state, cell: ({ level }) => words.levels[level] },

@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { useMemo, type ReactNode } from 'react'
+import { quantityText } from '#charts/axes/quantity.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { ChosenModule } from './chosen-module.tsx'
@@ -7,7 +8,7 @@ import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { ModuleCanvas } from './module-canvas.tsx'
 import { ModuleLegend } from './module-legend.tsx'
 import { ModuleList } from './module-list.tsx'
-import { placeText, shareText, toldOf, valueText, type ValueUnit } from './module-texts.ts'
+import { placeText, shareText, toldOf, type ValueUnit } from './module-texts.ts'
 import { keyOf, medianOf, worstOf, type MapArray, type ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 
@@ -97,7 +98,7 @@ export const ModuleMap = ({
                     {placeText(one, words)}
                   </button>
                   <span className={classes.figure}>
-                    {valueText(one.value, unit)} · {shareText(one.share)}
+                    {quantityText(one.value, unit)} · {shareText(one.share)}
                   </span>
                 </li>
               ))}
@@ -115,7 +116,7 @@ const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>
   const countOf = (...levels: ShownModule['level'][]) => shown.filter(({ level }) => levels.includes(level)).length
   const facts = [
     [words.modules, String(shown.length)],
-    [words.median, valueText(median, unit)],
+    [words.median, quantityText(median, unit)],
     [words.below, String(countOf('half', 'low', 'less'))],
     [words.zeroCount, String(countOf('zero'))],
     [words.unknownCount, String(countOf('unknown', 'unnamed'))],

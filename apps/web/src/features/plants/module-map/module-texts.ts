@@ -6,8 +6,6 @@ import type { ShownModule } from './shares.ts'
 /** How values are written: energies of a day, or powers at an instant. */
 export type ValueUnit = 'kWh' | 'W'
 
-export const valueText = (value: number | null, unit: ValueUnit) => quantityText(value, unit)
-
 export const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))
 
 /** South roof, row 1, column 4. Rows and columns count from the upper left. */
@@ -29,6 +27,6 @@ export const toldOf = (shown: ShownModule, unit: ValueUnit, words: Words['module
   words.told({
     place: placeText(shown, words),
     part: partText(shown.module, words),
-    value: shown.module.sn === null ? '' : valueText(shown.value, unit),
+    value: shown.module.sn === null ? '' : quantityText(shown.value, unit),
     state: words.levels[shown.level],
   })

@@ -4,9 +4,9 @@ import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
+import { Told } from '#ui/text/told.tsx'
 import type { PortfolioTexts } from './portfolio-texts.ts'
 import { portfolioOrders, type PortfolioWindow } from './portfolio-window.ts'
-import { Told } from './told.tsx'
 import classes from './portfolio-report.module.css'
 
 export interface PlantLink {

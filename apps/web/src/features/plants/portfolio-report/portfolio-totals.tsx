@@ -3,8 +3,8 @@ import { missing, numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { Told } from '#ui/text/told.tsx'
 import type { PortfolioTexts } from './portfolio-texts.ts'
-import { Told } from './told.tsx'
 import classes from './portfolio-report.module.css'
 
 interface Props {
