@@ -6,7 +6,7 @@ import { logIn, logOut, people, speak } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { manual, profile, shell } = words
+const { manual, messageSettings, profile, shell } = words
 const test = walkIn(phone)
 const operator = 'admin@heliograph.test'
 
@@ -20,8 +20,8 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await look(page, 'account-base')
 
   await open(page, shell.messageSettings)
-  await page.locator('label').filter({ hasText: profile.messages.warningsNote }).click()
-  await page.getByLabel(profile.messages.quietOn).check()
+  await page.locator('label').filter({ hasText: messageSettings.warningsNote }).click()
+  await page.getByLabel(messageSettings.quietOn).check()
   await look(page, 'account-message')
   // A reload would break off what is being saved.
   const saved = page.waitForResponse(
@@ -30,7 +30,7 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await page.getByRole('button', { name: profile.save }).click()
   await saved
   await page.reload()
-  await expect(page.getByLabel(profile.messages.quietOn)).toBeChecked()
+  await expect(page.getByLabel(messageSettings.quietOn)).toBeChecked()
 
   // The manual of the product, and a chapter that a link leads to.
   await page.goto('/account/settings/instructions')

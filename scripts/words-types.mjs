@@ -20,17 +20,17 @@ ${fieldsOf(server)}
 }
 `
 
-/** The lists of files: for the log-in, for the pages behind it, and for the server only. */
+/** The lists of files in each language: for the log-in, for the pages behind it, and for the server only. */
 export const filesOf = (languages) => ({
-  'start-files.ts': listOf('startFiles', 'StartFeature', languages, ({ client }) => startOf(client)),
-  'page-files.ts': listOf('pageFiles', 'PageFeature', languages, ({ client }) => pagesOf(client)),
-  'server-files.ts': listOf(
-    'serverFiles',
-    'keyof ServerWords',
-    languages,
-    ({ server }) => Object.keys(server),
-    'server/',
+  'start-files.ts': listsOf('start-files', 'startFiles', 'Record<StartFeature, PhraseTree>', languages),
+  'page-files.ts': listsOf('page-files', 'pageFiles', 'Record<PageFeature, () => Promise<PhraseTree>>', languages),
+  ...Object.fromEntries(
+    englishFirst(languages).flatMap((language) => [
+      [`start-files-${language}.ts`, startListOf(language, startOf(languages.en.client))],
+      [`page-files-${language}.ts`, pageListOf(language, pagesOf(languages.en.client))],
+    ]),
   ),
+  'server-files.ts': serverListOf(languages),
 })
 
 /** Their texts are loaded before anything is shown. */
@@ -38,22 +38,52 @@ export const startFiles = ['auth', 'errors', 'shell', 'units']
 const startOf = (client) => startFiles.filter((name) => name in client)
 const pagesOf = (client) => Object.keys(client).filter((name) => !startFiles.includes(name))
 
-/** Every language has the same files as English; the check rejects others. */
-const listOf = (name, features, { en, ...others }, pick, folder = '') => `${header}
+/** A list for each language: a browser loads only the names of files in the language that it shows. */
+const listsOf = (file, name, type, languages) => `${header}
 import type { PhraseTree } from '#kit.ts'
 import type { Language } from '#languages.ts'
-import type { ${features.replace('keyof ', '')} } from './words.ts'
+import type { ${/Record<(\w+),/.exec(type)[1]} } from './words.ts'
 
-export const ${name}: Record<Language, Record<${features}, () => Promise<PhraseTree>>> = {
-${['en', ...Object.keys(others)]
+export const ${name}: Record<Language, () => Promise<${type}>> = {
+${englishFirst(languages)
+  .map((language) => `  ${keyed(language)}: async () => (await import('./${file}-${language}.ts')).files,\n`)
+  .join('')}}
+`
+
+/** All of them are needed at once. */
+const startListOf = (language, files) => `${header}
+import type { PhraseTree } from '#kit.ts'
+${files.map((file) => `import ${featureOf(file)} from '../${language}/${file}.json' with { type: 'json' }\n`).join('')}import type { StartFeature } from './words.ts'
+
+export const files: Record<StartFeature, PhraseTree> = { ${files.map(featureOf).join(', ')} }
+`
+
+const pageListOf = (language, files) => `${header}
+import type { PhraseTree } from '#kit.ts'
+import type { PageFeature } from './words.ts'
+
+export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
+${files.map((file) => entryOf(language, '', file).slice(2)).join('')}}
+`
+
+/** Every language has the same files as English; the check rejects others. */
+const serverListOf = (languages) => `${header}
+import type { PhraseTree } from '#kit.ts'
+import type { Language } from '#languages.ts'
+import type { ServerWords } from './words.ts'
+
+export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promise<PhraseTree>>> = {
+${englishFirst(languages)
   .map(
     (language) =>
-      `  ${keyed(language)}: {\n${pick(en)
-        .map((file) => entryOf(language, folder, file))
+      `  ${keyed(language)}: {\n${Object.keys(languages.en.server)
+        .map((file) => entryOf(language, 'server/', file))
         .join('')}  },\n`,
   )
   .join('')}}
 `
+
+const englishFirst = ({ en: _, ...others }) => ['en', ...Object.keys(others)]
 
 const entryOf = (language, folder, file) =>
   `    ${featureOf(file)}: async () => (await import('../${language}/${folder}${file}.json', { with: { type: 'json' } })).default,\n`

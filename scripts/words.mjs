@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { Failed, main, root } from './run.mjs'
 import { oldWordsInProject, turnsInWords } from './turns.mjs'
 import { complaintsOf } from './words-check.mjs'
+import { translationComplaints } from './words-glossary.mjs'
 import { filesOf, typesOf } from './words-types.mjs'
 
 const home = 'packages/phrases/src'
@@ -20,6 +21,9 @@ export const readLanguages = (folder = join(root, home)) =>
         { client: readTrees(join(folder, language)), server: readTrees(join(folder, language, 'server')) },
       ]),
   )
+
+/** By language: the words for the field's terms, and what may stay as in English or do without a term. */
+export const readGlossaries = (folder = join(root, 'packages/phrases/glossary')) => readTrees(folder)
 
 /** The generated files by path. */
 export const wordsDocuments = (languages = readLanguages()) => ({
@@ -56,7 +60,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       const paths = stale.map(([path]) => path).join(' and ')
       throw new Failed(`${paths} no longer matches the English words. Update it: npm run words`)
     }
-    const complaints = [...complaintsOf(languages), ...turnsInWords(join(root, home, 'en')), ...oldWordsInProject(root)]
+    const complaints = [
+      ...complaintsOf(languages),
+      ...translationComplaints(languages, readGlossaries()),
+      ...turnsInWords(join(root, home, 'en')),
+      ...oldWordsInProject(root),
+    ]
     if (complaints.length > 0) throw new Failed(complaints.join('\n'))
   })
 }

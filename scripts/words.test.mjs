@@ -119,8 +119,16 @@ test('two features must not repeat a text in every language', () => {
 
 test("the server's texts are in no list that a browser loads", () => {
   const files = filesOf({ en: { client: { shell: {}, ...english }, server: { mails: {} } } })
-  expect(files['start-files.ts']).toContain("'../en/shell.json'")
-  expect(files['page-files.ts']).toContain("'../en/plants.json'")
+  expect(files['start-files-en.ts']).toContain("'../en/shell.json'")
+  expect(files['page-files-en.ts']).toContain("'../en/plants.json'")
   expect(files['server-files.ts']).toContain("'../en/server/mails.json'")
-  expect(files['start-files.ts'] + files['page-files.ts']).not.toContain('server/')
+  expect(files['start-files-en.ts'] + files['page-files-en.ts']).not.toContain('server/')
+})
+
+test('who reads one language loads no names of files in another', () => {
+  const trees = { client: { shell: {}, ...english }, server: {} }
+  const files = filesOf({ en: trees, zh: trees })
+  expect(files['page-files.ts']).not.toContain('plants')
+  expect(files['page-files-zh.ts']).toContain("'../zh/plants.json'")
+  expect(files['page-files-zh.ts']).not.toContain('../en/')
 })

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { facadesIn } from './vite.facades.ts'
-import { groupModule, textGroupOf, textGroups } from './vite.json.ts'
+import { groupModule, listedGroup, textGroupOf, textGroups } from './vite.json.ts'
 
 const npm = (names: string) => new RegExp(`node_modules/(${names})(/|$)`)
 /** What every page needs: React, the router, and the parts of the kit that /login shows, with their dependencies. */
@@ -97,6 +97,8 @@ const shared: Stage = {
 
 const textFile = /phrases\/src\/(\w\w)\/([\w-]+)[.]json$/
 const textsOf = (id: string) => {
+  const listed = listedGroup(id)
+  if (listed) return `texts-${listed.language}-${listed.group}`
   const [, language, feature = ''] = textFile.exec(id) ?? []
   const group = textGroupOf(feature)
   return group && `texts-${language}-${group}`
@@ -125,7 +127,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   },
   { name: 'drops', test: kitOfDrops, priority: 9 },
   { name: 'charts', test: npm('echarts|zrender'), priority: 9 },
-  { name: textsOf, debugName: 'texts', test: textFile, priority: 9 },
+  { name: textsOf, debugName: 'texts', test: (id) => textFile.test(id) || listedGroup(id) !== undefined, priority: 9 },
   ...stages.map((stage, place) => ({
     name: stage.name,
     test: (id: string) => isIn(id, stage),

@@ -15,3 +15,8 @@ export type Language = keyof typeof languageNames
 export const pseudoLanguage = 'en-XA' as string as Language
 
 export const languages = keysOf(languageNames)
+
+/** The locale for `Intl` and for the document: simplified Chinese, and the Portuguese of Portugal, in which its texts are. */
+export const localeOf = (language: string) => locales[language] ?? language
+
+const locales: Readonly<Record<string, string>> = { zh: 'zh-CN', pt: 'pt-PT' }

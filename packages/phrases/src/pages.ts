@@ -10,10 +10,9 @@ export const pagePhrases = async <Feature extends PageFeature>(
   language: Language,
   features: readonly Feature[],
 ): Promise<Record<Feature, PhraseTree>> => {
-  const files = { ...startFiles[language], ...pageFiles[language] }
-  const shared = ['common', 'shell', 'auth'] as const
-  const [common = {}, shell = {}, auth = {}, ...phrases] = await Promise.all(
-    [...shared, ...features].map((feature) => files[feature]()),
+  const [{ shell, auth }, files] = await Promise.all([startFiles[language](), pageFiles[language]()])
+  const [common = {}, ...phrases] = await Promise.all(
+    (['common', ...features] as const).map((feature) => files[feature]()),
   )
   const told = features.map(
     (feature, place) => [feature, refer(phrases[place] ?? {}, { common, shell, auth })] as const,

@@ -59,7 +59,7 @@ test('languages with more plural forms use them, and any language can have one f
     'nic',
     '1 řádek',
     '3 řádky',
-    '1.5 řádku',
+    '1,5 řádku',
     '7 řádků',
   ])
 })

@@ -4,7 +4,7 @@ import { serverFiles } from './generated/server-files.ts'
 import type { ServerWords } from './generated/words.ts'
 import type { Language } from './languages.ts'
 import { refer } from './refer.ts'
-import { fill, speak } from './speak.ts'
+import { fillIn, speak } from './speak.ts'
 
 export type { ServerWords } from './generated/words.ts'
 
@@ -31,6 +31,7 @@ export const messagePhrasesIn = async (
 /** What was wrong with rejected data, as a text. */
 export const detailTextIn = async (language: Language) => {
   const phrases = await phrasesIn(language, 'rejections')
+  const fill = fillIn(language)
   const textOf = (key: string, values: Readonly<Record<string, string | number>>) => {
     const phrase = phrases[key]
     // A newer process may have stored it.

@@ -1,9 +1,11 @@
 import { groupDigits } from '@heliograph/domain/numbers'
 import { isList, type Phrase, type PhraseTree } from './kit.ts'
+import { localeOf } from './languages.ts'
 
 /** Plain texts stay texts, texts with slots become functions of their values, plurals functions of a count. */
 export const speak = (language: string, phrases: PhraseTree): object => {
-  const rules = new Intl.PluralRules(language)
+  const rules = new Intl.PluralRules(localeOf(language))
+  const fill = fillIn(language)
   const wordsOf = (phrase: Phrase): unknown => {
     if (typeof phrase === 'string') return phrase.includes('{{') ? (values: Values) => fill(phrase, values) : phrase
     if (isList(phrase)) return phrase.map(wordsOf)
@@ -26,12 +28,19 @@ const pick = (tree: PhraseTree, base: string, count: number, rules: Intl.PluralR
   return `${none ?? tree[`${base}_${rules.select(count)}`] ?? tree[`${base}_other`] ?? ''}`
 }
 
-/** A value is never a template: braces in it are kept. */
-export const fill = (text: string, values: Values) =>
-  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => {
-    const value = values[name] ?? slot
-    return typeof value === 'number' && !notAmounts.has(name) ? groupDigits(String(value)) : String(value)
-  })
+/**
+ * Fills the slots of texts in a language. A value is never a template: braces in it are kept. Counts are written as the
+ * language writes numbers, 12 345 or 12.345; measured values come as texts, or with decimals, and are the same everywhere.
+ */
+export const fillIn = (language: string) => {
+  const counts = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 20 })
+  const shown = (name: string, value: string | number) => {
+    if (typeof value !== 'number' || notAmounts.has(name)) return String(value)
+    return name === 'count' || Number.isInteger(value) ? counts.format(value) : groupDigits(String(value))
+  }
+  return (text: string, values: Values) =>
+    text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => shown(name, values[name] ?? slot))
+}
 
 /** Slots whose numbers are names: 2026, not 2,026. */
 const notAmounts = new Set(['code', 'fault', 'function', 'id', 'unit', 'version', 'year'])

@@ -390,7 +390,7 @@ export const pages = {
     within: 'account',
     who: 'users',
     flag: 'message',
-    title: ({ profile }) => profile.messages.title,
+    title: ({ shell }) => shell.messageSettings,
     menu: { of: 'account', word: ({ shell }) => shell.messageSettings },
   },
   /** Only if there are several; otherwise the page does not exist. */

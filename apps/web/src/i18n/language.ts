@@ -1,7 +1,7 @@
 import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { defaultLanguage } from '@heliograph/brand/languages'
-import { languages, pseudoLanguage, type Language } from '@heliograph/phrases'
+import { languages, localeOf, pseudoLanguage, type Language } from '@heliograph/phrases'
 import { readCookie, writeCookie, type CookieJar } from '#api/cookies.ts'
 import { nameTab } from '#browser/tab-name.ts'
 
@@ -39,12 +39,9 @@ export const languageAtStart = (brand: Brand, jar: CookieJar, browser: readonly 
 export const keepLanguage = (brand: Brand, jar: CookieJar, language: Language) =>
   writeCookie(jar, languageCookie(brand), language, { maxAgeS: yearS })
 
-/** The locale for dates, also used as the document's language; Chinese is simplified Chinese (spec §4). */
-export const dateLocale = (language: Language) => (language === 'zh' ? 'zh-CN' : language)
-
 /** Sets the document's language and title, for hyphenation, fonts and screen readers. */
 export const applyLanguage = (brand: Brand, language: Language) => {
-  document.documentElement.lang = dateLocale(language)
+  document.documentElement.lang = localeOf(language)
   nameTab({ platform: textOf(brand, 'showName', language) ?? '' })
 }
 

@@ -1,3 +1,4 @@
+import { localeOf } from '@heliograph/phrases'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
@@ -6,7 +7,6 @@ import { GatewayDays } from '#features/plants/communication-report/gateway-days.
 import { GatewayList } from '#features/plants/communication-report/gateway-list.tsx'
 import { windowFrom, windowTo } from '#features/plants/communication-report/report-window.ts'
 import { ageText, spanText } from '#features/plants/live/age.ts'
-import { dateLocale } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { namesIn } from '#periods/calendar/calendar-names.ts'
 import { communicationSearch } from './communication-report.search.ts'
@@ -19,7 +19,7 @@ export const CommunicationReportScreen = () => {
   const { gateway: open, ...search } = communicationSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const now = useNow(60_000)
-  const weekdays = useMemo(() => namesIn(dateLocale(language)).weekdays(0), [language])
+  const weekdays = useMemo(() => namesIn(localeOf(language)).weekdays(0), [language])
   const cameFrom = useLeft(open)
   const window = windowFrom(search)
   const go = (next: typeof window) =>

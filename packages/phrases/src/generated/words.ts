@@ -42,6 +42,7 @@ export const pageFeatures = [
   'live',
   'losses',
   'manual',
+  'messageSettings',
   'metering',
   'moduleMap',
   'newPlant',
@@ -64,6 +65,7 @@ export const pageFeatures = [
   'targets',
   'tariffs',
   'thirdParty',
+  'translations',
   'usualLight',
   'version',
   'walls',
@@ -2112,7 +2114,6 @@ export interface Words {
   devices: {
     title: string
     toMap: string
-    allTypes: string
     name: string
     serialNumber: string
     kind: string
@@ -4168,6 +4169,127 @@ export interface Words {
       }
     }
   }
+  messageSettings: {
+    level: string
+    levelHint: (values: { email: string | number }) => string
+    noEmailTitle: string
+    noEmailText: string
+    off: string
+    faults: string
+    faultsNote: string
+    warnings: string
+    warningsNote: string
+    everything: string
+    everythingNote: string
+    quiet: string
+    quietHint: (values: { zone: string | number }) => string
+    quietOn: string
+    from: string
+    to: string
+    timesRequired: string
+    timesEqual: string
+    lately: (values: { time: string | number }) => string
+    never: string
+    inApp: string
+    noMail: string
+    pace: string
+    paceHint: (values: { zone: string | number }) => string
+    atOnce: string
+    atOnceNote: string
+    byDay: string
+    byDayNote: string
+    byWeek: string
+    byWeekNote: string
+    plants: string
+    allPlants: string
+    allPlantsNote: string
+    ownPlants: string
+    favourites: string
+    favouritesNote: string
+    over: string
+    sms: string
+    smsHint: (values: { phone: string | number }) => string
+    noPhone: string
+    smsOn: string
+    push: string
+    pushHint: string
+    noPush: string
+    pushDenied: string
+    pushLevel: string
+    thisDevice: (values: { name: string | number }) => string
+    removeDevice: string
+    turnOnPush: string
+    pushFailed: string
+    tagged: string
+    tag: string
+    left: string
+    leftHint: string
+    colleague: string
+    noColleague: string
+    leftAfter: string
+    leftLevel: string
+    leftSame: string
+    hours: (values: { count: number }) => string
+    webhooks: {
+      title: string
+      hint: string
+      hintOfOrganisation: string
+      add: string
+      name: string
+      nameRequired: string
+      address: string
+      addressHint: string
+      addressWrong: string
+      shape: string
+      shapes: {
+        plain: string
+        chat: string
+        bot: string
+        own: string
+      }
+      chat: string
+      chatRequired: string
+      template: string
+      templateHint: (values: { slots: string | number }) => string
+      templateWrong: string
+      headerName: string
+      headerValue: string
+      headerWrong: string
+      most: string
+      save: string
+      cancel: string
+      secret: string
+      secretHint: string
+      copy: string
+      copied: string
+      copyFailed: string
+      about: (values: { host: string | number; shape: string | number; level: string | number }) => string
+      works: (values: { time: string | number }) => string
+      nothingYet: string
+      failing: (values: { time: string | number }) => string
+      stopped: (values: { time: string | number }) => string
+      resume: string
+      test: string
+      renew: string
+      accepted: string
+      answered: (values: { status: string | number }) => string
+      deliveries: string
+      states: {
+        sent: string
+        queued: string
+        waiting: (values: { count: number; why: string | number }) => string
+        failed: (values: { why: string | number }) => string
+        withdrawn: string
+      }
+      problems: {
+        slow: string
+        inside: string
+        notAnAddress: string
+        notFound: string
+        unreachable: string
+      }
+    }
+  }
   metering: {
     title: (values: { plant: string | number }) => string
     back: string
@@ -5308,128 +5430,6 @@ export interface Words {
       title: string
       brandManual: (values: { brand: string | number }) => string
     }
-    messages: {
-      title: string
-      level: string
-      levelHint: (values: { email: string | number }) => string
-      noEmailTitle: string
-      noEmailText: string
-      off: string
-      faults: string
-      faultsNote: string
-      warnings: string
-      warningsNote: string
-      everything: string
-      everythingNote: string
-      quiet: string
-      quietHint: (values: { zone: string | number }) => string
-      quietOn: string
-      from: string
-      to: string
-      timesRequired: string
-      timesEqual: string
-      lately: (values: { time: string | number }) => string
-      never: string
-      inApp: string
-      noMail: string
-      pace: string
-      paceHint: (values: { zone: string | number }) => string
-      atOnce: string
-      atOnceNote: string
-      byDay: string
-      byDayNote: string
-      byWeek: string
-      byWeekNote: string
-      plants: string
-      allPlants: string
-      allPlantsNote: string
-      ownPlants: string
-      favourites: string
-      favouritesNote: string
-      over: string
-      sms: string
-      smsHint: (values: { phone: string | number }) => string
-      noPhone: string
-      smsOn: string
-      push: string
-      pushHint: string
-      noPush: string
-      pushDenied: string
-      pushLevel: string
-      thisDevice: (values: { name: string | number }) => string
-      removeDevice: string
-      turnOnPush: string
-      pushFailed: string
-      tagged: string
-      tag: string
-      left: string
-      leftHint: string
-      colleague: string
-      noColleague: string
-      leftAfter: string
-      leftLevel: string
-      leftSame: string
-      hours: (values: { count: number }) => string
-      webhooks: {
-        title: string
-        hint: string
-        hintOfOrganisation: string
-        add: string
-        name: string
-        nameRequired: string
-        address: string
-        addressHint: string
-        addressWrong: string
-        shape: string
-        shapes: {
-          plain: string
-          chat: string
-          bot: string
-          own: string
-        }
-        chat: string
-        chatRequired: string
-        template: string
-        templateHint: (values: { slots: string | number }) => string
-        templateWrong: string
-        headerName: string
-        headerValue: string
-        headerWrong: string
-        most: string
-        save: string
-        cancel: string
-        secret: string
-        secretHint: string
-        copy: string
-        copied: string
-        copyFailed: string
-        about: (values: { host: string | number; shape: string | number; level: string | number }) => string
-        works: (values: { time: string | number }) => string
-        nothingYet: string
-        failing: (values: { time: string | number }) => string
-        stopped: (values: { time: string | number }) => string
-        resume: string
-        test: string
-        renew: string
-        accepted: string
-        answered: (values: { status: string | number }) => string
-        deliveries: string
-        states: {
-          sent: string
-          queued: string
-          waiting: (values: { count: number; why: string | number }) => string
-          failed: (values: { why: string | number }) => string
-          withdrawn: string
-        }
-        problems: {
-          slow: string
-          inside: string
-          notAnAddress: string
-          notFound: string
-          unreachable: string
-        }
-      }
-    }
     feedback: {
       title: string
       intro: string
@@ -6148,6 +6148,7 @@ export interface Words {
     toStart: string
     failedTitle: string
     failedText: string
+    improveTranslation: string
   }
   tags: {
     title: string
@@ -6466,6 +6467,18 @@ export interface Words {
     loadFailed: string
     retry: string
     close: string
+  }
+  translations: {
+    title: string
+    intro: string
+    search: string
+    none: string
+    english: string
+    now: string
+    better: string
+    copy: string
+    sendHint: string
+    places: string
   }
   units: {
     hours: string

@@ -1,9 +1,9 @@
 import { addDays, dateOf, dayOf, lastDayOfMonth, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { localeOf } from '@heliograph/phrases'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { dateLocale } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { rangeOf } from '#periods/period.ts'
 import { namesIn } from './calendar-names.ts'
@@ -32,7 +32,7 @@ export type CalendarUnit = 'day' | 'week' | 'month' | 'year'
 export const Calendar = ({ unit, value, today, first, last, marksIn, onPick, onClose }: CalendarProps) => {
   const { language, words: all } = useLanguage()
   const { calendar: words } = all
-  const locale = dateLocale(language)
+  const locale = localeOf(language)
   const names = useMemo(() => namesIn(locale), [locale])
   // A week of the statistics starts on Monday everywhere.
   const weekStart = unit === 'week' ? 0 : weekStartOf(locale)

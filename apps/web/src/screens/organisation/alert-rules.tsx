@@ -6,13 +6,14 @@ import { Organisation } from './organisation.tsx'
 
 /** What alert rules do in the plants that an organisation operates. */
 export const OrganisationAlertRulesScreen = () => {
-  const { alertRules: words, profile, errors } = useLanguage().words
+  const { words: all } = useLanguage()
+  const { alertRules: words, errors } = all
   return (
     <Organisation>
       {(own) =>
         own.functions.includes('organisation.manage') ? (
           <>
-            <WebhookCard of="organisation" words={profile} errors={errors} />
+            <WebhookCard of="organisation" words={all} errors={errors} />
             <SharedAlertRules scope="organisation" />
           </>
         ) : (

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { areaOfCountry, continentOf, type Area, type Continent } from '@heliograph/domain/areas'
 import { countryIdOf } from '@heliograph/domain/countries'
+import { localeOf } from '@heliograph/phrases'
 import { countries as facts } from 'countries-list'
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js'
 
@@ -34,14 +35,14 @@ const byCode = new Map(countries.map((country) => [country.code, country]))
 export const findCountry = (code: string) => byCode.get(code)
 
 export const countryNamesIn = (language: LanguageCode) => {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'region' })
   return (code: string) => names.of(code) ?? code
 }
 
 /** Sorted by the rules of the language. */
 export const countriesIn = (language: LanguageCode): NamedCountry[] => {
   const nameOf = countryNamesIn(language)
-  const { compare } = new Intl.Collator(language)
+  const { compare } = new Intl.Collator(localeOf(language))
   return countries
     .map(({ id, code, continent, phonePrefix, currencies: [currency = null] }) => {
       return { id, code, name: nameOf(code), continent, area: areaOfCountry(code), phonePrefix, currency }

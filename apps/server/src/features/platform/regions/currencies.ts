@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { currencySign } from '@heliograph/domain/currencies'
+import { localeOf } from '@heliograph/phrases'
 import { countries } from './countries.ts'
 
 export interface Currency {
@@ -11,8 +12,8 @@ export interface Currency {
 }
 
 export const currenciesIn = (language: LanguageCode): Currency[] => {
-  const names = new Intl.DisplayNames([language], { type: 'currency' })
-  const { compare } = new Intl.Collator(language)
+  const names = new Intl.DisplayNames([localeOf(language)], { type: 'currency' })
+  const { compare } = new Intl.Collator(localeOf(language))
   return currenciesInUse
     .map((code) => ({ code, name: names.of(code) ?? code, symbol: currencySign(code), digits: digitsOf(code) }))
     .toSorted((left, right) => compare(left.name, right.name))

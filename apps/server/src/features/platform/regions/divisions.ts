@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { LanguageCode } from '@heliograph/brand/languages'
+import { localeOf } from '@heliograph/phrases'
 import { countries } from './countries.ts'
 import { divisionNameIn } from './division-names.ts'
 import { lazily, readOpenData, rowsIn } from './open-data.ts'
@@ -45,7 +46,7 @@ export const divisionsIn = async (language: LanguageCode, parentId: number): Pro
   const { parents, children } = await loadDivisions()
   const parent = parents.get(parentId)
   if (!parent) return []
-  const { compare } = new Intl.Collator(language)
+  const { compare } = new Intl.Collator(localeOf(language))
   const level = parent.level + 1
   return (children.get(parent.code) ?? [])
     .map((division) => ({

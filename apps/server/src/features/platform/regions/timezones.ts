@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@heliograph/brand/languages'
 import { minuteMs, offsetAt } from '@heliograph/domain/zones'
+import { localeOf } from '@heliograph/phrases'
 
 export interface NamedZone {
   zone: string
@@ -16,7 +17,10 @@ export const timezonesIn = (language: LanguageCode, at: number): NamedZone[] =>
 
 const nameOf = (zone: string, language: LanguageCode, at: number) => {
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
   return name ? `${name} (${city})` : city
 }

@@ -1,6 +1,7 @@
 import type { ApiToken } from '@heliograph/contract/browser'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
+import { localeOf } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconToken from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
 import { viewerZone } from '#i18n/dates.ts'
-import { dateLocale } from '#i18n/language.ts'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -143,7 +143,7 @@ const usedText = (
 ) => {
   if (lastUsedTime === null) return words.neverUsed
   const time = formatInstant(viewerZone(), lastUsedTime * 1000)
-  const country = lastUsedCountry && new Intl.DisplayNames(dateLocale(language), { type: 'region' }).of(lastUsedCountry)
+  const country = lastUsedCountry && new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(lastUsedCountry)
   const from = [country, lastUsedIp].filter((part) => part !== null).join(', ')
   return from === '' ? words.used({ time }) : words.usedFrom({ time, from })
 }

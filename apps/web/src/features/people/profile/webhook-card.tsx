@@ -17,13 +17,13 @@ import classes from './profile.module.css'
 
 interface Props {
   of: WebhookQueries['of']
-  words: Words['profile']
+  words: Pick<Words, 'messageSettings' | 'profile'>
   errors: Words['errors']
 }
 
 /** Programs and chats to which alerts are posted, and what came of the last posts. */
 export const WebhookCard = ({ of, words, errors }: Props) => {
-  const said = words.messages.webhooks
+  const said = words.messageSettings.webhooks
   const queries = webhookQueries(useApi(), of)
   const cache = useQueryClient()
   const { data } = useQuery(queries.list)
@@ -62,7 +62,7 @@ export const WebhookCard = ({ of, words, errors }: Props) => {
             onResume={() => change.mutate(() => queries.resume(webhook.id))}
           />
         ))}
-        <Refusal text={refusalText(change.error ?? renew.error, { errors, otherwise: words.notSaved })} />
+        <Refusal text={refusalText(change.error ?? renew.error, { errors, otherwise: words.profile.notSaved })} />
         {secret !== undefined && (
           <section className={classes.secret} aria-label={said.secret}>
             <strong>{said.secret}</strong>
@@ -98,7 +98,7 @@ export const WebhookCard = ({ of, words, errors }: Props) => {
 }
 
 const WebhookRow = ({ webhook, queries, words, errors, busy, onRenew, onRemove, onResume }: RowProps) => {
-  const said = words.messages.webhooks
+  const said = words.messageSettings.webhooks
   const cache = useQueryClient()
   const test = useMutation({
     mutationFn: () => queries.test(webhook.id),
@@ -109,22 +109,24 @@ const WebhookRow = ({ webhook, queries, words, errors, busy, onRenew, onRemove, 
   return (
     <section className={classes.hook} aria-label={name}>
       <h3>{name}</h3>
-      <p className={classes.hint}>{said.about({ host, shape: said.shapes[shape], level: levelText(level, words) })}</p>
-      <p>{stateText(webhook, words)}</p>
+      <p className={classes.hint}>
+        {said.about({ host, shape: said.shapes[shape], level: levelText(level, words.messageSettings) })}
+      </p>
+      <p>{stateText(webhook, words.messageSettings)}</p>
       {deliveries.length > 0 && (
         <details>
           <summary>{said.deliveries}</summary>
           <ul className={classes.list}>
             {deliveries.map((delivery) => (
               <li key={delivery.createdDate}>
-                {timeOf(delivery.createdDate)} {deliveryText(delivery, words)}
+                {timeOf(delivery.createdDate)} {deliveryText(delivery, words.messageSettings)}
               </li>
             ))}
           </ul>
         </details>
       )}
-      {test.data && <p role="status">{testedText(test.data, words)}</p>}
-      <Refusal text={refusalText(test.error, { errors, otherwise: words.notSaved })} />
+      {test.data && <p role="status">{testedText(test.data, words.messageSettings)}</p>}
+      <Refusal text={refusalText(test.error, { errors, otherwise: words.profile.notSaved })} />
       <ButtonRow>
         {webhook.stoppedDate !== null && (
           <Button loading={busy} onClick={onResume}>
@@ -140,7 +142,7 @@ const WebhookRow = ({ webhook, queries, words, errors, busy, onRenew, onRemove, 
           </Button>
         )}
         <Button variant="subtle" loading={busy} onClick={onRemove}>
-          {words.messages.removeDevice}
+          {words.messageSettings.removeDevice}
         </Button>
       </ButtonRow>
     </section>
@@ -160,12 +162,12 @@ interface RowProps extends Omit<Props, 'of'> {
 
 const timeOf = (at: number) => formatInstant(viewerZone(), at * 1000)
 
-const levelText = (level: number, { messages }: Words['profile']) =>
+const levelText = (level: number, messages: Words['messageSettings']) =>
   [messages.everything, messages.warnings, messages.faults][level] ?? messages.everything
 
 const stateText = (
   { stoppedDate, failingSince, deliveries }: Webhook,
-  { messages: { webhooks: said } }: Words['profile'],
+  { webhooks: said }: Words['messageSettings'],
 ) => {
   if (stoppedDate !== null) return said.stopped({ time: timeOf(stoppedDate) })
   if (failingSince !== null) return said.failing({ time: timeOf(failingSince) })
@@ -173,22 +175,22 @@ const stateText = (
   return sent?.sentDate ? said.works({ time: timeOf(sent.sentDate) }) : said.nothingYet
 }
 
-const deliveryText = ({ state, attempts, problem }: Webhook['deliveries'][number], words: Words['profile']) => {
-  const { states } = words.messages.webhooks
+const deliveryText = ({ state, attempts, problem }: Webhook['deliveries'][number], words: Words['messageSettings']) => {
+  const { states } = words.webhooks
   const why = problemText(problem, words)
   if (state === 'waiting') return attempts === 0 ? states.queued : states.waiting({ count: attempts, why })
   return state === 'failed' ? states.failed({ why }) : states[state]
 }
 
 /** What the server notes of an attempt: `HTTP 500`, or why there was no answer. */
-const problemText = (problem: string | null, { messages: { webhooks: said } }: Words['profile']) => {
+const problemText = (problem: string | null, { webhooks: said }: Words['messageSettings']) => {
   const status = /^HTTP (\d+)$/.exec(problem ?? '')?.[1]
   if (status !== undefined) return said.answered({ status })
   return Object.entries(said.problems).find(([name]) => name === problem)?.[1] ?? said.problems.unreachable
 }
 
-const testedText = ({ status, failure }: TestedWebhook, words: Words['profile']) => {
-  const { webhooks: said } = words.messages
+const testedText = ({ status, failure }: TestedWebhook, words: Words['messageSettings']) => {
+  const { webhooks: said } = words
   if (status === null) return problemText(failure, words)
   return status >= 200 && status < 300 ? said.accepted : said.answered({ status: `${status}` })
 }

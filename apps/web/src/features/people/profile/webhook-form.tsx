@@ -12,14 +12,14 @@ import classes from './profile.module.css'
 
 interface Props {
   add: WebhookQueries['add']
-  words: Words['profile']
+  words: Pick<Words, 'messageSettings' | 'profile'>
   errors: Words['errors']
   onClose: () => void
   onAdded: (added: Webhooks & { secret: string }) => void
 }
 
 export const WebhookForm = ({ add, words, errors, onClose, onAdded }: Props) => {
-  const { messages } = words
+  const { messageSettings: messages, profile } = words
   const said = messages.webhooks
   const form = useForm({
     start: { ...empty },
@@ -35,7 +35,7 @@ export const WebhookForm = ({ add, words, errors, onClose, onAdded }: Props) => 
         headerName: said.headerWrong,
         most: said.most,
       },
-      otherwise: words.notSaved,
+      otherwise: profile.notSaved,
     },
     at: () => ({ address: 'address', template: 'template', headerName: 'headerName' }),
   })
@@ -140,7 +140,7 @@ const webhookOf = ({ name, address, shape, chat, template, level, headerName, he
 
 const faultsOf = (
   { name, address, shape, chat, headerName, headerValue }: Typed,
-  words: Words['profile']['messages']['webhooks'],
+  words: Words['messageSettings']['webhooks'],
 ) => ({
   name: name.trim() === '' && words.nameRequired,
   address: !URL.canParse(address.trim()) && words.addressWrong,

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
+import { localeOf } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconProgram from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
@@ -9,7 +10,6 @@ import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
-import { dateLocale } from '#i18n/language.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -83,7 +83,7 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
   const name = nameOf(session, words)
   const Sign = system === null ? IconProgram : mobiles.has(system) ? IconMobile : IconDesktop
   const time = (at: number) => formatInstant(viewerZone(), at * 1000)
-  const country = countryCode && new Intl.DisplayNames(dateLocale(language), { type: 'region' }).of(countryCode)
+  const country = countryCode && new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(countryCode)
   const from = [country, ip].filter((part) => part !== null).join(', ')
   return (
     <li className={classes.item}>

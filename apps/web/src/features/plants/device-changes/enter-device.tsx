@@ -1,12 +1,13 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
 import { deviceTypes, isGateway, type DeviceType } from '@heliograph/domain/devices'
-import type { Words } from '@heliograph/phrases'
+import { localeOf, type Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
 import { showToast } from '#ui/notices/toast.ts'
@@ -45,6 +46,7 @@ export const EnterDevice = (props: Props) => {
 const EntryForm = ({ plantId, gateways, typeName, onClose, words, shell, errors }: Props & { onClose: () => void }) => {
   const queries = deviceChangeQueries(useApi(), plantId)
   const cache = useQueryClient()
+  const { compare } = new Intl.Collator(localeOf(useLanguage().language))
   const form = useForm({
     start: blankFor(gateways),
     check: ({ sn }) => ({ sn: sn.trim() === '' && words.newSerialMissing }),
@@ -87,7 +89,7 @@ const EntryForm = ({ plantId, gateways, typeName, onClose, words, shell, errors 
         data={deviceTypes
           .filter((type) => !isGateway(type))
           .map((type) => ({ value: type, label: typeName(type) }))
-          .toSorted((left, right) => left.label.localeCompare(right.label))}
+          .toSorted((left, right) => compare(left.label, right.label))}
         {...form.field('type')}
       />
       <TextInput label={words.enterName} autoComplete="off" maxLength={64} {...form.field('name')} />

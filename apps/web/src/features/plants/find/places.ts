@@ -30,11 +30,11 @@ export interface Group {
 
 /** Plants first, because they are searched most; groups without a match are left out. */
 export const groupsOf = ({ text, pages, found, words }: Asked): Group[] => {
-  const wanted = text.trim().toLocaleLowerCase()
+  const wanted = text.trim().toLowerCase()
   const groups = [
     { name: words.plants, places: (found?.plants ?? []).map(plantPlace) },
     { name: words.devices, places: (found?.devices ?? []).map(devicePlace) },
-    { name: words.pages, places: pages.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)) },
+    { name: words.pages, places: pages.filter(({ name }) => name.toLowerCase().includes(wanted)) },
   ].filter(({ places }) => places.length > 0)
   return groups.map((group, order) => ({
     ...group,

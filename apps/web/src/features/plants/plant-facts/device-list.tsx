@@ -2,6 +2,7 @@ import type { DeviceListItem } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useLanguage } from '#i18n/words-context.tsx'
 import { CopyButton } from '#ui/buttons/copy-button.tsx'
 import { byType } from './devices.ts'
 import classes from './plant-facts.module.css'
@@ -13,6 +14,7 @@ interface Props {
 
 /** The plant's devices by type, each with its serial number. */
 export const DevicesByType = ({ devices, words }: Props) => {
+  const { language } = useLanguage()
   if (devices.length === 0) {
     return (
       <p className={classes.none}>
@@ -22,7 +24,7 @@ export const DevicesByType = ({ devices, words }: Props) => {
   }
   return (
     <div className={classes.types}>
-      {byType(devices).map((group) => (
+      {byType(devices, language).map((group) => (
         <DevicesOfType key={group.type} {...group} words={words} />
       ))}
     </div>

@@ -1,5 +1,6 @@
 import type { Finance } from '@heliograph/contract/browser'
 import { missing } from '@heliograph/domain/numbers'
+import { localeOf } from '@heliograph/phrases'
 import { priceText } from '#i18n/money.ts'
 import { dateText, entered, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
 
@@ -37,7 +38,7 @@ export const financeOf = (finance: Finance, manner: Manner): Fact[] => {
 /** EUR, euro. An unknown code is shown as is. */
 const currencyText = (code: string, { language, words }: Manner) => {
   try {
-    const name = new Intl.DisplayNames(language, { type: 'currency' }).of(code)
+    const name = new Intl.DisplayNames(localeOf(language), { type: 'currency' }).of(code)
     return name === undefined || name === code ? code : `${code}${words.plantFacts.listSeparator}${name}`
   } catch {
     return entered(code)

@@ -124,7 +124,9 @@ test('devices are grouped by type, and inverter 2 comes before inverter 10', () 
     aDeviceItem({ deviceId: 2, deviceName: 'Inverter 2' }),
     aDeviceItem({ deviceId: 3, deviceName: 'Logger', deviceType: 'COLLECTOR' }),
   ]
-  expect(byType(devices).map(({ type, devices: own }) => [type, ...own.map(({ deviceName }) => deviceName)])).toEqual([
+  expect(
+    byType(devices, 'en').map(({ type, devices: own }) => [type, ...own.map(({ deviceName }) => deviceName)]),
+  ).toEqual([
     ['COLLECTOR', 'Logger'],
     ['INVERTER', 'Inverter 2', 'Inverter 10'],
   ])

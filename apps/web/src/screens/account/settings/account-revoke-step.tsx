@@ -1,4 +1,5 @@
 import type { RevokeOutlook } from '@heliograph/contract/browser'
+import { localeOf } from '@heliograph/phrases'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -120,8 +121,9 @@ const ProveStep = ({ outlook: { destination }, code, onNext }: ProveProps) => {
 
 /** If a fresh identity check is needed, ProofGate asks for it above the account's pages. */
 const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => {
-  const { words } = useLanguage()
+  const { language, words } = useLanguage()
   const { revocation, revocationStep: told } = words.profile
+  const locale = localeOf(language)
   const api = useApi()
   const { session } = useHost()
   const cache = useQueryClient()
@@ -129,7 +131,9 @@ const ConfirmStep = ({ code, onBack }: { code: string; onBack: () => void }) => 
   const form = useForm({
     start: { word: '', permanent: false },
     check: ({ word, permanent }) => ({
-      word: word.trim().toLocaleUpperCase() !== told.word && told.wordWrong({ word: told.word }),
+      word:
+        word.trim().toLocaleUpperCase(locale) !== told.word.toLocaleUpperCase(locale) &&
+        told.wordWrong({ word: told.word }),
       permanent: !permanent && told.permanentRequired,
     }),
     send: ({ permanent }) => profileQueries(api).revoke({ permanent, verifyCode: code }),

@@ -1,5 +1,5 @@
 import type { RevokeOutlook } from '@heliograph/contract/browser'
-import type { Words } from '@heliograph/phrases'
+import { localeOf, type Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -20,7 +20,7 @@ export const AccountRevokeScreen = () => {
   const { revocation, failedTitle } = words.profile
   const query = useQuery(profileQueries(useApi()).revokeOutlook)
   const namesOf = (named: readonly { name: string }[]) =>
-    new Intl.ListFormat(language, { type: 'conjunction' }).format(named.map(({ name }) => name))
+    new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(named.map(({ name }) => name))
   return (
     <>
       <PageTitle title={revocation.title} />

@@ -1,5 +1,6 @@
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
+import { localeOf } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
@@ -9,7 +10,6 @@ import { Facts } from '#features/people/profile/facts.tsx'
 import { NameForm } from '#features/people/profile/name-form.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
 import { viewerZone } from '#i18n/dates.ts'
-import { dateLocale } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Card } from '#ui/cards/card.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -59,7 +59,7 @@ export const AccountBaseScreen = () => {
                       value: profile.dataCentre === 'CN' ? words.auth.china : words.auth.international,
                     },
                     { name: base.area, value: areaName(profile.area, words) },
-                    { name: base.country, value: countryName(profile.country, dateLocale(language)) },
+                    { name: base.country, value: countryName(profile.country, localeOf(language)) },
                     { name: base.account, value: String(profile.id) },
                     { name: base.since, value: at(profile.createdDate) },
                     { name: base.lastLogin, value: at(profile.lastLoginTime) },

@@ -21,14 +21,14 @@ import classes from '#features/people/profile/profile.module.css'
 
 interface Props {
   settings: ToldMessageSettings
-  words: Words['profile']
+  words: Pick<Words, 'messageSettings' | 'profile'>
   errors: Words['errors']
 }
 
 const levels = ['off', '2', '1', '0'] as const
 
 export const MessageForm = ({ settings, words, errors }: Props) => {
-  const { messages } = words
+  const { messageSettings: messages, profile } = words
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const zone = viewerZone()
@@ -70,9 +70,9 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       }),
     onDone: (kept) => {
       cache.setQueryData(queries.messageSettings.queryKey, kept)
-      showToast(words.saved)
+      showToast(profile.saved)
     },
-    said: { errors, otherwise: words.notSaved },
+    said: { errors, otherwise: profile.notSaved },
   })
 
   return (
@@ -191,7 +191,7 @@ export const MessageForm = ({ settings, words, errors }: Props) => {
       <Refusal text={form.refusal} />
       <ButtonRow>
         <Button type="submit" loading={form.busy}>
-          {words.save}
+          {profile.save}
         </Button>
       </ButtonRow>
     </Form>
@@ -220,7 +220,7 @@ const hourChoices = (chosen: number | null) =>
 
 interface SmsProps {
   settings: ToldMessageSettings
-  words: Words['profile']['messages']
+  words: Words['messageSettings']
   children: ReactNode
 }
 
@@ -231,7 +231,7 @@ interface Quiet {
 }
 
 /** Shown at the missing time; at the first if both are equal. */
-const faultOf = ({ quiet, from, to }: Quiet, words: Words['profile']['messages']) => {
+const faultOf = ({ quiet, from, to }: Quiet, words: Words['messageSettings']) => {
   if (!quiet) return {}
   if (minuteOf(from) === undefined) return { from: words.timesRequired }
   if (minuteOf(to) === undefined) return { to: words.timesRequired }

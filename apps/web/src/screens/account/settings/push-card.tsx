@@ -16,13 +16,12 @@ import classes from '#features/people/profile/profile.module.css'
 
 interface Props {
   settings: ToldMessageSettings
-  words: Words['profile']
+  words: Words['messageSettings']
   errors: Words['errors']
 }
 
 /** Alerts on the lock screen of this device, and on which others. Each press is saved at once. */
-export const PushCard = ({ settings, words, errors }: Props) => {
-  const { messages } = words
+export const PushCard = ({ settings, words: messages, errors }: Props) => {
   const queries = profileQueries(useApi())
   const cache = useQueryClient()
   const devices = useQuery(queries.pushDevices)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { translationComplaints } from './words-glossary.mjs'
+import { readGlossaries, readLanguages } from './words.mjs'
+
+const english = {
+  plants: {
+    retry: 'Try again',
+    counter: 'MQTT',
+    meters_one: '{{count}} meter',
+    meters_other: '{{count}} meters of {{meter}}',
+    rowSeparator: ', ',
+  },
+}
+const german = {
+  plants: {
+    retry: 'Erneut versuchen',
+    counter: 'MQTT',
+    meters_one: '{{count}} Zähler',
+    meters_other: '{{count}} Zähler von {{meter}}',
+    rowSeparator: ', ',
+  },
+}
+const terms = { meter: ['zähler'] }
+
+/** @param {object} change @param {object} [glossary] @param {string} [language] */
+const complaintsOn = (change, glossary = {}, language = 'de') =>
+  translationComplaints(
+    {
+      en: { client: english, server: {} },
+      [language]: { client: { plants: { ...german.plants, ...change } }, server: {} },
+    },
+    {
+      en: { terms: { meter: ['meter'] } },
+      [language]: { terms, sameAsEnglish: [], ...glossary },
+    },
+  )
+
+test('every translation is in its language, with the words of its glossary', () => {
+  expect(translationComplaints(readLanguages(), readGlossaries())).toEqual([])
+  expect(complaintsOn({})).toEqual([])
+})
+
+test.each([
+  ['a text that was left in English', { retry: 'Try again' }, ['de plants/retry is as in English: Try again.']],
+  ['another word for a term', { meters_one: '{{count}} Messgerät' }, ['de plants/meters_one does not say “meter”']],
+  ['a blank at the end', { retry: 'Erneut versuchen ' }, ['de plants/retry begins or ends with a blank.']],
+  ['two blanks', { retry: 'Erneut  versuchen' }, ['de plants/retry has two blanks in a row.']],
+  ['three dots', { retry: 'Erneut versuchen...' }, ['de plants/retry has three dots: write …']],
+])('%s is rejected', (_what, change, begins) => {
+  const complaints = complaintsOn(change)
+  expect(complaints).toHaveLength(begins.length)
+  for (const [place, begin] of begins.entries()) expect(complaints[place]).toContain(begin)
+})
+
+test('what really is the same, and what does without a term, is listed', () => {
+  const same = { retry: 'Try again' }
+  expect(complaintsOn(same, { sameAsEnglish: ['Try again'] })).toEqual([])
+  const without = { meters_one: '{{count}} Stück' }
+  expect(complaintsOn(without, { without: { meter: ['plants/meters_one'] } })).toEqual([])
+})
+
+test('a list of the glossary that nothing needs any more is rejected', () => {
+  expect(complaintsOn({}, { sameAsEnglish: ['Status'] })).toEqual([
+    'The glossary of de allows “Status” as in English, where no text is so.',
+  ])
+})
+
+test('a glossary has every term, and every language has a glossary', () => {
+  expect(complaintsOn({}, { terms: {} })).toEqual(['The glossary of de lacks meter.'])
+  expect(
+    translationComplaints(
+      { en: { client: english, server: {} }, de: { client: german, server: {} } },
+      { en: { terms } },
+    ),
+  ).toEqual(['de has no glossary.'])
+})
+
+test('a language with its own script is written in it, except for names and units', () => {
+  const inCyrillic = {
+    retry: 'Spróbuj',
+    meters_one: '{{count}} лічильник',
+    meters_other: '{{count}} лічильників {{meter}}',
+  }
+  expect(complaintsOn(inCyrillic, { terms: { meter: ['лічильник'] } }, 'uk')).toEqual([
+    'uk plants/retry is not in the script of its language: Spróbuj',
+  ])
+})
