@@ -1,3 +1,4 @@
+import { daysOfPeriod, periodName, type DayRange } from '@heliograph/domain/periods'
 import {
   addDays,
   dateOf,
@@ -12,6 +13,8 @@ import {
 } from '@heliograph/domain/zones'
 import type { PeriodKind } from './kinds.ts'
 
+export { rangeText, weekdayOf, type DayRange } from '@heliograph/domain/periods'
+
 /** A period: its kind and any day in it, in the plant's zone; a custom one has a first and a last day. */
 export interface Period<Kind extends PeriodKind = PeriodKind> {
   kind: Kind
@@ -19,30 +22,9 @@ export interface Period<Kind extends PeriodKind = PeriodKind> {
   to?: Day
 }
 
-/** First and last day, inclusive. */
-export interface DayRange {
-  first: Day
-  last: Day
-}
-
 /** The days of a period, or undefined for the total, whose start is unknown. */
-export const rangeOf = ({ kind, day, to }: Period): DayRange | undefined => {
-  const [year, month] = [yearOf(day), monthOf(day)]
-  switch (kind) {
-    case 'day':
-      return { first: day, last: day }
-    case 'week':
-      return { first: mondayOf(day), last: addDays(mondayOf(day), 6) }
-    case 'month':
-      return { first: dayOf(year, month), last: lastDayOfMonth(year, month) }
-    case 'year':
-      return { first: dayOf(year), last: dayOf(year, 12, 31) }
-    case 'custom':
-      return { first: day, last: to ?? day }
-    case 'total':
-      return undefined
-  }
-}
+export const rangeOf = ({ kind, ...period }: Period): DayRange | undefined =>
+  kind === 'total' ? undefined : daysOfPeriod({ kind, ...period })
 
 export const lengthOf = ({ first, last }: DayRange) => daysBetween(first, last).length
 
@@ -80,15 +62,8 @@ export const isCurrent = (period: Period, today: Day) => {
   return range === undefined || (range.first <= today && today <= range.last)
 }
 
-/** 2026-03-01, 2026-03, 2026, 2026-03-02 – 2026-03-08; empty for the total. */
-export const nameOf = (period: Period) => {
-  const { kind, day } = period
-  const range = rangeOf(period)
-  if (range && (kind === 'week' || kind === 'custom')) return rangeText(range)
-  return kind === 'day' ? day : kind === 'month' ? day.slice(0, 7) : kind === 'year' ? day.slice(0, 4) : ''
-}
-
-export const rangeText = ({ first, last }: DayRange) => (first === last ? first : `${first} – ${last}`)
+/** As `periodName`; empty for the total. */
+export const nameOf = ({ kind, ...period }: Period) => (kind === 'total' ? '' : periodName({ kind, ...period }))
 
 /** The same for a file name: without spaces. */
 export const fileNameOf = (period: Period) => nameOf(period).replace(' – ', '_') || 'total'
@@ -144,15 +119,10 @@ export const periodTo = <Kind extends PeriodKind>(period: Period<Kind>, today: D
   to: period.kind === 'custom' ? period.to : undefined,
 })
 
-/** Monday is 0. */
-export const weekdayOf = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
 const inMonth = (year: number, month: number, date: number): Day => {
   const last = lastDayOfMonth(year, month)
   return dayOf(year, month, Math.min(date, dateOf(last)))
 }
-
-const mondayOf = (day: Day) => addDays(day, -weekdayOf(day))
 
 /** The most days for which the server returns sums. */
 export const mostDays = 400

@@ -1,9 +1,9 @@
 import type { AlertDetail } from '@heliograph/contract/browser'
+import { moneyText } from '@heliograph/domain/money-text'
 import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { moneyText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './alert-detail.module.css'
 

@@ -1,10 +1,10 @@
 import type { AlertCaseEvent } from '@heliograph/contract/browser'
+import { eventText } from '@heliograph/domain/case-event-text'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Aside } from '#ui/text/aside.tsx'
 import { minuteText } from './alert-times.ts'
-import { eventText } from './case-event-text.ts'
 import classes from './alert-case.module.css'
 
 interface Props {

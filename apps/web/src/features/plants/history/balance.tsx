@@ -1,10 +1,10 @@
+import { balanceOf, sharesOf, type PeriodEnergies } from '@heliograph/domain/balance'
+import type { Coverage } from '@heliograph/domain/coverage'
+import { knownFor } from '@heliograph/domain/known-for'
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { ShareRing } from '#charts/small/share-ring.tsx'
 import { Definition } from '#ui/text/definition.tsx'
-import type { Coverage } from './coverage.ts'
-import { balanceOf, sharesOf, type PeriodEnergies } from './energies.ts'
-import { knownFor } from './known-for.ts'
 import classes from './history.module.css'
 
 interface Props {

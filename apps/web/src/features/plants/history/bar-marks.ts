@@ -1,8 +1,8 @@
+import type { Step } from '@heliograph/domain/balance'
+import { knownFor } from '@heliograph/domain/known-for'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import type { BarMark } from '#charts/bars/bars.ts'
-import type { Step } from './energies.ts'
-import { knownFor } from './known-for.ts'
 
 /** What is not sure about each bar: days with gaps or contradictions, and days without data between others. */
 export const barMarks = (titles: readonly string[], steps: readonly Step[], today: Day, words: Words['history']) => {

@@ -1,9 +1,9 @@
+import type { PeriodEnergies, Step } from '@heliograph/domain/balance'
 import { quantities } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { barsOf, barsSummary, periodAt } from './bars-of.ts'
-import type { PeriodEnergies, Step } from './energies.ts'
 
 const { history: words } = await speak('en')
 const month = { kind: 'month', day: '2026-02-10' } as const

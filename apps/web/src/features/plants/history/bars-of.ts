@@ -1,11 +1,12 @@
-import { dateOf, daysBetween, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
+import { splitsOf, type PartId, type PeriodEnergies, type Step } from '@heliograph/domain/balance'
+import { energyKnown } from '@heliograph/domain/known-for'
+import { partsOfPeriod } from '@heliograph/domain/periods'
+import { dateOf, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { energyUnitOf } from '#charts/axes/quantity.ts'
 import type { BarStack, Bars } from '#charts/bars/bars.ts'
-import { nameOf, rangeOf, weekdayOf, type Period } from '#periods/period.ts'
+import { nameOf, weekdayOf, type Period } from '#periods/period.ts'
 import { barMarks } from './bar-marks.ts'
-import { splitsOf, type PartId, type PeriodEnergies, type Step } from './energies.ts'
-import { energyKnown } from './known-for.ts'
 
 /** Another period next to it, step by step: first day next to first day, whatever their dates. */
 export interface Then {
@@ -130,14 +131,10 @@ const isPositive = (value: number | null) => value !== null && value > 0
 const isKnown = (value: number | null) => value !== null
 
 const titlesOf = (steps: readonly Step[], period: Period): string[] => {
-  if (period.kind === 'year')
-    return range(1, 12).map((month) => `${period.day.slice(0, 4)}-${String(month).padStart(2, '0')}`)
-  if (period.kind === 'total') {
-    const years = steps.map(({ title }) => Number(title))
-    return years.length === 0 ? [] : range(Math.min(...years), Math.max(...years)).map(String)
-  }
-  const { first, last } = rangeOf(period)!
-  return daysBetween(first, last)
+  const { kind, ...others } = period
+  if (kind !== 'total') return partsOfPeriod({ kind, ...others })
+  const years = steps.map(({ title }) => Number(title))
+  return years.length === 0 ? [] : range(Math.min(...years), Math.max(...years)).map(String)
 }
 
 /** A short label for the axis. */

@@ -1,8 +1,8 @@
+import type { PeriodEnergies } from '@heliograph/domain/balance'
 import { minuteMs, startOfDay } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { differencesOf, energiesUntil, otherOf } from './comparison.ts'
 import type { Frame } from './curve-of.ts'
-import type { PeriodEnergies } from './energies.ts'
 import { sameClock } from './same-clock.ts'
 
 const today = '2026-06-12'

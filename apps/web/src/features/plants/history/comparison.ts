@@ -1,8 +1,8 @@
+import type { PeriodEnergies } from '@heliograph/domain/balance'
 import { quantities, type Quantity } from '@heliograph/domain/energy'
 import { addDays, minuteMs, type Day } from '@heliograph/domain/zones'
 import { lengthOf, rangeOf, stepped, type DayRange, type Period } from '#periods/period.ts'
 import type { Frame } from './curve-of.ts'
-import type { PeriodEnergies } from './energies.ts'
 import type { PeriodView } from './period-view.ts'
 
 export interface Other {

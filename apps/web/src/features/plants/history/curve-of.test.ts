@@ -1,9 +1,9 @@
+import type { PeriodEnergies } from '@heliograph/domain/balance'
 import { quantities } from '@heliograph/domain/energy'
 import { recordOf } from '@heliograph/domain/records'
 import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { columnsOf, curveOf, curveSummary, type Frame } from './curve-of.ts'
-import type { PeriodEnergies } from './energies.ts'
 
 const { history: words } = await wordsIn('en')
 

@@ -1,10 +1,10 @@
+import type { PeriodEnergies } from '@heliograph/domain/balance'
+import { energyKnown } from '@heliograph/domain/known-for'
 import type { Words } from '@heliograph/phrases'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { timeText } from '#charts/curve/curve-texts.ts'
 import type { Curve, CurveSeries } from '#charts/curve/curve.ts'
 import { hasValues, peakOf } from '#charts/curve/curve.ts'
-import type { PeriodEnergies } from './energies.ts'
-import { energyKnown } from './known-for.ts'
 
 /** One instant of a plant's day: W and percent, null if not measured. */
 export interface Frame {

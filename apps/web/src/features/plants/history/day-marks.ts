@@ -1,8 +1,8 @@
 import type { Api, Statistics } from '@heliograph/contract/browser'
+import { gapIn } from '@heliograph/domain/coverage'
 import { quantities } from '@heliograph/domain/energy'
 import { daysBetween, type Day } from '@heliograph/domain/zones'
 import type { DayMark, MarksIn } from '#periods/calendar/marks.ts'
-import { gapIn } from './coverage.ts'
 import { energiesOf, stepsOf } from './history.queries.ts'
 
 /** The marks of a plant's days in a calendar: its alerts, and what is missing from its figures. */

@@ -1,15 +1,15 @@
 import type { Statistics } from '@heliograph/contract/browser'
+import type { PeriodEnergies } from '@heliograph/domain/balance'
+import { knownFor } from '@heliograph/domain/known-for'
+import { moneyText } from '@heliograph/domain/money-text'
 import type { Words } from '@heliograph/phrases'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconEqual from '@tabler/icons-react/dist/esm/icons/IconEqual.mjs'
 import { Fragment } from 'react'
 import { energyTexts, percentText } from '#charts/axes/quantity.ts'
-import { moneyText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { differencesOf, type Difference } from './comparison.ts'
-import type { PeriodEnergies } from './energies.ts'
-import { knownFor } from './known-for.ts'
 import classes from './history.module.css'
 
 interface Props {

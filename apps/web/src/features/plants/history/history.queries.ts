@@ -1,13 +1,13 @@
 import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
+import type { PeriodEnergies, Step } from '@heliograph/domain/balance'
+import { withBooked, type Coverage } from '@heliograph/domain/coverage'
 import { quantities } from '@heliograph/domain/energy'
 import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import { queryOptions } from '@tanstack/react-query'
 import type { PeriodKind } from '#periods/kinds.ts'
 import { rangeOf, type DayRange, type Period } from '#periods/period.ts'
 import type { Booked } from './booked.ts'
-import { withBooked, type Coverage } from './coverage.ts'
 import type { Columns, Frame } from './curve-of.ts'
-import type { PeriodEnergies, Step } from './energies.ts'
 
 export const historyQueries = (api: Api, plantId: number) => ({
   /** A day's curve. Today's is refetched as frames are added. */

@@ -1,9 +1,9 @@
 import type { OperatingSystem } from '@heliograph/contract/browser'
+import { gapOf, gapText } from '@heliograph/domain/gaps'
+import { moneyText, priceText } from '@heliograph/domain/money-text'
 import type { Words } from '@heliograph/phrases'
 import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { moneyText, priceText } from '#i18n/money.ts'
-import { gapOf, gapText } from '#periods/gap.ts'
 import { Fact, Facts, LiveCard } from './live-card.tsx'
 import classes from './live-card.module.css'
 

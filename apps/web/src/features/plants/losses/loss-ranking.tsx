@@ -1,7 +1,7 @@
 import type { LossRanking } from '@heliograph/contract/browser'
+import { moneyText, priceText } from '@heliograph/domain/money-text'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { moneyText, priceText } from '#i18n/money.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import classes from './loss-ranking.module.css'
 

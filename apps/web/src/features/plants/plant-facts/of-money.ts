@@ -1,7 +1,7 @@
 import type { Finance } from '@heliograph/contract/browser'
+import { priceText } from '@heliograph/domain/money-text'
 import { missing } from '@heliograph/domain/numbers'
 import { localeOf } from '@heliograph/phrases'
-import { priceText } from '#i18n/money.ts'
 import { dateText, entered, numeric, optional, yesNo, type Fact, type Manner } from './writing.ts'
 
 export const financeOf = (finance: Finance, manner: Manner): Fact[] => {

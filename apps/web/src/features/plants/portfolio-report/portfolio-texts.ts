@@ -1,7 +1,7 @@
+import { moneyText } from '@heliograph/domain/money-text'
 import { missing, numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
-import { moneyText } from '#i18n/money.ts'
 
 type Energy = (kwh: number | null) => string
 type Money = (amount: number | null, currency: string) => string

@@ -1,23 +1,18 @@
 import type { DayRecord } from '@heliograph/contract/browser'
-import { formatClock, frameMs, hourMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { hourEnergies, hoursOf } from '@heliograph/domain/hour-energies'
+import { formatClock, hourMs, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { energyUnitOf } from '#charts/axes/quantity.ts'
 import type { Bars } from '#charts/bars/bars.ts'
 
 /** What was generated and used in each hour of a day, which has 23 to 25 of them. */
 export const hourBars = (records: readonly DayRecord[], zone: string, day: Day, words: Words['report']): Bars => {
-  const { from, to } = spanOfDay(zone, day)
-  const hours = Array.from({ length: Math.ceil((to - from) / hourMs) }, (_, hour) => from + hour * hourMs)
-  const kwhOf = (powerOf: (record: DayRecord) => number | null) => {
-    const sums = hours.map((): number | null => null)
-    for (const record of records) {
-      const place = Math.floor((record.dateTime * 1000 - from) / hourMs)
-      const watts = powerOf(record)
-      if (watts !== null && place >= 0 && place < sums.length)
-        sums[place] = (sums[place] ?? 0) + (watts / 1000) * (frameMs / hourMs)
-    }
-    return sums
-  }
+  const hours = hoursOf(zone, day)
+  const kwhOf = (powerOf: (record: DayRecord) => number | null) =>
+    hourEnergies(
+      hours,
+      records.map((record) => ({ at: record.dateTime * 1000, watts: powerOf(record) })),
+    )
   const generation = kwhOf(({ generationPower }) => generationPower)
   const use = kwhOf(({ usePower }) => usePower)
   const { divisor, unit } = energyUnitOf(Math.max(0, ...[...generation, ...use].map((kwh) => kwh ?? 0)))

@@ -1,4 +1,5 @@
 import type { ReportedDevices } from '@heliograph/contract/browser'
+import { comparedDevices } from '@heliograph/domain/compared-devices'
 import { numberText } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
 import { percentText, quantityText } from '#charts/axes/quantity.ts'
@@ -11,18 +12,13 @@ interface Props {
 
 /** The inverter that made the most and the one that made the least, by kWp where that is known of all. */
 export const ReportDevices = ({ found: { scaled, devices }, words }: Props) => {
-  const placed = devices.filter(({ place }) => place !== null)
-  const left = devices.length - placed.length
-  const [best, worst] = [placed[0], placed.at(-1)]
-  if (!best || !worst || best === worst) return <p>{words.oneDevice}</p>
-  const amountOf = ({ yield: made, energy }: (typeof placed)[number]) => (scaled ? made : energy) ?? 0
-  // At night all are alike.
-  if (amountOf(best) <= 0) return <p>{words.nothingMade}</p>
-  const less = (1 - amountOf(worst) / amountOf(best)) * 100
+  const compared = comparedDevices(devices, scaled)
+  if (typeof compared === 'string') return <p>{words[compared]}</p>
+  const { best, least, lessPct, left } = compared
   return (
     <>
       <dl className={classes.places}>
-        {([best, worst] as const).map((device) => (
+        {([best, least] as const).map((device) => (
           <div key={device.deviceId}>
             <dt>{device === best ? words.best : words.worst}</dt>
             <dd>
@@ -32,8 +28,8 @@ export const ReportDevices = ({ found: { scaled, devices }, words }: Props) => {
                 quantityText(device.energy, 'kWh'),
                 ...(scaled ? [words.perKwp({ amount: numberText(device.yield) })] : []),
               ].join(', ')}
-              {device === worst && less >= 1 && <br />}
-              {device === worst && less >= 1 && words.apart({ percent: percentText(less) })}
+              {device === least && lessPct >= 1 && <br />}
+              {device === least && lessPct >= 1 && words.apart({ percent: percentText(lessPct) })}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import type { JudgedPrices } from '@heliograph/contract/browser'
+import { priceText } from '@heliograph/domain/money-text'
 import { formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { priceText } from '#i18n/money.ts'
 import { Aside } from '#ui/text/aside.tsx'
 import classes from './tariffs.module.css'
 

@@ -1,4 +1,5 @@
 import type { FastSystem, OperatingSystem, PlantInformation, Sums } from '@heliograph/contract/browser'
+import { moneyText } from '@heliograph/domain/money-text'
 import { addDays, dayOf, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -17,7 +18,6 @@ import { historyQueries, importedIn } from '#features/plants/history/history.que
 import { ageText } from '#features/plants/live/age.ts'
 import { incomeHint, incomeHow, incomeNote } from '#features/plants/live/money-card.tsx'
 import type { FlowNode } from '#features/plants/live/topology.ts'
-import { moneyText } from '#i18n/money.ts'
 import { silentText } from '#i18n/silent-devices.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { NotLoaded } from '#refusals/not-loaded.tsx'

@@ -1,4 +1,5 @@
 import type { Alert } from '@heliograph/contract/browser'
+import { eventText } from '@heliograph/domain/case-event-text'
 import { dayAt } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { useApi } from '#api/api-context.tsx'
 import { AlertLevel } from '#features/plants/alerts/alert-level.tsx'
 import { minuteText } from '#features/plants/alerts/alert-times.ts'
 import { alertQueries } from '#features/plants/alerts/alerts.queries.ts'
-import { eventText } from '#features/plants/alerts/case-event-text.ts'
 import { mostAlerts } from '#features/plants/reports/reports.queries.ts'
 import classes from '#features/plants/reports/reports.module.css'
 

@@ -1,26 +1,25 @@
 import type { DayRecord, PlantInformation, Statistics } from '@heliograph/contract/browser'
-import { numberText } from '@heliograph/domain/numbers'
+import { sharesOf } from '@heliograph/domain/balance'
+import { knownFor } from '@heliograph/domain/known-for'
+import { moneyText } from '@heliograph/domain/money-text'
+import { reportFigures } from '@heliograph/domain/report-figures'
+import { reportText } from '@heliograph/domain/report-text'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
-import { percentText, quantityText } from '#charts/axes/quantity.ts'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
 import { dayQueries } from '#features/plants/day/day.queries.ts'
 import { Balance } from '#features/plants/history/balance.tsx'
 import { barsOf, barsSummary } from '#features/plants/history/bars-of.ts'
-import { sharesOf } from '#features/plants/history/energies.ts'
 import { energiesOf, stepsOf } from '#features/plants/history/history.queries.ts'
-import { knownFor } from '#features/plants/history/known-for.ts'
 import { LossesCard } from '#features/plants/losses/losses-card.tsx'
 import { lossQueries } from '#features/plants/losses/losses.queries.ts'
 import { hourBars } from '#features/plants/reports/hour-bars.ts'
 import { ReportDevices } from '#features/plants/reports/report-devices.tsx'
-import { reportText } from '#features/plants/reports/report-text.ts'
 import { reportQueries } from '#features/plants/reports/reports.queries.ts'
 import { tariffQueries } from '#features/plants/tariffs/tariffs.queries.ts'
-import { moneyText } from '#i18n/money.ts'
 import { fileNameOf, isCurrent, lengthOf, nameOf, type DayRange, type Period } from '#periods/period.ts'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { ReportAlerts } from './report-alerts.tsx'
@@ -69,39 +68,34 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
   const text = reportText(
     {
       plant: plant.name,
-      statistics,
+      generation: statistics.generationValue,
+      use: statistics.useValue,
+      fullPowerHours: statistics.fullPowerHoursDay,
       selfSufficiency: feedsInFully ? null : shares.selfSufficiency,
       worth: statistics.incomeValue === null ? undefined : money(statistics.incomeValue),
       // Of a day that runs, more is yet to come.
       expected: isRunning ? undefined : expected,
-      losses: losses.data,
+      losses: losses.data && { causes: losses.data.causes, total: losses.data.total.energy },
       alerts: alerts.data,
       isRunning,
     },
     words,
-    lossWords,
+    lossWords.causes,
   )
-  const energyFigures = (['generation', 'use', 'buy', 'sell', 'charge', 'discharge'] as const).filter(
-    (one) => energies[one] !== null || one === 'generation',
+  const costs = income.data
+  const figures = reportFigures(
+    {
+      energies,
+      expected,
+      income: money(statistics.incomeValue),
+      bought: typeof costs?.costsBought === 'number' ? money(costs.costsBought) : undefined,
+      fixed: typeof costs?.costsFixed === 'number' && costs.costsFixed > 0 ? money(costs.costsFixed) : undefined,
+      fullPowerHours: statistics.fullPowerHoursDay,
+      performanceRatio: statistics.pr,
+      availability: losses.data?.availability ?? null,
+    },
+    words,
   )
-  const figures = [
-    ...energyFigures.map((one) => figure(words.names[one], quantityText(energies[one], 'kWh'))),
-    ...(expected
-      ? [figure(words.expected, words.between({ low: energyText(expected.low), high: energyText(expected.high) }))]
-      : []),
-    figure(words.income, money(statistics.incomeValue)),
-    ...(typeof income.data?.costsBought === 'number' ? [figure(words.bought, money(income.data.costsBought))] : []),
-    ...(typeof income.data?.costsFixed === 'number' && income.data.costsFixed > 0
-      ? [figure(words.fixed, money(income.data.costsFixed))]
-      : []),
-    ...(statistics.fullPowerHoursDay === null
-      ? []
-      : [figure(words.fullHours, `${numberText(statistics.fullPowerHoursDay)} h`)]),
-    ...(statistics.pr === null ? [] : [figure(words.pr, percentText(statistics.pr, 1))]),
-    ...(typeof losses.data?.availability === 'number'
-      ? [figure(words.availability, percentText(losses.data.availability, 1))]
-      : []),
-  ]
   const partly = knownFor(energies.coverage, 'generation', history)
 
   const bars = useMemo(
@@ -174,8 +168,6 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
   )
 }
 
-const figure = (name: string, value: string) => [name, value] as const
-const energyText = (kwh: number) => quantityText(kwh, 'kWh')
 const fully: ReadonlySet<string> = new Set(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'])
 /** Losses of longer times are not told. */
 const mostLossDays = 366

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { energyTexts } from './quantity.ts'
+import { energyTexts } from './quantities.ts'
 
 test('energies side by side have the unit of the largest', () => {
   expect(energyTexts([0.85, 1.2, null])).toEqual(['0.85\u00A0kWh', '1.2\u00A0kWh', '--'])

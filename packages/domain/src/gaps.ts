@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '@heliograph/domain/zones'
+import { hourMs, minuteMs } from './zones.ts'
 
 /** How much of a period a figure covers, in the unit to show it in. */
 export interface Gap {
@@ -7,7 +7,7 @@ export interface Gap {
   of: number
 }
 
-interface GapWords {
+export interface GapWords {
   knownForHours: (values: { known: string; of: string }) => string
   knownForDays: (values: { known: string; of: string }) => string
 }

@@ -1,8 +1,8 @@
-import { quantities } from '@heliograph/domain/energy'
-import { recordOf } from '@heliograph/domain/records'
-import { hourMs } from '@heliograph/domain/zones'
 import { expect, test } from 'vitest'
 import { coverTheSame, gapIn, withBooked, type Coverage } from './coverage.ts'
+import { quantities } from './energy.ts'
+import { recordOf } from './records.ts'
+import { hourMs } from './zones.ts'
 
 test('an energy that is known for only part of the time says for how much', () => {
   expect(gapIn(hours(24, { buy: 13 }), 'buy')).toEqual({ unit: 'hours', known: 13, of: 24 })

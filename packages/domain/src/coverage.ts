@@ -1,7 +1,6 @@
-import { quantities, type Quantity } from '@heliograph/domain/energy'
-import { recordOf } from '@heliograph/domain/records'
-import { gapOf, toleranceOf, type Gap } from '#periods/gap.ts'
-import type { Booked } from './booked.ts'
+import { quantities, type Quantity } from './energy.ts'
+import { gapOf, toleranceOf, type Gap } from './gaps.ts'
+import { recordOf } from './records.ts'
 
 /** For how much of a period each energy is known, in seconds. */
 export interface Coverage {
@@ -25,10 +24,10 @@ export const coverTheSame = (coverage: Coverage | null, figures: readonly Quanti
   return Math.max(...known) - Math.min(...known) <= toleranceOf(coverage.ofS)
 }
 
-/** Energies that were moved in a span over midnight belong to the period, and so does their time. */
+/** Energies that were moved in a span over midnight belong to the period, and so does their time. Spans are in milliseconds. */
 export const withBooked = (
   { ofS, knownS, flowsS }: Coverage,
-  booked: readonly Pick<Booked, 'energy' | 'from' | 'to'>[],
+  booked: readonly { energy: Quantity | 'generator'; from: number; to: number }[],
 ): Coverage => ({
   ofS,
   flowsS,

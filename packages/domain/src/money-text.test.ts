@@ -1,9 +1,8 @@
-import { wordsIn as speak } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
-import { moneyText, priceText } from './money.ts'
+import { moneyText, priceText } from './money-text.ts'
 
-const { units } = await speak('en')
-const { units: zh } = await speak('zh')
+const units = { money: { first: 'K', second: 'M', third: 'B' } }
+const zh = { money: { first: '万', second: '亿', third: '万亿' } }
 const money = (amount: number | null, currency: string, language = 'en') =>
   moneyText(amount, { currency, language, units: language === 'zh' ? zh : units }).replaceAll('\u00A0', ' ')
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, sharesOf, splitsOf, type PeriodEnergies } from './energies.ts'
+import { balanceOf, sharesOf, splitsOf, type PeriodEnergies } from './balance.ts'
 
 test('generation is split as in the statistics, and the rest is unknown', () => {
   const { generation, use } = splitsOf(

@@ -1,5 +1,5 @@
-import { flowsOf, quantities } from '@heliograph/domain/energy'
 import { coverTheSame, type Coverage } from './coverage.ts'
+import { flowsOf, quantities } from './energy.ts'
 
 /** A period's statistics, kWh. A part that the plant does not measure is null. */
 export interface PeriodEnergies {

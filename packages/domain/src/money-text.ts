@@ -1,11 +1,11 @@
-import { currencySign } from '@heliograph/domain/currencies'
-import { fixedText, missing, numberText, scaleMoney } from '@heliograph/domain/numbers'
-import type { Words } from '@heliograph/phrases'
+import { currencySign } from './currencies.ts'
+import { fixedText, missing, numberText, scaleMoney } from './numbers.ts'
 
 interface Wanted {
   currency: string
   language: string
-  units: Words['units']
+  /** Its signs for 万, 亿 and 万亿. */
+  units: { money: Record<'first' | 'second' | 'third', string> }
 }
 
 /** An amount with its currency's sign, truncated: € 1.23 K. Yuan in Chinese use 万, 亿 and 万亿 (spec §9). */
