@@ -4,6 +4,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import type { FastifyInstance } from 'fastify'
 import { composePeople, type People, type PeopleNeeds } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
+import { createPrintRoom } from './documents/print-room.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
 import type { CodeSettings } from './features/people/codes/codes.ts'
@@ -106,6 +107,7 @@ export const composeBrands = async ({
   })
   // Together, the brands convert two at a time.
   const pictures = createPictures()
+  const printRoom = createPrintRoom()
   const people = new Map<string, People>()
   const apps = new Map<string, FastifyInstance>()
   const leave = new Map<string, () => void>()
@@ -125,6 +127,7 @@ export const composeBrands = async ({
       isSuspended: auth.isSuspended,
       suspend: auth.suspend,
       pictures,
+      printRoom,
       posting: {
         publicUrl,
         isShown,

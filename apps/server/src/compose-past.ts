@@ -22,6 +22,11 @@ interface Needs
   rows: Rows
   facts: ReturnType<typeof composePlantFacts>
   devices: ReturnType<typeof composeDevices>
+  /** What a report tells besides the history, and who prints it. */
+  reported: Pick<
+    Parameters<typeof composeReports>[0],
+    'brand' | 'printRoom' | 'lossesOf' | 'expectationOf' | 'earnedOf' | 'alertsOf'
+  >
   /** A plant's days were changed. */
   changed: (plantId: number) => void
   limit: Limits['take']
@@ -67,8 +72,12 @@ export const composePast = (needs: Needs) => {
         history,
         findPlant,
         currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
+        placeOf: facts.store.find,
+        toldHistory: shown.told,
         incomesOf,
         mayRead: dataExport.mayRead,
+        ...needs.reported,
+        now,
       }),
       composeHistoryImports({ pool, findPlant, changed: needs.changed, record, now }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),

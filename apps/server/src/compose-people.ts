@@ -3,6 +3,7 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
+import type { PrintRoom } from './documents/print-room.ts'
 import { composeAccount } from './features/people/account/account.compose.ts'
 import { composeApiTokens } from './features/people/api-tokens/api-tokens.compose.ts'
 import type { Passwords } from './features/people/auth/passwords.ts'
@@ -73,6 +74,7 @@ export interface PeopleNeeds extends SignInSettings {
   isSuspended: () => Promise<boolean>
   suspend: (on: boolean) => Promise<void>
   pictures: Pictures
+  printRoom: PrintRoom
   changes: PlantChanges
   received: Received
   rejectedData: RejectedData
@@ -177,6 +179,7 @@ export const composePeople = (needs: PeopleNeeds) => {
       devices: (deviceIds) => deviceCharge.resting.devices(deviceIds),
     },
     pictures,
+    printRoom: needs.printRoom,
     record,
     recordOnce: audit.recordOnce,
     keptSince: needs.keptSince,

@@ -3,6 +3,7 @@ import type { CentreName } from '@heliograph/domain/regions'
 import { composeJudgement } from './compose-judgement.ts'
 import { composePast } from './compose-past.ts'
 import type { Rows } from './db/engine.ts'
+import type { PrintRoom } from './documents/print-room.ts'
 import {
   alertNamesIn,
   isAlarmSql,
@@ -94,6 +95,8 @@ interface Needs {
   doors: Doors
   resting: RestingServices
   pictures: Pictures
+  /** Prints reports, one after the other. */
+  printRoom: PrintRoom
   record: RecordAudit
   recordOnce: RecordAudit
   /** Since when samples are kept. */
@@ -212,6 +215,22 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     changes,
     now,
   })
+  const tariffs = composeTariffs({
+    db,
+    history,
+    findPlant,
+    readPlant: facts.store.find,
+    incomesOf,
+    isPublic: needs.isPublicAddress,
+    isTrusted: needs.isTrustedAddress,
+    changed(plantId) {
+      facts.forgetPlant(plantId)
+    },
+    limit: needs.limit,
+    record: needs.record,
+    now,
+  })
+
   const past = composePast({
     ...needs,
     rows,
@@ -223,6 +242,14 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     expectation,
     silencesIn,
     devices,
+    reported: {
+      brand,
+      printRoom: needs.printRoom,
+      lossesOf: losses.lossesOf,
+      expectationOf: judged.expectationOf,
+      earnedOf: tariffs.earnedOf,
+      alertsOf: alerts.alertsOfReport,
+    },
     changed(plantId) {
       facts.forgetPlant(plantId)
       changes.tell([plantId])
@@ -281,22 +308,6 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     rightIn: rights.rightNow,
     postIn: needs.postIn,
     poke: needs.pokeOutbox,
-    record: needs.record,
-    now,
-  })
-
-  const tariffs = composeTariffs({
-    db,
-    history,
-    findPlant,
-    readPlant: facts.store.find,
-    incomesOf,
-    isPublic: needs.isPublicAddress,
-    isTrusted: needs.isTrustedAddress,
-    changed(plantId) {
-      facts.forgetPlant(plantId)
-    },
-    limit: needs.limit,
     record: needs.record,
     now,
   })

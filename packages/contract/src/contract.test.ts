@@ -116,6 +116,7 @@ const promised = [
   'POST /maintain-s/station/{id}',
   'POST /maintain-s/station/report/export/{id}',
   'GET /maintain-s/station/report/devices/{id}',
+  'GET /maintain-s/station/report/pdf/{id}',
   'POST /maintain-s/station/{id}/following',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /maintain-s/station/{id}/picture`),
   'DELETE /maintain-s/station',

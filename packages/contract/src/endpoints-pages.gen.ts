@@ -318,6 +318,7 @@ export const pagesEndpoints: EndpointTable = {
   reports: {
     ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',
     devices: 'GET /maintain-s/station/report/devices/{id}',
+    pdf: 'GET-FILE /maintain-s/station/report/pdf/{id}',
   },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { workbook } from './kit/file.ts'
-import { id, nullable, plantId } from './kit/shapes.ts'
+import { file, workbook } from './kit/file.ts'
+import { id, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 /**
@@ -37,6 +37,10 @@ const reportField = Type.Object({
 
 const number = nullable(Type.Number())
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: "In the plant's time zone" })
+
+/** The periods that a report can be about. */
+const reportPeriods = ['day', 'week', 'month', 'year', 'custom'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
 
 const reportedDevices = Type.Object({
   /** Placed by kWh per kWp. Otherwise the rated power of one of them is unknown, and they are placed by kWh. */
@@ -86,5 +90,22 @@ export const reports = {
     params: Type.Object({ id: plantId }),
     query: Type.Object({ startDay: day, endDay: day }),
     output: reportedDevices,
+  }),
+  pdf: call({
+    access: { plant: 'read', at: 'params.id' },
+    // It can have the income.
+    scope: 'none',
+    refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
+    endpoint: 'GET /maintain-s/station/report/pdf/{id}',
+    summary:
+      'The report of a plant about a period as a tagged PDF, as its page shows it (ours): in words, figures and charts, with what was lost, alerts and inverters. `day` is any day of the period, and the first one of a custom period, which ends with `to`; of at most 400 days',
+    params: Type.Object({ id: plantId }),
+    query: Type.Object({
+      period: Type.Enum([...reportPeriods]),
+      day,
+      to: Type.Optional(day),
+      language: Type.Optional(text(16)),
+    }),
+    output: file('application/pdf'),
   }),
 }

@@ -1,5 +1,6 @@
 import { coverTheSame, type Coverage } from './coverage.ts'
 import { flowsOf, quantities } from './energy.ts'
+import { keysOf } from './records.ts'
 
 /** A period's statistics, kWh. A part that the plant does not measure is null. */
 export interface PeriodEnergies {
@@ -29,6 +30,19 @@ export interface Step {
   /** Its readings cannot all be right. */
   isContradictory?: boolean
   isImported?: boolean
+}
+
+/** If a plant feeds in fully, generation equals sales: only one of the two is measured. */
+export const fedInFully = (energies: PeriodEnergies): PeriodEnergies => {
+  if (energies.sell !== null || energies.charge !== null) return energies
+  const { generation, coverage } = energies
+  return {
+    ...energies,
+    sell: generation,
+    genForGrid: generation,
+    genForUse: 0,
+    coverage: coverage && { ...coverage, knownS: { ...coverage.knownS, sell: coverage.knownS.generation } },
+  }
 }
 
 /** A part of a whole, kWh. */
@@ -115,21 +129,23 @@ const split = <Id extends PartId>(
   if (whole === null) return null
   let left = whole
   // Grid and battery are metered; direct PV use is calculated, so it is reduced if they disagree.
-  const surestFirst = Object.entries<number | null>(parts).toReversed()
-  const known = surestFirst.flatMap(([id, kwh]): Part[] => {
+  const surestFirst = keysOf(parts).toReversed()
+  const known = surestFirst.flatMap((id): Part[] => {
+    const kwh = parts[id]
     if (kwh === null) return []
     const taken = Math.min(Math.max(0, kwh), left)
     left -= taken
-    return [{ id: id as Id, kwh: taken }]
+    return [{ id, kwh: taken }]
   })
   known.reverse()
   return left > whole * noise ? [...known, { id: rest, kwh: left }] : known
 }
 
 const present = <Id extends string>(energies: Record<Id, number | null>) =>
-  Object.entries<number | null>(energies).flatMap(([id, kwh]) =>
-    kwh !== null && kwh > 0 ? [{ id: id as Id, kwh }] : [],
-  )
+  keysOf(energies).flatMap((id) => {
+    const kwh = energies[id]
+    return kwh !== null && kwh > 0 ? [{ id, kwh }] : []
+  })
 
 const total = (parts: readonly { kwh: number }[]) => parts.reduce((sum, { kwh }) => sum + kwh, 0)
 

@@ -14,6 +14,6 @@ export const energyKnown = (kwh: number, coverage: Coverage | null, figure: Quan
   return known === undefined ? energy : words.energyKnownFor({ energy, known })
 }
 
-interface KnownWords extends GapWords {
+export interface KnownWords extends GapWords {
   energyKnownFor: (values: { energy: string; known: string }) => string
 }

@@ -15,6 +15,10 @@ export type GridType = (typeof gridTypes)[number]
 
 export const hasGrid = (gridType: GridType) => gridType !== 'OFF_GRID' && gridType !== 'PV_BTR_USE'
 
+/** All that is generated is sold. */
+export const feedsInFully = (gridType: string | null) =>
+  gridType === 'DISTRIBUTED_FULLY' || gridType === 'CENTRALIZED_FULLY'
+
 /** Whether a plant's gateways can be reached. */
 export const networkStates = ['NORMAL', 'PARTIAL_OFFLINE', 'ALL_OFFLINE', 'NO_DEVICE'] as const
 export type NetworkState = (typeof networkStates)[number]

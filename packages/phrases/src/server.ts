@@ -1,7 +1,9 @@
+import { keysOf } from '@heliograph/domain/records'
 import type { Detail } from '@heliograph/domain/rejection-details'
 import { sensorCodeOf } from '@heliograph/domain/sensor-codes'
 import { serverFiles } from './generated/server-files.ts'
 import type { ServerWords } from './generated/words.ts'
+import type { PhraseTree } from './kit.ts'
 import type { Language } from './languages.ts'
 import { refer } from './refer.ts'
 import { fillIn, speak } from './speak.ts'
@@ -13,6 +15,12 @@ export const serverWordsIn = async <File extends keyof ServerWords>(
   language: Language,
   file: File,
 ): Promise<ServerWords[File]> => speak(language, await phrasesIn(language, file)) as ServerWords[File]
+
+/** The raw texts, with slots and plural forms, by file. */
+export const serverPhrasesIn = async (language: Language): Promise<Record<string, PhraseTree>> => {
+  const files = keysOf(serverFiles[language])
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await phrasesIn(language, file)])))
+}
 
 /** A raw message. The caller fills its slots, because it knows what a stranger is allowed to see. */
 export interface MessagePhrases {

@@ -1,6 +1,7 @@
 import { amountText } from '@heliograph/domain/amounts'
 import { numberText } from '@heliograph/domain/numbers'
 import type { ServerWords } from '@heliograph/phrases/server'
+import { openLetters } from './fonts.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
 /** What is printed. */
@@ -37,8 +38,8 @@ interface Party {
 }
 
 /** An invoice or a credit note as PDF. The library is loaded with the first one. */
-export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['invoices']) => {
-  const { default: PDFDocument } = await import('pdfkit')
+export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['invoices'], language: string) => {
+  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), openLetters(language)])
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -50,7 +51,7 @@ export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['in
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
-  const sheet = createSheet(pdf)
+  const sheet = createSheet(pdf, letters)
   const afterHead = writeHead(sheet, invoice, words)
   const newPage = () => {
     pdf.addPage()

@@ -1,25 +1,36 @@
 import type PDFDocument from 'pdfkit'
-import { runsOf, type Weight } from './fonts.ts'
+import type { Letters, Weight } from './fonts.ts'
 
-type Pdf = InstanceType<typeof PDFDocument>
+export type Pdf = InstanceType<typeof PDFDocument>
 
-interface Style {
+export interface Style {
+  /** Points. */
   size?: number
   weight?: Weight
   colour?: string
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'centre'
+  /** The height of a line by its size. */
+  leading?: number
 }
 
 /** Lines of text on a page of A4, in whichever script they are. */
-export const createSheet = (pdf: Pdf) => {
+export const createSheet = (pdf: Pdf, { runsOf }: Letters) => {
   const widthOf = (text: string, { size = 10, weight = 'regular' }: Style) =>
-    runsOf(text, weight).reduce((sum, run) => sum + pdf.font(run.font).fontSize(size).widthOfString(run.text), 0)
+    runsOf(text, weight).reduce(
+      (sum, run) =>
+        sum +
+        pdf
+          .font(run.font)
+          .fontSize(size * run.larger)
+          .widthOfString(run.text),
+      0,
+    )
 
-  /** Breaks between words, or between the letters of Chinese and of words that are too long. */
+  /** Breaks between words, or between the letters of Chinese and Japanese and of words that are too long. */
   const linesOf = (text: string, width: number, style: Style) =>
     text.split('\n').flatMap((line) => {
       const lines = ['']
-      for (const piece of line.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]|\s+|[^\s\p{Script=Han}]+/gu) ?? []) {
+      for (const piece of line.match(pieces) ?? []) {
         for (const part of widthOf(piece, style) > width ? piece : [piece]) {
           const longer = `${lines.at(-1)}${part}`
           if (widthOf(longer.trimEnd(), style) > width) lines.push(part.trimStart())
@@ -29,36 +40,53 @@ export const createSheet = (pdf: Pdf) => {
       return lines.map((one) => one.trimEnd())
     })
 
-  const heightOf = ({ size = 10 }: Style) => size * 1.45
+  const lineHeightOf = ({ size = 10, leading = 1.45 }: Style) => size * leading
+
+  /** A line as it is, at the top of its height. */
+  const writeLine = (line: string, x: number, y: number, width: number, style: Style) => {
+    const { size = 10, weight = 'regular', colour = '#1c2733', align = 'left' } = style
+    const free = align === 'left' ? 0 : width - widthOf(line, style)
+    let from = x + (align === 'centre' ? free / 2 : free)
+    // Letters of different fonts stand on one line.
+    const baseline = y + lineHeightOf(style) / 2 + size * 0.36
+    for (const { font, text, isThickened, larger } of runsOf(line, weight)) {
+      pdf
+        .font(font)
+        .fontSize(size * larger)
+        .fillColor(colour)
+      if (isThickened) pdf.strokeColor(colour).lineWidth(size / 40)
+      pdf.text(text, from, baseline, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        ...(isThickened && { fill: true, stroke: true }),
+      })
+      from += pdf.widthOfString(text)
+    }
+  }
 
   /** @returns where the next line begins */
   const write = (text: string, x: number, y: number, width: number, style: Style = {}) => {
-    const { size = 10, weight = 'regular', colour = '#1c2733', align = 'left' } = style
     let at = y
     for (const line of linesOf(text, width, style)) {
-      let from = align === 'right' ? x + width - widthOf(line, style) : x
-      for (const run of runsOf(line, weight)) {
-        pdf
-          .font(run.font)
-          .fontSize(size)
-          .fillColor(colour)
-          .text(run.text, from, at, { lineBreak: false, baseline: 'top' })
-        from += pdf.widthOfString(run.text)
-      }
-      at += heightOf(style)
+      writeLine(line, x, at, width, style)
+      at += lineHeightOf(style)
     }
     return at
   }
 
-  const rule = (x: number, y: number, width: number) =>
+  const rule = (x: number, y: number, width: number, colour = '#c5ced8') =>
     pdf
       .moveTo(x, y)
       .lineTo(x + width, y)
       .lineWidth(0.6)
-      .strokeColor('#c5ced8')
+      .strokeColor(colour)
       .stroke()
 
-  return { write, rule }
+  return { write, writeLine, rule, linesOf, lineHeightOf, widthOf }
 }
 
 export type Sheet = ReturnType<typeof createSheet>
+
+/** Words, blanks, and single letters of scripts without blanks, with the punctuation that never begins a line. */
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef][\u3001\u3002\u3009\u300b\u300d\u300f\u3011\u3015\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f\u201d]*|[ \t]+|[^ \t\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu

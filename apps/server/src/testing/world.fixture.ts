@@ -479,6 +479,7 @@ const samples: Record<string, Named> = {
     reportFields: [{ name: 'Generation', storageName: 'GENERATE_VALUE' }],
   },
   'reports.devices': { startDay: '2026-11-20', endDay: '2026-11-20' },
+  'reports.pdf': { period: 'day', day: '2026-11-20', to: '2026-11-20', language: 'en' },
   'portfolioReport.search': { first: '2026-11-01', last: '2026-11-30' },
   'portfolioReport.csv': { first: '2026-11-01', last: '2026-11-30' },
   'portfolioReport.workbook': { first: '2026-11-01', last: '2026-11-30' },

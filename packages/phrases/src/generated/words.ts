@@ -5787,6 +5787,7 @@ export interface Words {
     back: string
     failed: string
     print: string
+    pdf: string
     excel: string
     excelFailed: string
     asOf: (values: { time: string | number }) => string

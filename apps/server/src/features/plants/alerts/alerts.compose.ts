@@ -28,6 +28,7 @@ import { createOpenCases, type OpenCaseNeeds } from './open-cases.ts'
 import { createPlannedWorkStore } from './planned-works.store.ts'
 import { createPlannedWorks } from './planned-works.ts'
 import { createPlatformRunStore } from './platform-runs.store.ts'
+import { createReportedAlerts } from './reported-alerts.ts'
 import { createJudgementStore } from './rules/judgements.store.ts'
 import { createJudgingJob } from './rules/judging.job.ts'
 import { tuningLayersOf } from './rules/tuning-layers.store.ts'
@@ -107,6 +108,7 @@ export const composeAlerts = ({ db, pool, readablePlants, ...needs }: Needs) => 
       ...alertTuningRoutes(tunings, alertTextsIn),
       ...plannedWorkRoutes(createPlannedWorks({ ...needs, store: works })),
     ],
+    alertsOfReport: createReportedAlerts({ alerts, cases, textsIn: alertTextsIn }),
     jobs: [{ name: 'close-cases', cron: '* * * * *', work: cases.closeQuiet }],
     ...createSilenceStore(db),
     warningStates,

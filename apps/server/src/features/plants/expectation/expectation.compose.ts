@@ -44,13 +44,16 @@ interface Needs extends Pick<CentreNeeds, 'lightByHour' | 'now'>, Pick<OutlookNe
 /** The same for a brand, and what people see of it. */
 export const composeExpectation = ({ pool, lightByHour, hoursOf, record, now }: Needs) => {
   const store = createExpectationStore(pool)
+  const days = createDayExpectations({ store, lightByHour, now })
   return {
     expectation: createExpectation(store),
+    /** What the plant should make on a day. */
+    expectationOf: days.of,
     /** What is usual at the plant is something else now. */
     forgetUsual: (plantId: number) => store.forgetUsual(plantId, now()),
     expectedByHour: createExpectedByHour({ store, lightByHour, now }),
     routes: expectationRoutes(
-      createDayExpectations({ store, lightByHour, now }),
+      days,
       createOutlooks({ store, outlooks: createOutlookStore(pool), lightByHour, hoursOf, now }),
       createTargets({ store: createTargetStore(pool), record, now }),
     ),

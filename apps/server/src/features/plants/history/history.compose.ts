@@ -32,6 +32,8 @@ export const composeHistory = ({ pool, history, ...needs }: Needs) => {
     contradictionsIn: createContradictionStore(pool).newestRun,
   })
   return {
+    /** What its pages tell. */
+    told: ofPlants,
     routes: historyRoutes(ofPlants, createDeviceAnalysis({ ...needs, changesOf: createCountingStore(pool).changesOf })),
     /** What was measured of a plant on its day so far. */
     dayOf: async (plantId: number, zone: string) => (await ofPlants.day(plantId, dayAt(zone, needs.now()))).frames,

@@ -29,6 +29,7 @@ export const composeLosses = ({ db, pool, readablePlants, findPlant, report, ...
     routes: lossRoutes(losses, ranking),
     // After the days are judged.
     jobs: [{ name: 'note-losses', cron: '5,15,25,35,45,55 * * * *', atStart: 3, work: note }],
+    lossesOf: losses.of,
     lostBy: losses.lostBy,
     keptLossesOf: createKeptLosses(store),
   }

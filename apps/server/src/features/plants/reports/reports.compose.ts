@@ -1,19 +1,26 @@
 import type { Pool } from 'pg'
+import { drawLogo } from '#pictures/logo.ts'
+import { createPlantReports, type PlantReportNeeds } from './plant-report.ts'
+import { createPrintReport } from './print-report.ts'
 import { createRanking } from './ranking.ts'
 import { reportRoutes } from './reports.routes.ts'
 import { createReportStore } from './reports.store.ts'
 import { createReports } from './reports.ts'
 
-type Needs = Parameters<typeof createReports>[0] & {
-  pool: Pool
-  /** A file reads much: as many as a person may save. @throws Refusal TOO_MANY_REQUESTS */
-  mayRead: (userId: number) => Promise<unknown>
-}
+type Needs = Omit<Parameters<typeof createReports>[0], 'history'> &
+  Omit<PlantReportNeeds, 'history' | 'rankingOf'> &
+  Omit<Parameters<typeof createPrintReport>[0], 'reports' | 'drawLogo'> & {
+    pool: Pool
+    history: Parameters<typeof createReports>[0]['history']
+    /** What the pages of the history tell. */
+    toldHistory: PlantReportNeeds['history']
+    /** A file reads much: as many as a person may save. @throws Refusal TOO_MANY_REQUESTS */
+    mayRead: (userId: number) => Promise<unknown>
+  }
 
-export const composeReports = ({ pool, mayRead, ...needs }: Needs) => ({
-  routes: reportRoutes(
-    createReports(needs),
-    createRanking({ store: createReportStore(pool), history: needs.history }),
-    mayRead,
-  ),
-})
+export const composeReports = ({ pool, mayRead, toldHistory, ...needs }: Needs) => {
+  const rankingOf = createRanking({ store: createReportStore(pool), history: needs.history })
+  const reports = createPlantReports({ ...needs, history: toldHistory, rankingOf })
+  const printReport = createPrintReport({ ...needs, reports, drawLogo })
+  return { routes: reportRoutes({ reports: createReports(needs), rankingOf, printReport, mayRead }) }
+}

@@ -1,11 +1,20 @@
 import { contract } from '@heliograph/contract'
 import { workbookOf } from '#documents/workbook.ts'
 import { routes } from '#wire/routes.ts'
+import type { PrintReport } from './print-report.ts'
 import type { RankingOf } from './ranking.ts'
 import type { Reports } from './reports.ts'
-import { askedIn, daysIn, toRanking } from './reports.wire.ts'
+import { askedIn, daysIn, periodIn, toRanking } from './reports.wire.ts'
 
-export const reportRoutes = (reports: Reports, rankingOf: RankingOf, mayRead: (userId: number) => Promise<unknown>) =>
+interface Needs {
+  reports: Reports
+  rankingOf: RankingOf
+  printReport: PrintReport
+  /** A file reads much: as many as a person may save. @throws Refusal TOO_MANY_REQUESTS */
+  mayRead: (userId: number) => Promise<unknown>
+}
+
+export const reportRoutes = ({ reports, rankingOf, printReport, mayRead }: Needs) =>
   routes(contract.reports, {
     ofPlant: async ({ session, plantId, body }) => {
       const asked = askedIn(body)
@@ -19,5 +28,11 @@ export const reportRoutes = (reports: Reports, rankingOf: RankingOf, mayRead: (u
     devices: async ({ plantId, query }) => {
       const { first, last } = daysIn(query)
       return toRanking(await rankingOf(plantId, first, last))
+    },
+    pdf: async ({ session, plantId, query }) => {
+      const period = periodIn(query)
+      await mayRead(session.userId)
+      const { first, last, pdf } = await printReport(plantId, period, query.language ?? '', session)
+      return { name: `report-${plantId}-${first}-to-${last}.pdf`, pieces: [pdf] }
     },
   })

@@ -1,5 +1,6 @@
 import type * as wire from '@heliograph/contract'
 import { Refusal } from '@heliograph/domain/errors'
+import type { BoundedPeriod } from '@heliograph/domain/periods'
 import { isDay, lastDayOfMonth, type Day } from '@heliograph/domain/zones'
 import type { RankingOf } from './ranking.ts'
 import type { Asked, ReportStep, ReportValue } from './reports.ts'
@@ -18,6 +19,24 @@ export const askedIn = ({ timeType, startTime, endTime, reportFields }: Body): A
   last: existing(lastDayOf(endTime), 'body/endTime'),
   fields: reportFields.map(({ name, storageName }) => ({ name, value: values[storageName] })),
 })
+
+/** @throws Refusal PARAM_ERROR for a day that no calendar has, and for a custom period without an end */
+export const periodIn = ({
+  period,
+  day,
+  to,
+}: {
+  period: wire.ReportPeriod
+  day: string
+  to?: string
+}): BoundedPeriod => {
+  const first = existing(day, 'querystring/day')
+  if (period !== 'custom') return { kind: period, day: first }
+  if (to === undefined) throw new Refusal('PARAM_ERROR', 'querystring/to is missing')
+  const last = existing(to, 'querystring/to')
+  if (last < first) throw new Refusal('PARAM_ERROR', 'querystring/to is before day')
+  return { kind: 'custom', day: first, to: last }
+}
 
 /** @throws Refusal PARAM_ERROR for a day that no calendar has */
 export const daysIn = ({ startDay, endDay }: { startDay: string; endDay: string }) => ({

@@ -52,17 +52,19 @@ export const composeTariffs = ({
     findPlant: readPlant,
     fetchPublic: createPublicFetch({ isPublic, isTrusted }),
   })
+  const earned = createEarned({
+    ...needs,
+    history,
+    incomesOf,
+    findPlant,
+    currencyOf: async (plantId) => (await readPlant(plantId))?.currency ?? '',
+  })
   return {
+    earnedOf: earned.of,
     jobs: [{ name: 'fetch-prices', cron: '4,14,24,34,44,54 * * * *', work: sources.fetchDue }],
     routes: tariffRoutes(
       createTariffs({ ...needs, store: createTariffStore(db), findPlant: readPlant }),
-      createEarned({
-        ...needs,
-        history,
-        incomesOf,
-        findPlant,
-        currencyOf: async (plantId) => (await readPlant(plantId))?.currency ?? '',
-      }),
+      earned,
       createPayback({ history, incomesOf, findPlant: readPlant, now: needs.now }),
       createHourlyPrices({ store: prices, findPlant: readPlant, record: needs.record }),
       sources,

@@ -93,7 +93,11 @@ export const composeOrders = ({
     record,
   })
   const print = async ({ number, kind, content }: Invoice) =>
-    invoicePdf({ number, kind, ...content }, await serverWordsIn(spokenLanguage(content.language), 'invoices'))
+    invoicePdf(
+      { number, kind, ...content },
+      await serverWordsIn(spokenLanguage(content.language), 'invoices'),
+      content.language,
+    )
   return {
     routes: orderRoutes({ orders, desk, demo, print }),
     offers: orders.offers,

@@ -1,5 +1,5 @@
 import { splitsOf, type PartId, type PeriodEnergies, type Step } from '@heliograph/domain/balance'
-import { energyKnown } from '@heliograph/domain/known-for'
+import { energiesInWords } from '@heliograph/domain/energies-in-words'
 import { partsOfPeriod } from '@heliograph/domain/periods'
 import { dateOf, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
@@ -104,27 +104,8 @@ export const periodAt = (place: number, steps: readonly Step[], period: Period):
 
 export const barsSummary = (steps: readonly Step[], whole: PeriodEnergies, period: Period, words: Words['history']) => {
   const name = period.kind === 'total' ? words.allYears : nameOf(period)
-  if (steps.length === 0) return words.barsEmpty({ period: name })
-  const best = steps.reduce((most, step) =>
-    (step.energies.generation ?? -1) > (most.energies.generation ?? -1) ? step : most,
-  )
-  const facts = [
-    ...(['generation', 'use'] as const).flatMap((id) =>
-      whole[id] === null
-        ? []
-        : [words.curveEnergy({ name: words[id], energy: energyKnown(whole[id], whole.coverage, id, words) })],
-    ),
-    ...(best.energies.generation === null
-      ? []
-      : [
-          words.barsBest({
-            label: best.title,
-            energy: energyKnown(best.energies.generation, best.energies.coverage, 'generation', words),
-          }),
-        ]),
-  ]
   const step = period.kind === 'year' ? words.byMonth : period.kind === 'total' ? words.byYear : words.byDay
-  return words.barsSummary({ step, period: name, facts: facts.join(words.factSeparator) })
+  return energiesInWords(steps, whole, { name, step }, words)
 }
 
 const isPositive = (value: number | null) => value !== null && value > 0

@@ -1,5 +1,5 @@
 import type { Api, DayRecord, Frames, Statistics, Sums } from '@heliograph/contract/browser'
-import type { PeriodEnergies, Step } from '@heliograph/domain/balance'
+import { fedInFully, type PeriodEnergies, type Step } from '@heliograph/domain/balance'
 import { withBooked, type Coverage } from '@heliograph/domain/coverage'
 import { quantities } from '@heliograph/domain/energy'
 import { dateOf, dayOf, minuteMs, monthOf, yearOf, type Day } from '@heliograph/domain/zones'
@@ -107,19 +107,8 @@ export const columnsUntil = ({ from, stepS, powers, soc }: Frames, until: number
   }
 }
 
-/** If a plant feeds in fully, generation equals sales: only one of the two is measured. */
-export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies => {
-  const energies = measured(sums)
-  if (!feedsInFully || sums.gridValue !== null || sums.chargeValue !== null) return energies
-  const { generation, coverage } = energies
-  return {
-    ...energies,
-    sell: generation,
-    genForGrid: generation,
-    genForUse: 0,
-    coverage: coverage && { ...coverage, knownS: { ...coverage.knownS, sell: coverage.knownS.generation } },
-  }
-}
+export const energiesOf = (sums: Statistics, feedsInFully = false): PeriodEnergies =>
+  feedsInFully ? fedInFully(measured(sums)) : measured(sums)
 
 const measured = (sums: Statistics): PeriodEnergies => ({
   generation: sums.generationValue,

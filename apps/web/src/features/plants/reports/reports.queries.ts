@@ -1,4 +1,5 @@
 import type { Api } from '@heliograph/contract/browser'
+import type { BoundedPeriod } from '@heliograph/domain/periods'
 import { minuteMs } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { queryOptions } from '@tanstack/react-query'
@@ -32,6 +33,10 @@ export const reportQueries = (api: Api, plantId: number) => ({
       meta: { inPlace: true },
       staleTime: minuteMs,
     }),
+
+  /** As a PDF in the language, of the page's period. */
+  pdf: ({ kind, day, to }: BoundedPeriod, language: string) =>
+    api.reports.pdf({ params: { id: plantId }, query: { period: kind, day, language, ...(to && { to }) } }),
 
   /** As a workbook: a day by five minutes, a year by months, others by days. */
   file(kind: PeriodKind, { first, last }: DayRange, currency: string, words: Words['report']) {

@@ -72,6 +72,11 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
     // Named as people look for it: whose report, and of when.
     onSuccess: ({ blob }) => saveFile(blob, `${title} ${fileNameOf(period)}.xlsx`),
   })
+  const pdf = useMutation({
+    mutationFn: () => reportQueries(api, plant.id).pdf(period, language),
+    meta: { inPlace: true },
+    onSuccess: ({ blob }) => saveFile(blob, `${title} ${fileNameOf(period)}.pdf`),
+  })
   return (
     <div className={classes.paper}>
       <header className={classes.letterhead}>
@@ -87,6 +92,9 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
             >
               {own.back}
             </Button>
+            <Button variant="default" loading={pdf.isPending} onClick={() => pdf.mutate()}>
+              {own.pdf}
+            </Button>
             <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
               {own.excel}
             </Button>
@@ -100,7 +108,7 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
           </ButtonRow>
         </div>
       </PageTitle>
-      <Refusal text={refusalText(file.error, { errors, otherwise: own.excelFailed })} />
+      <Refusal text={refusalText(file.error ?? pdf.error, { errors, otherwise: own.excelFailed })} />
       <PeriodSwitch
         kinds={inOrder}
         period={period}

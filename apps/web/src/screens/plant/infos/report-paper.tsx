@@ -2,6 +2,7 @@ import type { DayRecord, PlantInformation, Statistics } from '@heliograph/contra
 import { sharesOf } from '@heliograph/domain/balance'
 import { knownFor } from '@heliograph/domain/known-for'
 import { moneyText } from '@heliograph/domain/money-text'
+import { feedsInFully } from '@heliograph/domain/plants'
 import { reportFigures } from '@heliograph/domain/report-figures'
 import { reportText } from '@heliograph/domain/report-text'
 import type { Day } from '@heliograph/domain/zones'
@@ -57,8 +58,8 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
   })
 
   const { statistics } = known
-  const feedsInFully = fully.has(plant.gridInterconnectionType ?? '') && statistics.useValue === null
-  const energies = energiesOf(statistics, feedsInFully)
+  const isFed = feedsInFully(plant.gridInterconnectionType) && statistics.useValue === null
+  const energies = energiesOf(statistics, isFed)
   const currency = income.data?.currency ?? plant.currency ?? ''
   const money = (amount: number | null | undefined) =>
     moneyText(amount ?? null, { currency, language, units: all.units })
@@ -71,7 +72,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
       generation: statistics.generationValue,
       use: statistics.useValue,
       fullPowerHours: statistics.fullPowerHoursDay,
-      selfSufficiency: feedsInFully ? null : shares.selfSufficiency,
+      selfSufficiency: isFed ? null : shares.selfSufficiency,
       worth: statistics.incomeValue === null ? undefined : money(statistics.incomeValue),
       // Of a day that runs, more is yet to come.
       expected: isRunning ? undefined : expected,
@@ -102,14 +103,14 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
     () =>
       known.frames
         ? hourBars(known.frames, zone, range.first, words)
-        : barsOf(stepsOf(known.records ?? [], kind, feedsInFully), period, today, history),
+        : barsOf(stepsOf(known.records ?? [], kind, isFed), period, today, history),
     // The period is a new object on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [known, zone, range.first, range.last, kind, feedsInFully, today, history, words],
+    [known, zone, range.first, range.last, kind, isFed, today, history, words],
   )
   const summary = known.frames
     ? `${words.chart}: ${nameOf(period)}`
-    : barsSummary(stepsOf(known.records ?? [], kind, feedsInFully), energies, period, history)
+    : barsSummary(stepsOf(known.records ?? [], kind, isFed), energies, period, history)
   return (
     <div className={classes.report}>
       <TitledCard title={words.summary}>
@@ -139,7 +140,7 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
         </TitledCard>
       )}
       <TitledCard title={words.balance}>
-        <Balance energies={energies} ofUse={!feedsInFully} words={history} />
+        <Balance energies={energies} ofUse={!isFed} words={history} />
       </TitledCard>
       {lengthOf(range) <= mostLossDays && <LossesCard plantId={plant.id} first={range.first} last={range.last} />}
       <div className={classes.long}>
@@ -168,6 +169,5 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
   )
 }
 
-const fully: ReadonlySet<string> = new Set(['DISTRIBUTED_FULLY', 'CENTRALIZED_FULLY'])
 /** Losses of longer times are not told. */
 const mostLossDays = 366

@@ -33,6 +33,10 @@ const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts
             place: place + 1,
           })),
         }),
+        pdf: async ({ query }) => {
+          asked.push(query)
+          throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+        },
         ofPlant: async ({ body }) => {
           asked.push(body)
           if (file === 'breaks') throw new CallFailed(0, { code: 'NETWORK_ERROR' })
@@ -91,4 +95,12 @@ test('the Excel file has the period that is shown, and one that does not arrive 
   await screen.getByRole('button', { name: 'Save as Excel file' }).click()
   await expect.element(screen.getByText(/nothing was saved|network/i)).toBeVisible()
   expect(asked).toEqual([expect.objectContaining({ timeType: '3', startTime: '2025-01-01', endTime: '2025-12-31' })])
+})
+
+test('the PDF is of the period that is shown, in the language of the page, and one that does not arrive is told', async () => {
+  vi.setSystemTime(now)
+  const { screen, asked } = await openReport({ path: '&period=custom&day=2026-03-01&to=2026-03-09' })
+  await screen.getByRole('button', { name: 'Save as PDF' }).click()
+  await expect.element(screen.getByText(/nothing was saved|network/i)).toBeVisible()
+  expect(asked).toEqual([{ period: 'custom', day: '2026-03-01', to: '2026-03-09', language: 'en' }])
 })

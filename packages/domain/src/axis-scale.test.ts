@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scaleOf } from './scale.ts'
+import { scaleOf } from './axis-scale.ts'
 
 test('an axis has room for every value, in round steps', () => {
   expect(scaleOf([0, 6.8])).toEqual({ min: 0, max: 8, step: 2 })

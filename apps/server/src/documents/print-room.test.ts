@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPrintRoom, TooManyPrints } from './print-room.ts'
+import type { PrintedReport } from './report-pdf.ts'
+
+const report: PrintedReport = {
+  language: 'en',
+  brand: { name: 'Heliograph', accent: '#1f5fd0', logo: null },
+  title: 'Report of Roof',
+  plant: 'Roof',
+  period: '2026-10',
+  facts: [],
+  madeAt: 0,
+  asOf: 'now',
+  parts: [],
+}
+
+/** A thread whose prints end when told. */
+const aThread = () => {
+  const ends: (() => void)[] = []
+  const state = { opened: 0, closed: 0, printing: 0, most: 0 }
+  return {
+    ends,
+    state,
+    openThread: () => {
+      state.opened += 1
+      return {
+        print: () => {
+          state.printing += 1
+          state.most = Math.max(state.most, state.printing)
+          return new Promise<Uint8Array>((resolve) => {
+            ends.push(() => {
+              state.printing -= 1
+              resolve(new Uint8Array([37]))
+            })
+          })
+        },
+        close: () => void (state.closed += 1),
+      }
+    },
+  }
+}
+
+test('reports are printed one after the other; of too many, the last ones are refused at once', async () => {
+  const { ends, state, openThread } = aThread()
+  const room = createPrintRoom({ openThread, mostWaiting: 3 })
+  const all = [1, 2, 3].map(() => room.print(report))
+  await expect(room.print(report)).rejects.toThrow(TooManyPrints)
+  for (let place = 0; place < 3; place++) {
+    await expect.poll(() => ends.length).toBe(place + 1)
+    ends[place]!()
+  }
+  await Promise.all(all)
+  expect(state).toEqual({ opened: 1, closed: 0, printing: 0, most: 1 })
+})
+
+test('a thread that does not finish is ended, and the next report gets another one', async () => {
+  const { ends, state, openThread } = aThread()
+  const room = createPrintRoom({ openThread, patienceMs: 20 })
+  await expect(room.print(report)).rejects.toThrow('not printed in 20 ms')
+  expect(state).toMatchObject({ opened: 1, closed: 1 })
+  const second = room.print(report)
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]!()
+  await second
+  expect(state.opened).toBe(2)
+})
+
+test('a thread without work is ended', async () => {
+  const { ends, state, openThread } = aThread()
+  const room = createPrintRoom({ openThread, idleMs: 10 })
+  const printed = room.print(report)
+  await expect.poll(() => ends.length).toBe(1)
+  ends[0]!()
+  await printed
+  await expect.poll(() => state.closed).toBe(1)
+  await pause(0)
+})

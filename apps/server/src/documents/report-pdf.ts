@@ -1,0 +1,183 @@
+import {
+  chartHeights,
+  drawBalance,
+  drawBars,
+  drawCurve,
+  type PrintedBalance,
+  type PrintedBars,
+  type PrintedCurve,
+} from './charts.ts'
+import { openLetters } from './fonts.ts'
+import { colours, createPaper, page, textWidth, type Paper, type PaperTable } from './paper.ts'
+
+/** A report as it is printed, all in words of its reader. It can be sent to another thread. */
+export interface PrintedReport {
+  /** Of its words, a code of BCP 47. */
+  language: string
+  brand: { name: string; accent: string; logo: PrintedLogo | null }
+  title: string
+  plant: string
+  period: string
+  /** The plant: where it is, how large. */
+  facts: readonly (readonly [name: string, value: string])[]
+  /** Milliseconds since 1970, and the same on the plant's clock, with its zone. */
+  madeAt: number
+  asOf: string
+  parts: readonly PrintedPart[]
+}
+
+/** A PNG picture. */
+interface PrintedLogo {
+  png: Uint8Array
+  width: number
+  height: number
+}
+
+export type PrintedPart = { title: string } & PartContent
+
+type PartContent =
+  | { kind: 'text'; text: string }
+  | { kind: 'figures'; figures: readonly (readonly [name: string, value: string])[]; notes: readonly string[] }
+  | { kind: 'bars'; bars: PrintedBars; alt: string }
+  | { kind: 'curve'; curve: PrintedCurve; alt: string }
+  | {
+      kind: 'balance'
+      balance: PrintedBalance
+      alt: string
+      shares: readonly (readonly [name: string, value: string])[]
+      notes: readonly string[]
+    }
+  | { kind: 'table'; table: PaperTable; notes: readonly string[] }
+  | { kind: 'entries'; entries: readonly PrintedEntry[]; notes: readonly string[] }
+
+interface PrintedEntry {
+  title: string
+  detail: string
+  lines: readonly string[]
+}
+
+/** A report as a tagged PDF whose charts are vectors. The libraries are loaded with the first one. */
+export const reportPdf = async (report: PrintedReport) => {
+  const [{ default: PDFDocument }, letters] = await Promise.all([import('pdfkit'), openLetters(report.language)])
+  const title = `${report.title} – ${report.period}`
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: report.language,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: report.brand.name, CreationDate: new Date(report.madeAt) },
+  })
+  const pieces: Buffer[] = []
+  pdf.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('end', resolve)
+    pdf.on('error', reject)
+  })
+  const paper = createPaper(pdf, letters)
+  writeCover(paper, report)
+  for (const part of report.parts) writePart(paper, part)
+  paper.end((place, count) => {
+    const { sheet } = paper
+    const y = page.height - 44
+    sheet.rule(page.left, y, textWidth, colours.line)
+    sheet.writeLine(report.asOf, page.left, y + 6, textWidth, footStyle)
+    sheet.writeLine(`${place} / ${count}`, page.left, y + 6, textWidth, { ...footStyle, align: 'right' })
+  })
+  await ended
+  return Buffer.concat(pieces)
+}
+
+/** Whose it is, about what, and when. */
+const writeCover = (paper: Paper, { brand, title, plant, period, facts }: PrintedReport) => {
+  const { pdf, sheet } = paper
+  paper.decoration(() => {
+    pdf.rect(0, 0, page.width, 8).fill(brand.accent)
+  })
+  const name = { size: 13, weight: 'strong' } as const
+  const [height, y] = [30, 40]
+  const { logo } = brand
+  const logoWidth = logo ? (logo.width / logo.height) * height : 0
+  paper.decoration(() => {
+    if (logo) pdf.image(Buffer.from(logo.png), page.left, y, { height })
+  })
+  paper.to(y + (height - sheet.lineHeightOf(name)) / 2)
+  paper.brandLine(brand.name, page.left + (logo ? logoWidth + 10 : 0), name)
+  paper.to(y + height + 44)
+  paper.heading(1, title.includes(plant) ? title : `${title} ${plant}`)
+  paper.space(2)
+  paper.paragraph(period, { size: 15, colour: brand.accent, weight: 'strong' })
+  paper.space(12)
+  if (facts.length > 0) paper.facts(facts, 3)
+  paper.space(2)
+  paper.decoration(() => {
+    pdf.rect(page.left, paper.y, 44, 2.5).fill(brand.accent)
+  })
+  paper.space(12)
+}
+
+const writePart = (paper: Paper, part: PrintedPart) => {
+  paper.space(10)
+  paper.need(leastHeights[part.kind])
+  paper.heading(2, part.title)
+  paper.space(3)
+  writeContent(paper, part)
+}
+
+const writeContent = (paper: Paper, part: PartContent) => {
+  const { pdf, sheet } = paper
+  const notes = (texts: readonly string[]) => {
+    for (const text of texts) {
+      paper.space(3)
+      paper.paragraph(text, noteStyle)
+    }
+  }
+  const chart = (draw: (box: { x: number; y: number; width: number; height: number }) => void, alt: string) => {
+    const height = Math.max(chartHeights.least, Math.min(chartHeights.most, paper.left()))
+    paper.figure(height, alt, (x, y, width) => draw({ x, y, width, height }))
+  }
+  switch (part.kind) {
+    case 'text':
+      return paper.paragraph(part.text, { size: 11.5, leading: 1.6 })
+    case 'figures':
+      paper.facts(part.figures, 4)
+      return notes(part.notes)
+    case 'bars':
+      return chart((box) => drawBars(pdf, sheet, part.bars, box), part.alt)
+    case 'curve':
+      return chart((box) => drawCurve(pdf, sheet, part.curve, box), part.alt)
+    case 'balance':
+      paper.figure(part.balance.sides.length * chartHeights.side, part.alt, (x, y, width) =>
+        drawBalance(pdf, sheet, part.balance, { x, y, width }),
+      )
+      if (part.shares.length > 0) paper.facts(part.shares, 4)
+      return notes(part.notes)
+    case 'table':
+      paper.table(part.table)
+      return notes(part.notes)
+    case 'entries':
+      for (const { title, detail, lines } of part.entries) {
+        paper.heading(3, title)
+        paper.paragraph(detail, noteStyle)
+        for (const line of lines) paper.paragraph(line, { size: 9.5 })
+        paper.space(7)
+      }
+      return notes(part.notes)
+  }
+}
+
+/** A part begins on a page where so much of it fits. */
+const leastHeights: Record<PartContent['kind'], number> = {
+  text: 80,
+  figures: 80,
+  bars: chartHeights.least + 30,
+  curve: chartHeights.least + 30,
+  balance: 2 * chartHeights.side + 70,
+  table: 130,
+  entries: 90,
+}
+
+const noteStyle = { size: 9, colour: colours.muted }
+const footStyle = { size: 8, colour: colours.muted }

@@ -1,0 +1,47 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { textOf } from '@heliograph/brand/configuration'
+import { ensureContrast } from '@heliograph/brand/contrast'
+import { Refusal } from '@heliograph/domain/errors'
+import type { BoundedPeriod } from '@heliograph/domain/periods'
+import { TooManyPrints, type PrintRoom } from '#documents/print-room.ts'
+import type { PrintedReport } from '#documents/report-pdf.ts'
+import type { Caller } from '#needs/caller.ts'
+import type { drawLogo } from '#pictures/logo.ts'
+import type { PlantReports } from './plant-report.ts'
+import { printedReport } from './printed-report.ts'
+import { reportWordsIn } from './report-words.ts'
+
+export type PrintReport = ReturnType<typeof createPrintReport>
+
+/** The report of a plant as PDF, in the look of the brand. */
+export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }: Needs) => {
+  let logo: ReturnType<typeof drawLogo> | undefined
+
+  const lookOf = async (language: string): Promise<PrintedReport['brand']> => ({
+    name: textOf(brand, 'showName', language) ?? brand.code,
+    accent: ensureContrast(brand.colours.primary.hex, ['#ffffff'], leastContrast),
+    logo: (await (logo ??= draw(brand.logos.topNavigation))) ?? null,
+  })
+
+  /** @throws Refusal PARAM_ERROR for a period that no report is about, TOO_MANY_REQUESTS if too many are being printed */
+  return async (plantId: number, period: BoundedPeriod, language: string, caller: Caller) => {
+    const words = await reportWordsIn(language)
+    const told = await reports.of(plantId, period, words.language, caller)
+    try {
+      const pdf = await printRoom.print(printedReport(told, words, await lookOf(words.language)))
+      return { ...told.range, pdf }
+    } catch (error) {
+      throw error instanceof TooManyPrints ? new Refusal('TOO_MANY_REQUESTS') : error
+    }
+  }
+}
+
+interface Needs {
+  reports: PlantReports
+  brand: Brand
+  printRoom: PrintRoom
+  drawLogo: typeof drawLogo
+}
+
+/** Of text on paper (WCAG 2.2, 1.4.3). */
+const leastContrast = 4.5
