@@ -1,9 +1,11 @@
-import { phrasesIn, type Phrase } from '@heliograph/phrases'
+import { languageNames, phrasesIn, type Language, type Phrase } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 
-/** The English phrases of the product on the page, including those only for screen readers. */
-export const englishIn = async (page: Page) => {
-  const isEnglish = await (recognised ??= recognise())
+/** The English phrases of the product on a page in another language, including those only for screen readers. */
+export const englishIn = async (page: Page, language: Language = 'zh') => {
+  const known = recognised.get(language) ?? recognise(language)
+  recognised.set(language, known)
+  const isEnglish = await known
   const texts = await page.evaluate(() => {
     const told: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -18,11 +20,12 @@ export const englishIn = async (page: Page) => {
 }
 
 /** Prepared once: there are thousands of phrases, and hundreds of texts on a page. */
-let recognised: Promise<(text: string) => boolean> | undefined
+const recognised = new Map<Language, Promise<(text: string) => boolean>>()
 
 /** Texts that are the same in both languages, and very short ones, are skipped. */
-const recognise = async () => {
-  const others = new Set(leavesOf(await phrasesIn('zh')))
+const recognise = async (language: Language) => {
+  // The list of languages has each by its own name.
+  const others = new Set([...leavesOf(await phrasesIn(language)), ...Object.values(languageNames)])
   const english = leavesOf(await phrasesIn('en')).filter(
     (text) => !others.has(text) && /[A-Za-z]{3}/.test(text.replace(slot, '')),
   )

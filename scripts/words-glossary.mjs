@@ -35,7 +35,7 @@ const careComplaints = (where, { text, source }, language) => {
   // What is as in English is another complaint.
   const isWritten = !script || text === source || !/\p{L}{2}/u.test(withoutSlots(text).replace(names, ''))
   return [
-    ...(text !== text.trim() && !/separator$/i.test(where) ? [`${where} begins or ends with a blank.`] : []),
+    ...(/^[ \t\n]|[ \t\n]$/.test(text) && !/separator$/i.test(where) ? [`${where} begins or ends with a blank.`] : []),
     ...(/ {2}/.test(text) ? [`${where} has two blanks in a row.`] : []),
     ...(text.includes('...') ? [`${where} has three dots: write …`] : []),
     ...(isWritten || script.test(text) ? [] : [`${where} is not in the script of its language: ${text}`]),
@@ -51,7 +51,7 @@ const scripts = {
 
 /** Names, units and abbreviations, which are the same in every language. */
 const names =
-  /\b(https?:\/\/\S+|[A-Z][A-Z0-9-]+s?|[kMG]?Wp?h?|[kM]?VAh?|VAr|kvar|PV\d*|CO₂|Heliograph|Modbus|SunSpec|Solarman|Telegram|Slack|PVOutput|Home Assistant|OpenStreetMap|Open-Meteo|GeoNames|Excel|Parquet|Stripe|e-mail|IBAN)\b/g
+  /\b(https?:\/\/\S+|[A-Z][A-Z0-9-]+s?|[kMG]?Wp?h?|[kM]?VAh?|VAr|kvar|PV\d*|CO₂|Heliograph|Webhooks?|Modbus|SunSpec|Solarman|Telegram|Slack|PVOutput|Home Assistant|OpenStreetMap|Open-Meteo|GeoNames|Excel|Parquet|Stripe|e-mail|IBAN)\b/g
 
 /** A text that was left in English. What really is the same is listed in the glossary. */
 const sameComplaints = (language, pairs, listed) => {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from './run.mjs'
 import { translationComplaints } from './words-glossary.mjs'
 import { readGlossaries, readLanguages } from './words.mjs'
 
@@ -84,4 +87,11 @@ test('a language with its own script is written in it, except for names and unit
   expect(complaintsOn(inCyrillic, { terms: { meter: ['лічильник'] } }, 'uk')).toEqual([
     'uk plants/retry is not in the script of its language: Spróbuj',
   ])
+})
+
+test('the page for translators says of every language whether a native speaker has read it', () => {
+  const rows = [...readFileSync(join(root, 'docs/translating.md'), 'utf8').matchAll(/^\| (\w\w) \| .+ \| (.+) \|$/gm)]
+  const translated = Object.keys(readLanguages()).filter((language) => language !== 'en')
+  expect(rows.map(([, code]) => code).toSorted()).toEqual(translated.toSorted())
+  for (const [, , reviewed] of rows) expect(reviewed).toMatch(/^(no|\d{4}-\d{2}-\d{2})$/)
 })

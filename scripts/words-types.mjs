@@ -22,8 +22,7 @@ ${fieldsOf(server)}
 
 /** The lists of files in each language: for the log-in, for the pages behind it, and for the server only. */
 export const filesOf = (languages) => ({
-  'start-files.ts': listsOf('start-files', 'startFiles', 'Record<StartFeature, PhraseTree>', languages),
-  'page-files.ts': listsOf('page-files', 'pageFiles', 'Record<PageFeature, () => Promise<PhraseTree>>', languages),
+  'start-files.ts': startListsOf(languages),
   ...Object.fromEntries(
     englishFirst(languages).flatMap((language) => [
       [`start-files-${language}.ts`, startListOf(language, startOf(languages.en.client))],
@@ -38,24 +37,29 @@ export const startFiles = ['auth', 'errors', 'shell', 'units']
 const startOf = (client) => startFiles.filter((name) => name in client)
 const pagesOf = (client) => Object.keys(client).filter((name) => !startFiles.includes(name))
 
-/** A list for each language: a browser loads only the names of files in the language that it shows. */
-const listsOf = (file, name, type, languages) => `${header}
+/** One entry a language, and no more: every browser loads this table, and only the lists of the language that it shows. */
+const startListsOf = (languages) => `${header}
 import type { PhraseTree } from '#kit.ts'
 import type { Language } from '#languages.ts'
-import type { ${/Record<(\w+),/.exec(type)[1]} } from './words.ts'
+import type { PageFeature, StartFeature } from './words.ts'
 
-export const ${name}: Record<Language, () => Promise<${type}>> = {
+interface StartList {
+  files: Record<StartFeature, PhraseTree>
+  pageFiles: () => Promise<Record<PageFeature, () => Promise<PhraseTree>>>
+}
+
+export const startFiles: Record<Language, () => Promise<StartList>> = {
 ${englishFirst(languages)
-  .map((language) => `  ${keyed(language)}: async () => (await import('./${file}-${language}.ts')).files,\n`)
+  .map((language) => `  ${keyed(language)}: () => import('./start-files-${language}.ts'),\n`)
   .join('')}}
 `
 
 /** All of them are needed at once. */
 const startListOf = (language, files) => `${header}
-import type { PhraseTree } from '#kit.ts'
-${files.map((file) => `import ${featureOf(file)} from '../${language}/${file}.json' with { type: 'json' }\n`).join('')}import type { StartFeature } from './words.ts'
+${files.map((file) => `import ${featureOf(file)} from '../${language}/${file}.json' with { type: 'json' }\n`).join('')}
+export const files = { ${files.map(featureOf).join(', ')} }
 
-export const files: Record<StartFeature, PhraseTree> = { ${files.map(featureOf).join(', ')} }
+export const pageFiles = async () => (await import('./page-files-${language}.ts')).files
 `
 
 const pageListOf = (language, files) => `${header}

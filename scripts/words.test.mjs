@@ -128,7 +128,7 @@ test("the server's texts are in no list that a browser loads", () => {
 test('who reads one language loads no names of files in another', () => {
   const trees = { client: { shell: {}, ...english }, server: {} }
   const files = filesOf({ en: trees, zh: trees })
-  expect(files['page-files.ts']).not.toContain('plants')
+  expect(files['start-files.ts']).not.toContain('plants')
   expect(files['page-files-zh.ts']).toContain("'../zh/plants.json'")
   expect(files['page-files-zh.ts']).not.toContain('../en/')
 })

@@ -2,8 +2,21 @@ import { keysOf } from '@heliograph/domain/records'
 
 /** The languages of the product, by their own names, as people look for them in a list. Each has a folder here. */
 export const languageNames = {
-  en: 'English',
   zh: '简体中文',
+  en: 'English',
+  es: 'Español',
+  pt: 'Português',
+  pl: 'Polski',
+  nl: 'Nederlands',
+  fr: 'Français',
+  ko: '한국어',
+  ja: '日本語',
+  it: 'Italiano',
+  de: 'Deutsch',
+  cs: 'Čeština',
+  sl: 'Slovenščina',
+  tr: 'Türkçe',
+  uk: 'Українська',
 }
 
 export type Language = keyof typeof languageNames

@@ -1,4 +1,3 @@
-import { pageFiles } from './generated/page-files.ts'
 import { startFiles } from './generated/start-files.ts'
 import type { PageFeature } from './generated/words.ts'
 import type { PhraseTree } from './kit.ts'
@@ -10,7 +9,11 @@ export const pagePhrases = async <Feature extends PageFeature>(
   language: Language,
   features: readonly Feature[],
 ): Promise<Record<Feature, PhraseTree>> => {
-  const [{ shell, auth }, files] = await Promise.all([startFiles[language](), pageFiles[language]()])
+  const {
+    files: { shell, auth },
+    pageFiles,
+  } = await startFiles[language]()
+  const files = await pageFiles()
   const [common = {}, ...phrases] = await Promise.all(
     (['common', ...features] as const).map((feature) => files[feature]()),
   )

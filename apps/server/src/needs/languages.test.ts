@@ -14,7 +14,7 @@ test.each([
 })
 
 test('a language that we have no texts for falls back to English', () => {
-  expect(['zh-Hans', 'zh_CN', 'de', 'constructor', '', undefined].map(spokenLanguage)).toEqual([
+  expect(['zh-Hans', 'zh_CN', 'tlh', 'constructor', '', undefined].map(spokenLanguage)).toEqual([
     'zh',
     'zh',
     'en',
