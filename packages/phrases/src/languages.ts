@@ -10,6 +10,7 @@ export const languageNames = {
   nl: 'Nederlands',
   fr: 'Français',
   ko: '한국어',
+  vi: 'Tiếng Việt',
   ja: '日本語',
   it: 'Italiano',
   de: 'Deutsch',

@@ -145,6 +145,16 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
     rejections: async () => (await import('../uk/server/rejections.json', { with: { type: 'json' } })).default,
     telling: async () => (await import('../uk/server/telling.json', { with: { type: 'json' } })).default,
   },
+  vi: {
+    alerts: async () => (await import('../vi/server/alerts.json', { with: { type: 'json' } })).default,
+    dates: async () => (await import('../vi/server/dates.json', { with: { type: 'json' } })).default,
+    devices: async () => (await import('../vi/server/devices.json', { with: { type: 'json' } })).default,
+    insurance: async () => (await import('../vi/server/insurance.json', { with: { type: 'json' } })).default,
+    invoices: async () => (await import('../vi/server/invoices.json', { with: { type: 'json' } })).default,
+    messages: async () => (await import('../vi/server/messages.json', { with: { type: 'json' } })).default,
+    rejections: async () => (await import('../vi/server/rejections.json', { with: { type: 'json' } })).default,
+    telling: async () => (await import('../vi/server/telling.json', { with: { type: 'json' } })).default,
+  },
   zh: {
     alerts: async () => (await import('../zh/server/alerts.json', { with: { type: 'json' } })).default,
     dates: async () => (await import('../zh/server/dates.json', { with: { type: 'json' } })).default,

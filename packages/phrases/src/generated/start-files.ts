@@ -24,5 +24,6 @@ export const startFiles: Record<Language, () => Promise<StartList>> = {
   sl: () => import('./start-files-sl.ts'),
   tr: () => import('./start-files-tr.ts'),
   uk: () => import('./start-files-uk.ts'),
+  vi: () => import('./start-files-vi.ts'),
   zh: () => import('./start-files-zh.ts'),
 }
