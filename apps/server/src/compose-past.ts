@@ -62,23 +62,25 @@ export const composePast = (needs: Needs) => {
     curvesSince: needs.curvesKeptSince,
     limit: needs.limit,
   })
+  const reports = composeReports({
+    pool,
+    history,
+    findPlant,
+    currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
+    placeOf: facts.store.find,
+    toldHistory: shown.told,
+    incomesOf,
+    mayRead: dataExport.mayRead,
+    ...needs.reported,
+    now,
+  })
   return {
+    printReport: reports.printReport,
     dayOf: shown.dayOf,
     routes: [
       shown,
       dataExport,
-      composeReports({
-        pool,
-        history,
-        findPlant,
-        currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
-        placeOf: facts.store.find,
-        toldHistory: shown.told,
-        incomesOf,
-        mayRead: dataExport.mayRead,
-        ...needs.reported,
-        now,
-      }),
+      reports,
       composeHistoryImports({ pool, findPlant, changed: needs.changed, record, now }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
       composeModuleMap({ db, pool, history, findPlant: facts.store.find, rightIn: facts.rights.rightNow, record, now }),

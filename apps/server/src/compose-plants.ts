@@ -38,6 +38,7 @@ import {
 } from './features/plants/plants/plants.compose.ts'
 import { composePortfolioReport } from './features/plants/portfolio-report/portfolio-report.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
+import { composeReportMails } from './features/plants/report-mails/report-mails.compose.ts'
 import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import { composeWeather } from './features/plants/weather/weather.compose.ts'
@@ -312,8 +313,26 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const reportMails = composeReportMails({
+    db,
+    readablePlants,
+    mailLinkKey: needs.mailLinkKey,
+    centre: needs.centre,
+    brand: brand.code,
+    isNamingCentre: brand.multiDataCentre && !brand.whiteLabel,
+    findPlant,
+    rightIn: rights.rightNow,
+    printReport: past.printReport,
+    postIn: needs.postIn,
+    poke: needs.pokeOutbox,
+    limit: needs.limit,
+    record: needs.record,
+    report: needs.report,
+    now,
+  })
+
   return {
-    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs],
+    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs, ...reportMails.jobs],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
@@ -379,6 +398,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       gateways,
       alerts,
       past,
+      reportMails,
     ].flatMap(({ routes }) => routes),
   }
 }

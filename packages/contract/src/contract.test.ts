@@ -67,7 +67,7 @@ const promised = [
   'POST /user-s/code/request',
   'GET /oauth2-s/slide/puzzle',
   'POST /oauth2-s/slide/solve',
-  'GET /backyard-api-s/outbox/newest',
+  ...['newest', 'file/{id}'].map((call) => `GET /backyard-api-s/outbox/${call}`),
   'GET /backyard-api-s/app/upgrade/versions',
   ...['register', 'reset-password', 'check-user', 'password-strength', 'alert-mails/stop'].map(
     (call) => `POST /user-s/acc/${call}`,
@@ -117,6 +117,8 @@ const promised = [
   'POST /maintain-s/station/report/export/{id}',
   'GET /maintain-s/station/report/devices/{id}',
   'GET /maintain-s/station/report/pdf/{id}',
+  ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/station/report/mail/{id}`),
+  ...['mail/{id}/{mailId}/remove', 'mails/stop'].map((call) => `POST /maintain-s/station/report/${call}`),
   'POST /maintain-s/station/{id}/following',
   ...['GET', 'POST', 'DELETE'].map((method) => `${method} /maintain-s/station/{id}/picture`),
   'DELETE /maintain-s/station',
@@ -359,12 +361,12 @@ test.each(['inverter', 'microInverter', 'battery', 'meter', 'combinerBox', 'weat
   },
 )
 
-test('only calls before log-in, and the links in mails about alerts, are public', () => {
+test('only calls before log-in, and the links in mails about alerts and with reports, are public', () => {
   const open = calls.filter(({ access }) => access === 'public').map(({ endpoint }) => endpoint)
   expect(
     open.filter(
       (endpoint) =>
-        !/ \/(oauth2-s|backyard-api-s|region-s|maintain-s\/operating\/alert\/case\/mailed-step$|user-s\/acc\/(register|reset-password|check-user|password-strength|alert-mails\/stop)$)/.test(
+        !/ \/(oauth2-s|backyard-api-s|region-s|maintain-s\/operating\/alert\/case\/mailed-step$|maintain-s\/station\/report\/mails\/stop$|user-s\/acc\/(register|reset-password|check-user|password-strength|alert-mails\/stop)$)/.test(
           endpoint,
         ),
     ),

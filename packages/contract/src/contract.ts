@@ -46,6 +46,7 @@ import { profile } from './profile.ts'
 import { regions } from './regions.ts'
 import { registration } from './registration.ts'
 import { relations } from './relations.ts'
+import { reportMails } from './report-mails.ts'
 import { reports } from './reports.ts'
 import { security } from './security.ts'
 import { setup } from './setup.ts'
@@ -94,6 +95,7 @@ export const contract = {
   history,
   dataExport,
   reports,
+  reportMails,
   historyImports,
   alerts,
   alertCases,
@@ -151,6 +153,7 @@ export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './data-export.ts'
+export type * from './report-mails.ts'
 export type * from './reports.ts'
 export type * from './deletion.ts'
 export type * from './consents.ts'

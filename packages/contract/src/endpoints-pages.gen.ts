@@ -20,6 +20,7 @@ export const pagesEndpoints: EndpointTable = {
   },
   outbox: {
     list: 'GET /backyard-api-s/outbox/newest',
+    file: 'GET-FILE /backyard-api-s/outbox/file/{id}',
   },
   registration: {
     register: 'POST /user-s/acc/register',
@@ -319,6 +320,12 @@ export const pagesEndpoints: EndpointTable = {
     ofPlant: 'POST-FILE /maintain-s/station/report/export/{id}',
     devices: 'GET /maintain-s/station/report/devices/{id}',
     pdf: 'GET-FILE /maintain-s/station/report/pdf/{id}',
+  },
+  reportMails: {
+    list: 'GET /maintain-s/station/report/mail/{id}',
+    add: 'POST /maintain-s/station/report/mail/{id}',
+    remove: 'POST /maintain-s/station/report/mail/{id}/{mailId}/remove',
+    stop: 'FORMDATA /maintain-s/station/report/mails/stop',
   },
   historyImports: {
     list: 'GET /maintain-s/station/{id}/history-imports',

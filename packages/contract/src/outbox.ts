@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
-import { instant, nullable } from './kit/shapes.ts'
+import { file } from './kit/file.ts'
+import { id, instant, nullable } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const word = nullable(Type.String())
@@ -13,6 +14,8 @@ const message = Type.Object({
   subject: word,
   /** Null once erased: it contained a code that is no longer valid. */
   text: word,
+  /** The name of what is attached. */
+  file: word,
   language: Type.String(),
   createdAt: instant,
   /** Null until it is sent. */
@@ -27,5 +30,13 @@ export const outbox = {
     access: 'public',
     refusals: ['resource_not_exist_or_deleted'],
     output: Type.Object({ data: Type.Array(message) }),
+  }),
+  file: call({
+    endpoint: 'GET /backyard-api-s/outbox/file/{id}',
+    summary: 'Ours, only in the demo: what is attached to a mail',
+    access: 'public',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ id }),
+    output: file('application/pdf'),
   }),
 }

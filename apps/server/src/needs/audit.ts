@@ -63,6 +63,7 @@ export type AuditKind =
   | 'alert.handle'
   | 'plant.work'
   | 'plant.due-date'
+  | 'plant.report-mail'
   | 'plant.module-map'
   | 'alert.tune'
   | 'meter.config'

@@ -94,6 +94,12 @@ export interface MessageFacts {
   'case-news': { headline: string; news: readonly string[]; path: string; settingsPath: string }
   /** Dates of plants come near, to the person who entered them. */
   'dates-due': { headline: string; news: readonly string[]; path: string }
+  /**
+   * The report of a plant about a period is attached.
+   *
+   * @property stopPath of the page where these mails are turned off without a log-in, and `unsubscribePath` of the call
+   */
+  'plant-report': { plant: string; period: string; path: string; stopPath: string; unsubscribePath: string }
   /** The plant has a new owner, or will have one soon. */
   'plant-handed-over': { plant: string; person: string; path: string }
   /** To the previous owner, and to the new one. */
@@ -114,8 +120,16 @@ export type Message = {
     facts: MessageFacts[K]
     /** For a message about plants: it is not sent if the person has lost access to one of them by then. */
     about?: About
+    /** Attached to a mail. */
+    file?: AttachedFile
   }
 }[MessageKind]
+
+export interface AttachedFile {
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
 
 export interface About {
   userId: number

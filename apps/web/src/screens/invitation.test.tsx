@@ -155,3 +155,24 @@ test('the link in a mail about alerts turns these mails off with one click and w
   expect(sent).toEqual(['eu.AAAA'])
   expect(transport.token()).toBeUndefined()
 })
+
+test('the link in a mail with a report ends these mails with one click and without a log-in', async () => {
+  const sent: unknown[] = []
+  const { screen, transport } = await openApp({
+    path: '/unsubscribe#eu.report.AAAA',
+    answers: {
+      reportMails: {
+        stop: async ({ body }) => {
+          sent.push(body.token)
+          return {}
+        },
+      },
+    },
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Stop these reports?')
+  expect(sent).toEqual([])
+  await screen.getByRole('button', { name: 'Stop these reports' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The reports are stopped')
+  expect(sent).toEqual(['eu.report.AAAA'])
+  expect(transport.token()).toBeUndefined()
+})

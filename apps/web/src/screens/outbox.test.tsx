@@ -10,6 +10,7 @@ const message = {
   recipient: 'ada@mail.example',
   subject: 'Sign up: your code',
   text: 'Your code to sign up at Heliograph:\n\n40718293\n\nhttps://heliograph.test/\n\nHeliograph',
+  file: null,
   language: 'en',
   createdAt: 1_800_000_000,
   sentAt: null,

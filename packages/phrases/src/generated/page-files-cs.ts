@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../cs/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../cs/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../cs/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../cs/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../cs/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../cs/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../cs/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../de/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../de/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../de/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../de/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../de/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../de/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../de/setup.json', { with: { type: 'json' } })).default,

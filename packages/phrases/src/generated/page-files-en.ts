@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../en/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../en/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../en/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../en/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../en/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../en/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../en/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../es/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../es/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../es/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../es/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../es/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../es/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../es/setup.json', { with: { type: 'json' } })).default,

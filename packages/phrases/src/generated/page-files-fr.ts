@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../fr/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../fr/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../fr/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../fr/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../fr/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../fr/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../fr/setup.json', { with: { type: 'json' } })).default,

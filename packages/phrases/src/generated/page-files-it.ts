@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../it/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../it/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../it/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../it/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../it/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../it/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../it/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../ja/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ja/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../ja/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../ja/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ja/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ja/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ja/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../ko/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ko/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../ko/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../ko/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ko/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ko/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ko/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../nl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../nl/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../nl/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../nl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../nl/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../nl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../nl/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../pl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../pl/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../pl/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../pl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../pl/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../pl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../pl/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../pt/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../pt/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../pt/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../pt/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../pt/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../pt/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../pt/setup.json', { with: { type: 'json' } })).default,

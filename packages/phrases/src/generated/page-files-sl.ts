@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../sl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../sl/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../sl/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../sl/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../sl/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../sl/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../sl/setup.json', { with: { type: 'json' } })).default,

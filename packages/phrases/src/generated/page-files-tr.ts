@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../tr/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../tr/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../tr/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../tr/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../tr/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../tr/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../tr/setup.json', { with: { type: 'json' } })).default,

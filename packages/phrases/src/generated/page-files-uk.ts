@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../uk/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../uk/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../uk/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../uk/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../uk/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../uk/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../uk/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../vi/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../vi/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../vi/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../vi/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../vi/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../vi/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../vi/setup.json', { with: { type: 'json' } })).default,

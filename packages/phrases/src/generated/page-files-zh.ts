@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../zh/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../zh/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../zh/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../zh/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../zh/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../zh/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../zh/setup.json', { with: { type: 'json' } })).default,

@@ -58,6 +58,7 @@ export const pageFeatures = [
   'profile',
   'registration',
   'relations',
+  'reportMails',
   'report',
   'security',
   'setup',
@@ -540,6 +541,7 @@ export interface Words {
       'device-mark-wrong': string
       'plant-work': string
       'plant-due-date': string
+      'plant-report-mail': string
       'plant-module-map': string
       'alert-handle': string
       'alert-tune': string
@@ -4887,6 +4889,7 @@ export interface Words {
     mail: string
     sms: string
     to: (values: { to: string | number }) => string
+    file: (values: { name: string | number }) => string
     erased: string
     emptyTitle: string
     emptyText: string
@@ -5781,6 +5784,44 @@ export interface Words {
     copyOf: (values: { name: string | number }) => string
     copied: string
     copyFailed: string
+  }
+  reportMails: {
+    title: string
+    text: string
+    add: string
+    every: string
+    rhythms: {
+      week: string
+      month: string
+      year: string
+    }
+    to: string
+    me: (values: { name: string | number }) => string
+    others: string
+    line: (values: { rhythm: string | number; person: string | number }) => string
+    last: string
+    lastHint: string
+    next: (values: { day: string | number; time: string | number }) => string
+    separator: string
+    sent: (values: { day: string | number; time: string | number }) => string
+    sentUntimed: (values: { day: string | number }) => string
+    waiting: (values: { day: string | number; time: string | number }) => string
+    failed: (values: { day: string | number }) => string
+    withdrawn: (values: { day: string | number }) => string
+    notMade: string
+    givenUp: string
+    noAccess: string
+    remove: string
+    removeOf: (values: { what: string | number }) => string
+    notDone: string
+    stopTitle: string
+    stopText: string
+    stop: string
+    stoppedTitle: string
+    stoppedText: string
+    goneTitle: string
+    goneText: string
+    stopFailed: string
   }
   report: {
     title: (values: { plant: string | number }) => string
@@ -7348,6 +7389,11 @@ export interface ServerWords {
       subject: (values: { headline: string | number }) => string
       lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number; link: string | number }) => string
+    }
+    'plant-report': {
+      subject: (values: { plant: string | number; period: string | number }) => string
+      lines: readonly (((values: { plant: string | number; period: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; plant: string | number; period: string | number; link: string | number }) => string
     }
     'service-ends': {
       subject: string

@@ -32,6 +32,7 @@ const tables = [
   { table: 'planned_works', of: 'plant_id' },
   { table: 'due_dates', of: 'plant_id' },
   { table: 'module_maps', of: 'plant_id' },
+  { table: 'report_mails', of: 'plant_id' },
   { table: 'plant_alert_tunings', of: 'plant_id' },
 ] as const
 export const keptTables: readonly string[] = tables.map(({ table }) => table)
@@ -65,7 +66,7 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
   ])
   const people = await present(
     client,
-    (kept.favourites ?? []).map(({ user_id }) => user_id),
+    [...(kept.favourites ?? []), ...(kept.report_mails ?? [])].map(({ user_id }) => user_id),
   )
   const isThere = (id: unknown) => id === null || organisations.has(id)
   const rowsOf: Record<(typeof tables)[number]['table'], readonly Row[]> = {
@@ -83,6 +84,7 @@ export const insertKept = async (client: PoolClient, kept: KeptRows, at: Date) =
     gateways: kept.gateways.filter(({ device_id }) => typeof device_id === 'number' && !lostIds.has(device_id)),
     plant_relations: kept.plant_relations.filter(({ organisation_id }) => isThere(organisation_id)),
     favourites: (kept.favourites ?? []).filter(({ user_id }) => people.has(user_id)),
+    report_mails: (kept.report_mails ?? []).filter(({ user_id }) => people.has(user_id)),
   }
   for (const { table } of tables) await insertRows(client, table, rowsOf[table] ?? [])
   return lost.map(({ sn, name }) => ({ sn, name }))

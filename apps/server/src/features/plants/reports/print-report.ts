@@ -27,9 +27,9 @@ export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }:
   return async (plantId: number, period: BoundedPeriod, language: string, caller: Caller) => {
     const words = await reportWordsIn(language)
     const told = await reports.of(plantId, period, words.language, caller)
+    const report = printedReport(told, words, await lookOf(words.language))
     try {
-      const pdf = await printRoom.print(printedReport(told, words, await lookOf(words.language)))
-      return { ...told.range, pdf }
+      return { ...told.range, title: `${report.title} ${report.period}`, pdf: await printRoom.print(report) }
     } catch (error) {
       throw error instanceof TooManyPrints ? new Refusal('TOO_MANY_REQUESTS') : error
     }

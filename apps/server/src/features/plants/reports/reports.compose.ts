@@ -22,5 +22,5 @@ export const composeReports = ({ pool, mayRead, toldHistory, ...needs }: Needs) 
   const rankingOf = createRanking({ store: createReportStore(pool), history: needs.history })
   const reports = createPlantReports({ ...needs, history: toldHistory, rankingOf })
   const printReport = createPrintReport({ ...needs, reports, drawLogo })
-  return { routes: reportRoutes({ reports: createReports(needs), rankingOf, printReport, mayRead }) }
+  return { printReport, routes: reportRoutes({ reports: createReports(needs), rankingOf, printReport, mayRead }) }
 }

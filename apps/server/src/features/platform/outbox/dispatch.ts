@@ -37,6 +37,9 @@ export const createDispatch = ({
     if (due.channel !== 'mail' || !mail) throw new Error(`There is no provider for ${due.channel}`)
     const from = nameOf(brand, due.language)
     const html = toHtml(due.body, due.language)
+    const file = attaching.has(due.kind) ? await store.fileOf(due.id) : undefined
+    // Without what it is about, it would only confuse.
+    if (attaching.has(due.kind) && !file) throw new Unsendable('What was attached is gone')
     return mail.send({
       id,
       from,
@@ -45,6 +48,7 @@ export const createDispatch = ({
       text: due.body,
       html,
       unsubscribeUrl: due.unsubscribeUrl,
+      file,
     })
   }
 
@@ -171,8 +175,17 @@ interface Needs {
 /** They tell what people did with alerts. */
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
 
-/** Mails to people who may have chosen none: to a colleague, in place of an SMS, and of dates that a person entered. */
-const byMailboxAlone: ReadonlySet<MessageKind> = new Set(['alerts-left', 'sms-used-up', 'sms-rests', 'dates-due'])
+/** Mails to people who may have chosen none about alerts: to a colleague, in place of an SMS, of dates that a person entered, and reports. */
+const byMailboxAlone: ReadonlySet<MessageKind> = new Set([
+  'alerts-left',
+  'sms-used-up',
+  'sms-rests',
+  'dates-due',
+  'plant-report',
+])
+
+/** They have something attached. */
+const attaching: ReadonlySet<MessageKind> = new Set(['plant-report'])
 
 /** For so long, no other process takes a message that one is sending. */
 const holdMs = 5 * minuteMs

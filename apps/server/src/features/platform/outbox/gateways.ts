@@ -1,3 +1,5 @@
+import type { AttachedFile } from '#needs/messages.ts'
+
 /** Without a provider's URL, messages stay in the outbox. */
 export interface Posting {
   smtpUrl: string | undefined
@@ -25,6 +27,7 @@ interface Mail {
   html: string
   /** Called by mail programs to turn off mails of this kind. */
   unsubscribeUrl: string | null
+  file?: AttachedFile | undefined
 }
 
 export interface MailGateway {
@@ -65,11 +68,14 @@ export const createMailGateway = ({
   }
   let opened: ReturnType<typeof open> | undefined
   return {
-    async send({ id, from, to, unsubscribeUrl, ...mail }) {
+    async send({ id, from, to, unsubscribeUrl, file, ...mail }) {
       try {
         const transport = await (opened ??= open())
         await transport.sendMail({
           ...mail,
+          ...(file && {
+            attachments: [{ filename: file.name, contentType: file.mediaType, content: Buffer.from(file.bytes) }],
+          }),
           from: { name: from, address: sender },
           to: { name: '', address: to },
           messageId: `<${id}@${sender.split('@')[1]}>`,

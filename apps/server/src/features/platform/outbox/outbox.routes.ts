@@ -4,4 +4,10 @@ import type { Outbox } from './outbox.ts'
 import { messageOf } from './outbox.wire.ts'
 
 export const outboxRoutes = (outbox: Outbox) =>
-  routes(contract.outbox, { list: async () => ({ data: (await outbox.list()).map(messageOf) }) })
+  routes(contract.outbox, {
+    list: async () => ({ data: (await outbox.list()).map(messageOf) }),
+    file: async ({ params }) => {
+      const { name, bytes } = await outbox.fileOf(params.id)
+      return { name, pieces: [bytes] }
+    },
+  })

@@ -1,7 +1,15 @@
 import type { Language } from '@heliograph/phrases'
 import { sql, type Kysely, type NotNull } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { About, Channel, MessageKind, ProvidedChannel, WebhookDelivery, Written } from '#needs/messages.ts'
+import type {
+  About,
+  AttachedFile,
+  Channel,
+  MessageKind,
+  ProvidedChannel,
+  WebhookDelivery,
+  Written,
+} from '#needs/messages.ts'
 
 /** A message as shown in the demo. */
 export interface ShownMessage {
@@ -13,6 +21,8 @@ export interface ShownMessage {
   subject: string | null
   /** Null after it was erased. */
   text: string | null
+  /** The name of what is attached. */
+  file: string | null
   language: string
   createdAt: Date
   /** Null until it is sent. */
@@ -23,7 +33,7 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 
 /** What connections of a brand may do: add messages, and read them in the demo. */
 export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
-  async add({ recipient, subject, body, unsubscribeUrl, about, ...own }: Added) {
+  async add({ recipient, subject, body, unsubscribeUrl, about, file, ...own }: Added) {
     const { createdAt, expiresAt, ...facts } = own
     const { id } = await db
       .insertInto('outbox')
@@ -42,13 +52,22 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // Stored in the transaction of the message by who attaches one: without it, the mail would go without.
+    if (file && recipient !== null) {
+      const { name, mediaType, bytes } = file
+      await db
+        .insertInto('outbox_files')
+        .values({ outbox_id: id, name, media_type: mediaType, bytes: Buffer.from(bytes) })
+        .execute()
+    }
     return id
   },
 
   newest: (limit: number): Promise<ShownMessage[]> =>
     db
       .selectFrom('outbox')
-      .select(['id', 'channel', 'recipient', 'subject', 'body as text', 'language'])
+      .leftJoin('outbox_files as f', 'f.outbox_id', 'outbox.id')
+      .select(['id', 'channel', 'recipient', 'subject', 'body as text', 'language', 'f.name as file'])
       .select(['created_at as createdAt', 'sent_at as sentAt'])
       .where('brand', '=', brand)
       .where('recipient', 'is not', null)
@@ -58,6 +77,16 @@ export const createOutboxStore = (db: Kysely<Database>, brand: string) => ({
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
+
+  /** What is attached to a message. */
+  fileOf: (id: number): Promise<AttachedFile | undefined> =>
+    db
+      .selectFrom('outbox_files as f')
+      .innerJoin('outbox as o', 'o.id', 'f.outbox_id')
+      .select(['f.name', 'f.media_type as mediaType', 'f.bytes'])
+      .where('o.brand', '=', brand)
+      .where('o.id', '=', String(id))
+      .executeTakeFirst(),
 
   /** The last messages to each webhook. */
   async toWebhooks(recipients: readonly string[], most: number) {
@@ -77,6 +106,7 @@ interface Added extends Written {
   kind: MessageKind
   language: Language
   about: About | undefined
+  file: AttachedFile | undefined
   secret: boolean
   createdAt: number
   expiresAt: number
@@ -117,7 +147,15 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .$narrowType<{ recipient: NotNull; body: NotNull }>()
       .execute(),
 
-  /** Erases texts with codes, so that they cannot be read from the table later. */
+  /** What is attached to a message. */
+  fileOf: (id: string): Promise<AttachedFile | undefined> =>
+    db
+      .selectFrom('outbox_files')
+      .select(['name', 'media_type as mediaType', 'bytes'])
+      .where('outbox_id', '=', id)
+      .executeTakeFirst(),
+
+  /** Erases texts with codes, so that they cannot be read from the table later, and what was attached. */
   async markSent(id: string, now: number, { erase }: { erase: boolean }) {
     await db
       .updateTable('outbox')
@@ -125,6 +163,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .$if(erase, (query) => query.set({ body: unlessSecret }))
       .where('id', '=', id)
       .execute()
+    await db.deleteFrom('outbox_files').where('outbox_id', '=', id).execute()
   },
 
   /** @param dueAt null for no further attempt */
@@ -144,6 +183,7 @@ export const createDispatchStore = (db: Kysely<Database>) => ({
       .set({ problem: 'withdrawn', due_at: null, subject: null, body: null })
       .where('id', '=', id)
       .execute()
+    await db.deleteFrom('outbox_files').where('outbox_id', '=', id).execute()
   },
 
   /**

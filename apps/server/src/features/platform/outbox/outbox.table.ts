@@ -5,6 +5,7 @@ import type { Channel, MessageKind } from '#needs/messages.ts'
 declare module '#db/schema.ts' {
   interface Database {
     outbox: OutboxTable
+    outbox_files: OutboxFilesTable
   }
 }
 
@@ -31,4 +32,12 @@ export interface OutboxTable {
   /** Of whom and which plants a message tells; it is not sent if the person has lost access by then. */
   user_id: Optional<number>
   plant_ids: ColumnType<number[] | null, readonly number[] | null | undefined, never>
+}
+
+/** What is attached to a message, until it is sent. */
+export interface OutboxFilesTable {
+  outbox_id: string
+  name: string
+  media_type: string
+  bytes: Buffer
 }

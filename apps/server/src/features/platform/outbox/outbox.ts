@@ -16,7 +16,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
   const origin = originOf(brand, publicUrl)
 
   const add = async (message: Message, recipient: string | null) => {
-    const { channel, kind, language, facts, about } = message
+    const { channel, kind, language, facts, about, file } = message
     const minutes = 'minutes' in facts ? facts.minutes : undefined
     const id = await store.add({
       channel,
@@ -25,6 +25,7 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
       language: spokenLanguage(language),
       ...(await write(message, brand, origin)),
       about,
+      file,
       secret: minutes !== undefined || opening.has(kind),
       createdAt: now(),
       expiresAt: now() + (minutes === undefined ? keptMs : minutes * minuteMs),
@@ -51,6 +52,13 @@ export const createOutbox = ({ store, brand, publicUrl, isShown, sendable, poke,
       if (!isShown) throw new Refusal('resource_not_exist_or_deleted')
       return store.newest(50)
     },
+
+    /** The same of what is attached to a mail. */
+    async fileOf(id: number) {
+      const file = isShown ? await store.fileOf(id) : undefined
+      if (!file) throw new Refusal('resource_not_exist_or_deleted')
+      return file
+    },
   }
 }
 
@@ -72,4 +80,10 @@ const keptMs = 3 * dayMs
  * Kinds with a link that works like a code, so their text is erased like one; and what tells an insurer about a person, which the
  * request keeps.
  */
-const opening: ReadonlySet<MessageKind> = new Set(['invitation', 'plant-handed-over', 'alerts', 'insurance-request'])
+const opening: ReadonlySet<MessageKind> = new Set([
+  'invitation',
+  'plant-handed-over',
+  'alerts',
+  'insurance-request',
+  'plant-report',
+])

@@ -19,4 +19,7 @@ export const outboxQueries = (api: Api, dataCentre?: DataCentre) => ({
     refetchInterval: ({ state }) => (state.data === null ? false : 3_000),
     meta: { inPlace: true },
   }),
+
+  /** What is attached to a mail. */
+  file: (id: number) => api.outbox.file({ params: { id } }, dataCentre ? { dataCentre } : {}),
 })

@@ -7,8 +7,9 @@ import '@mantine/core/styles/Skeleton.css'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { saveFile } from '#browser/save-file.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -53,7 +54,7 @@ export const Outbox = ({ dataCentre, words, shell }: Props) => {
           {messages.map((message) => (
             <li key={message.id}>
               <Card>
-                <Message message={message} words={words} />
+                <Message message={message} dataCentre={dataCentre} words={words} />
               </Card>
             </li>
           ))}
@@ -63,8 +64,17 @@ export const Outbox = ({ dataCentre, words, shell }: Props) => {
   )
 }
 
-const Message = ({ message, words }: { message: OutboxMessage } & Pick<Props, 'words'>) => {
-  const { channel, recipient, subject, text, createdAt } = message
+interface MessageProps extends Pick<Props, 'dataCentre' | 'words'> {
+  message: OutboxMessage
+}
+
+const Message = ({ message, dataCentre, words }: MessageProps) => {
+  const { channel, recipient, subject, text, file, createdAt } = message
+  const queries = outboxQueries(useApi(), dataCentre)
+  const saving = useMutation({
+    mutationFn: () => queries.file(message.id),
+    onSuccess: ({ blob, name }) => saveFile(blob, name ?? ''),
+  })
   return (
     <article className={classes.message}>
       <header className={classes.head}>
@@ -91,6 +101,11 @@ const Message = ({ message, words }: { message: OutboxMessage } & Pick<Props, 'w
             <Line key={place} line={line} />
           ))}
         </div>
+      )}
+      {file !== null && (
+        <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+          {words.file({ name: file })}
+        </Button>
       )}
     </article>
   )

@@ -1,13 +1,33 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import { CallFailed, type ReportMail, type ReportMailList } from '@heliograph/contract/browser'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 const known = { statistics: { ...sums, fullPowerHoursDay: 4.68 }, records: [], missingDevices: [] }
 
+const aMail: ReportMail = {
+  id: 3,
+  every: 'month',
+  person: 'Ada',
+  mine: true,
+  nextDay: '2026-06-01',
+  nextTime: 1_782_900_000,
+  failures: 0,
+  problem: null,
+  last: { day: '2026-05-01', state: 'sent', time: 1_780_300_000 },
+}
+const noMails: ReportMailList = {
+  mails: [],
+  people: [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Owner' },
+  ],
+}
+
 /** What the workbook was asked for. */
-const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts = {} } = {}) => {
+const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts = {}, mails = noMails } = {}) => {
   await page.viewport(390, 844)
   const asked: object[] = []
   const opened = await openApp({
@@ -20,6 +40,17 @@ const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts
         ...pictured.history,
         month: async () => known,
         year: async () => known,
+      },
+      reportMails: {
+        list: async () => mails,
+        add: async ({ body }) => {
+          asked.push(body)
+          return { ...mails, mails: [aMail] }
+        },
+        remove: async ({ params }) => {
+          asked.push(params)
+          return { ...mails, mails: [] }
+        },
       },
       reports: {
         devices: async () => ({
@@ -103,4 +134,34 @@ test('the PDF is of the period that is shown, in the language of the page, and o
   await screen.getByRole('button', { name: 'Save as PDF' }).click()
   await expect.element(screen.getByText(/nothing was saved|network/i)).toBeVisible()
   expect(asked).toEqual([{ period: 'custom', day: '2026-03-01', to: '2026-03-09', language: 'en' }])
+})
+
+test('the report is mailed every month to someone who sees the plant, and that is ended again', async () => {
+  vi.setSystemTime(now)
+  const { screen, asked } = await openReport({ mails: noMails })
+  await screen.getByRole('button', { name: 'Send regularly' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('How often')).toHaveValue('month')
+  await dialog.getByLabelText('To', { exact: true }).selectOptions('Owner')
+  await dialog.getByLabelText('Also the last one that is over, now').click()
+  expect(await complaints()).toEqual([])
+  await dialog.getByRole('button', { name: 'Send regularly' }).click()
+  await expect
+    .element(part('Send by mail'))
+    .toHaveTextContent(/Every month to Ada.*The one from 2026-05-01 was sent at/)
+  await part('Send by mail').getByRole('button', { name: 'Stop: Every month to Ada' }).click()
+  await expect.element(part('Send by mail')).not.toHaveTextContent('Every month')
+  expect(asked).toEqual([
+    { every: 'month', userId: 2, last: true },
+    { id: 7, mailId: 3 },
+  ])
+})
+
+test('what could not be sent is told', async () => {
+  vi.setSystemTime(now)
+  const failed: ReportMail = { ...aMail, failures: 2, problem: 'not-made', last: { ...aMail.last!, state: 'waiting' } }
+  await openReport({ mails: { ...noMails, mails: [failed] } })
+  await expect.element(part('Send by mail')).toHaveTextContent(/waits for the mail server, tried again at/)
+  await expect.element(part('Send by mail')).toHaveTextContent(/could not be printed and is tried again/)
+  await expect.element(part('Send by mail')).toHaveTextContent(/Next: the one that begins on 2026-06-01/)
 })

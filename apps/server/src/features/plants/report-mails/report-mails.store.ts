@@ -1,0 +1,227 @@
+import type { ReportRhythm } from '@heliograph/domain/report-mails'
+import type { Day } from '@heliograph/domain/zones'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { Caller } from '#needs/caller.ts'
+
+/** A report that is mailed regularly. Times are milliseconds since 1970. */
+export interface ReportMail {
+  id: number
+  every: ReportRhythm
+  userId: number
+  person: string
+  nextDay: Day
+  dueAt: number
+  failures: number
+  problem: MailProblem | null
+  last: { day: Day; state: 'waiting' | 'sent' | 'failed' | 'withdrawn'; at: number | null } | null
+}
+
+export type MailProblem = 'not-made' | 'no-access'
+
+export interface DueReport {
+  id: number
+  plantId: number
+  plantName: string
+  zone: string
+  userId: number
+  every: ReportRhythm
+  periodFirst: Day
+  failures: number
+  /** Undefined if the person does not read the plant any longer, or has no mailbox. */
+  receiver: { email: string; language: string } | undefined
+}
+
+/** What comes after a period whose report was mailed or given up. */
+interface Next {
+  periodFirst: Day
+  dueAt: number
+}
+
+interface Access {
+  readablePlants: (caller: Caller) => RawBuilder<number>
+}
+
+export type ReportMailStore = ReturnType<typeof createReportMailStore>
+
+export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: Access) => ({
+  /** @param userId only theirs; undefined: of everyone */
+  async list(plantId: number, userId: number | undefined): Promise<ReportMail[]> {
+    const { rows } = await sql<RawMail>`
+      select m.id, m.every, m.user_id, u.name, m.period_first::text, m.due_at, m.failures, m.problem, m.last_first::text,
+        o.id is not null as is_kept, o.sent_at, o.due_at as tried_at, o.problem as mail_problem
+      from report_mails m join users u on u.id = m.user_id left join outbox o on o.id = m.outbox_id
+      where m.plant_id = ${plantId} and (${userId ?? null}::int is null or m.user_id = ${userId ?? null}::int)
+      order by array_position(array['week', 'month', 'year'], m.every), lower(u.name), m.id`.execute(db)
+    return rows.map(toMail)
+  },
+
+  /** Who may get reports of a plant by mail: the caller first, then its owner and others with access, as the caller knows them. */
+  async people(plantId: number, { userId, organisationId }: Caller) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select u.id, u.name from users u where not u.disabled and u.email is not null and u.id in (
+        select ${userId}::int
+        union select owner_id from plants where id = ${plantId}
+        union select user_id from plant_rights where plant_id = ${plantId} and ${organisationId}::int is null
+        union select m.user_id from plant_relations l
+          join memberships m on m.organisation_id = l.organisation_id join roles r on r.id = m.role_id
+          join memberships own on own.organisation_id = l.organisation_id
+          where l.plant_id = ${plantId} and r.may is not null and l.ended_at is null
+            and (l.expires_at is null or l.expires_at > now()) and own.user_id = ${userId}
+            and (${organisationId}::int is null or l.organisation_id = ${organisationId}::int))
+      order by u.id <> ${userId}, lower(u.name), u.id limit ${mostPeople}`.execute(db)
+    return rows
+  },
+
+  /** False if the person has so many already. What is mailed already stays as it is. */
+  async add(
+    plantId: number,
+    { userId, every, periodFirst, dueAt }: Next & { userId: number; every: ReportRhythm },
+    by: { userId: number; at: number },
+  ) {
+    const { numAffectedRows } = await sql`
+      insert into report_mails (plant_id, user_id, every, period_first, due_at, entered_by, entered_at)
+      select ${plantId}, ${userId}, ${every}, ${periodFirst}::date, ${new Date(dueAt)}, ${by.userId}, ${new Date(by.at)}
+      where (select count(*) from report_mails where user_id = ${userId}) < ${mostMails}
+      on conflict (plant_id, user_id, every) do nothing`.execute(db)
+    return numAffectedRows === 1n
+  },
+
+  /** Undefined if there is none. @param userId only of theirs; undefined: of everyone */
+  async remove(plantId: number, id: number, userId: number | undefined) {
+    const { rows } = await sql<{ every: ReportRhythm; user_id: number }>`
+      delete from report_mails where plant_id = ${plantId} and id = ${id}
+        and (${userId ?? null}::int is null or user_id = ${userId ?? null}::int) returning every, user_id`.execute(db)
+    return rows[0]
+  },
+
+  /** By the person's own link. Undefined if there is none. */
+  async stop(id: number, userId: number) {
+    const { rows } = await sql<{ plant_id: number; every: ReportRhythm }>`
+      delete from report_mails where id = ${id} and user_id = ${userId} returning plant_id, every`.execute(db)
+    return rows[0]
+  },
+
+  /** Takes what is due for a while: no other process does meanwhile, and if this one dies, another does later. */
+  async take({ now, holdMs, most }: { now: number; holdMs: number; most: number }): Promise<DueReport[]> {
+    const { rows } = await sql<RawDue>`
+      with taken as (
+        update report_mails set due_at = ${new Date(now + holdMs)} where id in (
+          select id from report_mails where due_at <= ${new Date(now)} order by due_at, id limit ${most}
+          for update skip locked)
+        returning id, plant_id, user_id, every, period_first, failures)
+      select t.id, t.plant_id, p.name as plant_name, p.zone, t.user_id, t.every, t.period_first::text, t.failures,
+        u.email, u.language, u.disabled
+      from taken t join plants p on p.id = t.plant_id join users u on u.id = t.user_id order by t.id`.execute(db)
+    return Promise.all(
+      rows.map(async (row) => {
+        const isReader = await reads(row.user_id, row.plant_id)
+        return {
+          id: row.id,
+          plantId: row.plant_id,
+          plantName: row.plant_name,
+          zone: row.zone,
+          userId: row.user_id,
+          every: row.every,
+          periodFirst: row.period_first,
+          failures: row.failures,
+          receiver:
+            isReader && !row.disabled && row.email !== null ? { email: row.email, language: row.language } : undefined,
+        }
+      }),
+    )
+
+    async function reads(userId: number, plantId: number) {
+      const found = await sql`
+        select where ${plantId}::int in ${readablePlants({ userId, organisationId: null })}`.execute(db)
+      return found.rows.length > 0
+    }
+  },
+
+  /**
+   * Stores the message of a period and goes on to the next one, in one transaction: of what was mailed or removed meanwhile, nothing is
+   * stored.
+   */
+  mail: ({ id, periodFirst }: DueReport, next: Next, post: (trx: Kysely<Database>) => Promise<string>) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql`
+        select from report_mails where id = ${id} and period_first = ${periodFirst}::date for update`.execute(trx)
+      if (rows.length === 0) return false
+      const outboxId = await post(trx)
+      await trx
+        .updateTable('report_mails')
+        .set({ last_first: periodFirst, outbox_id: outboxId, failures: 0, problem: null })
+        .set({ period_first: next.periodFirst, due_at: new Date(next.dueAt) })
+        .where('id', '=', id)
+        .execute()
+      return true
+    }),
+
+  /** It is tried again, or given up for what comes next. */
+  async fail({ id, periodFirst }: DueReport, problem: MailProblem, then: { retryAt: number } | Next) {
+    await db
+      .updateTable('report_mails')
+      .set((eb) => ({
+        problem,
+        ...('retryAt' in then
+          ? { failures: eb('failures', '+', 1), due_at: new Date(then.retryAt) }
+          : { failures: 0, period_first: then.periodFirst, due_at: new Date(then.dueAt) }),
+      }))
+      .where('id', '=', id)
+      .where('period_first', '=', sql<Date>`${periodFirst}::date`)
+      .execute()
+  },
+})
+
+const toMail = (row: RawMail): ReportMail => ({
+  id: row.id,
+  every: row.every,
+  userId: row.user_id,
+  person: row.name,
+  nextDay: row.period_first,
+  dueAt: row.due_at.getTime(),
+  failures: row.failures,
+  problem: row.problem,
+  last: row.last_first === null ? null : { day: row.last_first, ...becameOf(row) },
+})
+
+/** Messages are forgotten after a month: what was not told to have failed by then was sent. */
+const becameOf = ({ is_kept, sent_at, tried_at, mail_problem }: RawMail) => {
+  if (!is_kept || sent_at) return { state: 'sent', at: sent_at?.getTime() ?? null } as const
+  if (mail_problem === 'withdrawn') return { state: 'withdrawn', at: null } as const
+  return tried_at ? ({ state: 'waiting', at: tried_at.getTime() } as const) : ({ state: 'failed', at: null } as const)
+}
+
+interface RawMail {
+  id: number
+  every: ReportRhythm
+  user_id: number
+  name: string
+  period_first: Day
+  due_at: Date
+  failures: number
+  problem: MailProblem | null
+  last_first: Day | null
+  is_kept: boolean
+  sent_at: Date | null
+  tried_at: Date | null
+  mail_problem: string | null
+}
+
+interface RawDue {
+  id: number
+  plant_id: number
+  plant_name: string
+  zone: string
+  user_id: number
+  every: ReportRhythm
+  period_first: Day
+  failures: number
+  email: string | null
+  language: string
+  disabled: boolean
+}
+
+const mostPeople = 100
+/** For one person. */
+const mostMails = 1000

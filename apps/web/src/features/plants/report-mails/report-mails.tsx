@@ -1,0 +1,108 @@
+import type { ReportMail, ReportMailList } from '@heliograph/contract/browser'
+import { formatMinute } from '@heliograph/domain/zones'
+import type { Words } from '@heliograph/phrases'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '#api/api-context.tsx'
+import { refusalText } from '#refusals/refusal-text.ts'
+import { Refusal } from '#refusals/refusal.tsx'
+import { SavedList } from '#ui/lists/saved-list.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Aside } from '#ui/text/aside.tsx'
+import { TitledSection } from '#ui/text/titled-section.tsx'
+import { ReportMailForm } from './report-mail-form.tsx'
+import { reportMailQueries } from './report-mails.queries.ts'
+import classes from './report-mails.module.css'
+
+interface Props {
+  plantId: number
+  zone: string
+  words: Pick<Words, 'reportMails' | 'shell' | 'errors'>
+}
+
+/** Which reports of the plant are mailed, to whom, and what became of the last ones. */
+export const ReportMails = ({ plantId, zone, words: all }: Props) => {
+  const { reportMails: words, shell, errors } = all
+  const queries = reportMailQueries(useApi(), plantId)
+  const cache = useQueryClient()
+  const { data } = useQuery(queries.list)
+  const [isAdding, setAdding] = useState(false)
+  const told = (known: ReportMailList) => cache.setQueryData(queries.list.queryKey, known)
+  const removing = useMutation({ mutationFn: queries.remove, onSuccess: told, meta: { inPlace: true } })
+  // Without a mailbox, there is nowhere to send it.
+  if (!data || (data.mails.length === 0 && data.people.length === 0)) return null
+  return (
+    <div className={classes.mails}>
+      <TitledSection title={words.title}>
+        <div className={classes.mails}>
+          <Aside>{words.text}</Aside>
+          <SavedList
+            entries={data.mails}
+            keyOf={({ id }) => id}
+            isPast={() => false}
+            what={(mail) => nameOf(mail, words)}
+            reason={(mail) => standingOf(mail, zone, words)}
+            who={() => ''}
+          >
+            {(mail) => (
+              <Button
+                variant="default"
+                size="sm"
+                loading={removing.isPending && removing.variables === mail.id}
+                aria-label={words.removeOf({ what: nameOf(mail, words) })}
+                onClick={() => removing.mutate(mail.id)}
+              >
+                {words.remove}
+              </Button>
+            )}
+          </SavedList>
+          <Refusal text={refusalText(removing.error, { errors, otherwise: words.notDone })} />
+          {data.people.length > 0 && (
+            <Button variant="default" className={classes.add} onClick={() => setAdding(true)}>
+              {words.add}
+            </Button>
+          )}
+        </div>
+      </TitledSection>
+      {isAdding && (
+        <Dialog title={words.add} closeLabel={shell.close} onClose={() => setAdding(false)}>
+          <ReportMailForm
+            queries={queries}
+            people={data.people}
+            onDone={(known) => {
+              told(known)
+              setAdding(false)
+            }}
+            onClose={() => setAdding(false)}
+            {...{ words, shell, errors }}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ every, person }: ReportMail, words: Words['reportMails']) =>
+  words.line({ rhythm: words.rhythms[every], person: person ?? words.others })
+
+/** What became of the last one, what went wrong, and what comes next. */
+const standingOf = (mail: ReportMail, zone: string, words: Words['reportMails']) => {
+  const { last, problem, failures, nextDay, nextTime } = mail
+  const clock = (second: number) => formatMinute(zone, second * 1000)
+  return [
+    ...(last ? [lastOf(last, clock, words)] : []),
+    ...(problem === 'no-access' ? [words.noAccess] : []),
+    ...(problem === 'not-made' ? [failures > 0 ? words.notMade : words.givenUp] : []),
+    words.next({ day: nextDay, time: clock(nextTime) }),
+  ].join(words.separator)
+}
+
+const lastOf = (
+  { day, state, time }: NonNullable<ReportMail['last']>,
+  clock: (second: number) => string,
+  words: Words['reportMails'],
+) => {
+  if (state === 'failed' || state === 'withdrawn') return words[state]({ day })
+  return time === null ? words.sentUntimed({ day }) : words[state]({ day, time: clock(time) })
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import { dayAt, dayOf, monthOf, yearOf } from '@heliograph/domain/zones'
+import { wordsIn } from '@heliograph/phrases'
+import { getDocumentProxy } from 'unpdf'
+import { look } from './look.ts'
+import { postTo } from './outbox.ts'
+import { logIn, people, visit } from './people.ts'
+import { desktop, expect, walkIn } from './walk.ts'
+
+const en = await wordsIn('en')
+const { plants, report, reportMails, outbox } = en
+const test = walkIn(desktop)
+
+/** What another reader finds in a PDF. */
+const readPdf = async (file: string) => {
+  const document = await getDocumentProxy(new Uint8Array(await readFile(file)))
+  const { info } = await document.getMetadata()
+  const { items }: { items: readonly object[] } = await (await document.getPage(1)).getTextContent()
+  const text = items.map((item) => ('str' in item ? String(item.str) : '')).join('')
+  return { title: String(Object(info).Title), language: String(Object(info).Language), text }
+}
+
+test('an installer schedules a monthly report, and reads the PDF that arrives in the mail receiver', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await logIn(page, en, people.installer)
+  await page
+    .getByRole('navigation', { name: en.shell.mainMenu })
+    .getByRole('link', { name: en.shell.allPlants })
+    .click()
+  await page.getByRole('searchbox', { name: plants.search }).fill('lindner')
+  await page.getByRole('link', { name: 'Lindner Family Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lindner Family Home')
+  const plantId = new URL(page.url()).searchParams.get('plant')
+  await visit(page, `/plant/infos/report?plant=${plantId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(report.title({ plant: 'Lindner Family Home' }))
+
+  // Saved from the page, it is the month that is shown.
+  const month = dayAt('Europe/Berlin', Date.now()).slice(0, 7)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: report.pdf }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe(`Report of Lindner Family Home ${month}.pdf`)
+  expect((await readPdf(await saved.path())).title).toContain(month)
+
+  const part = page.getByRole('region', { name: reportMails.title, exact: true })
+  await part.getByRole('button', { name: reportMails.add }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(reportMails.every).selectOption('month')
+  await dialog.getByLabel(reportMails.last).check()
+  await look(page, 'report-by-mail')
+  await dialog.getByRole('button', { name: reportMails.add }).click()
+  await expect(part).toContainText(reportMails.rhythms.month)
+
+  const [year, number] = [yearOf(`${month}-01`), monthOf(`${month}-01`)]
+  const before = (number === 1 ? dayOf(year - 1, 12) : dayOf(year, number - 1)).slice(0, 7)
+  const subject = `Report of Lindner Family Home: ${before}`
+  const arrived = async () =>
+    (await postTo(page, people.installer, 'eu')).some((message) => message.subject === subject)
+  await expect.poll(arrived, { timeout: 150_000 }).toBe(true)
+
+  await visit(page, '/outbox?dataCentre=FOREIGN_1')
+  const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
+  const name = `Report of Lindner Family Home ${before}.pdf`
+  const [attached] = await Promise.all([
+    page.waitForEvent('download'),
+    mail.getByRole('button', { name: outbox.file({ name }) }).click(),
+  ])
+  expect(attached.suggestedFilename()).toBe(name)
+  const pdf = await readPdf(await attached.path())
+  expect(pdf).toMatchObject({ title: `Report of Lindner Family Home – ${before}`, language: 'en' })
+  expect(pdf.text).toMatch(/Lindner Family Home generated [\d.,]+\s[kM]?Wh/)
+
+  // It ends by the link in the mail, in a browser without a log-in.
+  const link = await mail.getByRole('link').filter({ hasText: '/unsubscribe#' }).innerText()
+  await page.context().clearCookies()
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  await page.getByRole('button', { name: reportMails.stop }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(reportMails.stoppedTitle)
+}, 240_000)
