@@ -26,6 +26,6 @@ export const composeReportMails = ({ db, readablePlants, mailLinkKey, centre, br
   const work = createReportMailing({ ...needs, store, links, stopPath })
   return {
     routes: reportMailRoutes(createReportMails({ ...needs, store, links })),
-    jobs: [{ name: 'mail-reports', cron: '* * * * *', work }],
+    jobs: [{ name: 'mail-reports', cron: '* * * * *', atStart: 4, work }],
   }
 }

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { SavedList } from '#ui/lists/saved-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Aside } from '#ui/text/aside.tsx'
-import { TitledSection } from '#ui/text/titled-section.tsx'
 import { ReportMailForm } from './report-mail-form.tsx'
 import { reportMailQueries } from './report-mails.queries.ts'
 import classes from './report-mails.module.css'
@@ -34,7 +34,7 @@ export const ReportMails = ({ plantId, zone, words: all }: Props) => {
   if (!data || (data.mails.length === 0 && data.people.length === 0)) return null
   return (
     <div className={classes.mails}>
-      <TitledSection title={words.title}>
+      <TitledCard title={words.title}>
         <div className={classes.mails}>
           <Aside>{words.text}</Aside>
           <SavedList
@@ -64,7 +64,7 @@ export const ReportMails = ({ plantId, zone, words: all }: Props) => {
             </Button>
           )}
         </div>
-      </TitledSection>
+      </TitledCard>
       {isAdding && (
         <Dialog title={words.add} closeLabel={shell.close} onClose={() => setAdding(false)}>
           <ReportMailForm
