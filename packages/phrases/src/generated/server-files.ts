@@ -115,6 +115,16 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
     rejections: async () => (await import('../pt/server/rejections.json', { with: { type: 'json' } })).default,
     telling: async () => (await import('../pt/server/telling.json', { with: { type: 'json' } })).default,
   },
+  ro: {
+    alerts: async () => (await import('../ro/server/alerts.json', { with: { type: 'json' } })).default,
+    dates: async () => (await import('../ro/server/dates.json', { with: { type: 'json' } })).default,
+    devices: async () => (await import('../ro/server/devices.json', { with: { type: 'json' } })).default,
+    insurance: async () => (await import('../ro/server/insurance.json', { with: { type: 'json' } })).default,
+    invoices: async () => (await import('../ro/server/invoices.json', { with: { type: 'json' } })).default,
+    messages: async () => (await import('../ro/server/messages.json', { with: { type: 'json' } })).default,
+    rejections: async () => (await import('../ro/server/rejections.json', { with: { type: 'json' } })).default,
+    telling: async () => (await import('../ro/server/telling.json', { with: { type: 'json' } })).default,
+  },
   sl: {
     alerts: async () => (await import('../sl/server/alerts.json', { with: { type: 'json' } })).default,
     dates: async () => (await import('../sl/server/dates.json', { with: { type: 'json' } })).default,

@@ -21,6 +21,7 @@ export const startFiles: Record<Language, () => Promise<StartList>> = {
   nl: () => import('./start-files-nl.ts'),
   pl: () => import('./start-files-pl.ts'),
   pt: () => import('./start-files-pt.ts'),
+  ro: () => import('./start-files-ro.ts'),
   sl: () => import('./start-files-sl.ts'),
   tr: () => import('./start-files-tr.ts'),
   uk: () => import('./start-files-uk.ts'),

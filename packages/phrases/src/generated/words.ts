@@ -4425,6 +4425,10 @@ export interface Words {
     edit: string
     save: string
     cancel: string
+    leaveTitle: string
+    leaveText: string
+    leave: string
+    stay: string
     undo: string
     redo: string
     addArray: string

@@ -26,6 +26,7 @@ import {
 } from './edits.ts'
 import { FillFields } from './fill-fields.tsx'
 import { boundsOf, isDirection, middleOf, nearestIn, positionAt, type Bounds, type Point } from './geometry.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import { ModuleCanvas, type Drag } from './module-canvas.tsx'
 import { ModuleFields } from './module-fields.tsx'
 import { useDrawing } from './use-drawing.ts'
@@ -50,6 +51,7 @@ export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props
   const [chosen, setChosen] = useState<Position | undefined>(firstOf(arrays))
   const [fault, setFault] = useState<string>()
   const [frame, setFrame] = useState(() => widened(boundsOf(arrays)))
+  const [isAsked, setAsked] = useState(false)
   const [other, setOther] = useState<Awaited<ReturnType<typeof reload>>>()
   const array = arrays.find(({ id }) => id === chosen?.arrayId)
   const sns = new Set(map.parts.map(({ sn }) => sn))
@@ -147,6 +149,13 @@ export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props
 
   return (
     <div className={classes.columns}>
+      <LeaveQuestion
+        isChanged={drawing.isChanged && !saving.isSuccess}
+        isAsked={isAsked}
+        onLeave={onCancel}
+        onStay={() => setAsked(false)}
+        words={words}
+      />
       <Card>
         <div className={classes.tools}>
           <ButtonRow>
@@ -171,7 +180,7 @@ export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props
             </Button>
           </ButtonRow>
           <ButtonRow>
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={drawing.isChanged ? () => setAsked(true) : onCancel}>
               {words.cancel}
             </Button>
             <Button

@@ -244,6 +244,26 @@ test('who saves after another person is told, and chooses whose map stays', asyn
   await expect.poll(() => saved).toEqual([4])
 })
 
+test('nobody loses a drawing by leaving: Cancel and links ask, and an unchanged map is left at once', async () => {
+  const { screen, router } = await open()
+  const press = (name: string) => screen.getByRole('button', { name, exact: true }).click()
+  await press('Draw the map')
+  await press('Cancel')
+  await expect.element(map()).toBeVisible()
+  await press('Draw the map')
+  await press('Turn by 15°')
+  await press('Cancel')
+  await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(await complaints()).toEqual([])
+  await press('Keep drawing')
+  await expect.element(drawing()).toBeVisible()
+  await screen.getByRole('main').getByRole('link', { name: 'Devices' }).nth(1).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/plant/infos/component-layout')
+  await press('Leave')
+  await expect.poll(() => router.state.location.pathname).toBe('/plant/infos/device')
+})
+
 test('an array is dragged with the pointer, and who may only view the plant cannot draw', async () => {
   const { screen } = await open()
   await screen.getByRole('button', { name: 'Draw the map' }).click()
