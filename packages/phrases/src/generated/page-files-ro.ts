@@ -58,6 +58,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   profile: async () => (await import('../ro/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ro/registration.json', { with: { type: 'json' } })).default,
   relations: async () => (await import('../ro/relations.json', { with: { type: 'json' } })).default,
+  reportMails: async () => (await import('../ro/report-mails.json', { with: { type: 'json' } })).default,
   report: async () => (await import('../ro/report.json', { with: { type: 'json' } })).default,
   security: async () => (await import('../ro/security.json', { with: { type: 'json' } })).default,
   setup: async () => (await import('../ro/setup.json', { with: { type: 'json' } })).default,
