@@ -54,7 +54,7 @@ interface Box {
 }
 
 /** Points. What has less room than most of it is drawn lower, but not below the least. */
-export const chartHeights = { most: 210, least: 150, side: 64 }
+export const chartHeights = { most: 210, least: 150, side: 70 }
 
 export const drawBars = (pdf: Pdf, sheet: Sheet, { unit, labels, stacks }: PrintedBars, box: Box) => {
   const heights = stacks.flatMap(({ parts }) =>
@@ -131,10 +131,14 @@ export const drawBalance = (
       pdf.rect(from, top + 17, Math.max(0.4, long - 0.8), 13).fill(tints[tint])
       from += long
     }
-    const share = width / Math.max(1, parts.length)
-    for (const [place, { label, value, tint }] of parts.entries()) {
-      pdf.rect(x + place * share, top + 39.5, 7, 7).fill(tints[tint])
-      sheet.writeLine(`${label}: ${value}`, x + place * share + 11, top + 36, share - 12, { size: 8.5 })
+    let [at, row] = [x, top + 36]
+    for (const { label, value, tint } of parts) {
+      const text = `${label}: ${value}`
+      const wide = sheet.widthOf(text, legendStyle) + 28
+      if (at + wide > x + width + 17 && at > x) [at, row] = [x, row + legendRow]
+      pdf.rect(at, row + 3, 7, 7).fill(tints[tint])
+      sheet.writeLine(text, at + 11, row, wide, legendStyle)
+      at += wide
     }
   }
 }

@@ -103,7 +103,7 @@ export const createPaper = (pdf: Pdf, letters: Letters) => {
     for (const [place, { text, ...cell }] of cells.entries()) {
       const width = (widths[place] ?? 0) - cellGap
       const role = cell.isHead ? 'TH' : 'TD'
-      const at = x
+      const at = cellStart(x, cell)
       const content = tagged(role, () => sheet.write(text, at, from + cellPadding, width, cellStyle(cell)))
       found.add(tag(role, content, cell.isHead ? { scope } : {}))
       x += widths[place] ?? 0
@@ -217,7 +217,7 @@ export const createPaper = (pdf: Pdf, letters: Letters) => {
           decoration(() => {
             let x = page.left
             for (const [place, { text, ...cell }] of heads.entries()) {
-              sheet.write(text, x, y + cellPadding, (widths[place] ?? 0) - cellGap, cellStyle(cell))
+              sheet.write(text, cellStart(x, cell), y + cellPadding, (widths[place] ?? 0) - cellGap, cellStyle(cell))
               x += widths[place] ?? 0
             }
             y += cellsHeight(heads, widths) + 2 * cellPadding
@@ -261,6 +261,9 @@ const cellStyle = ({ isHead, isNumber, isStrong }: Omit<TableCell, 'text'>): Sty
   ...(isStrong && { weight: 'strong' }),
   ...(isNumber && { align: 'right' }),
 })
+
+/** Between columns: numbers end where their column ends. */
+const cellStart = (x: number, { isNumber }: Omit<TableCell, 'text'>) => (isNumber ? x + cellGap : x)
 
 const cellGap = 10
 const cellPadding = 4.5
