@@ -7,8 +7,11 @@ export const complaintsOf = (languages) => [
     ...complaintsAbout(`${language}/server`, server, languages.en.server),
     ...homeComplaints(language, client),
   ]),
-  ...repeated(Object.values(languages).map(({ client }) => client)),
+  // English first: what it refers to is shared already, though another language may need words of its own there.
+  ...repeated([languages.en, ...Object.values(languages).filter((each) => each !== languages.en)].map(clientOf)),
 ]
+
+const clientOf = ({ client }) => client
 
 /** The same by coincidence: another language may need different words. */
 const alike = new Set(['content/version/labels/type'])

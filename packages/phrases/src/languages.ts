@@ -17,6 +17,7 @@ export const languageNames = {
   cs: 'Čeština',
   sl: 'Slovenščina',
   tr: 'Türkçe',
+  ca: 'Català',
   ro: 'Română',
   uk: 'Українська',
 }

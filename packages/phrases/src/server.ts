@@ -16,12 +16,6 @@ export const serverWordsIn = async <File extends keyof ServerWords>(
   file: File,
 ): Promise<ServerWords[File]> => speak(language, await phrasesIn(language, file)) as ServerWords[File]
 
-/** The raw texts, with slots and plural forms, by file. */
-export const serverPhrasesIn = async (language: Language): Promise<Record<string, PhraseTree>> => {
-  const files = keysOf(serverFiles[language])
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await phrasesIn(language, file)])))
-}
-
 /** A raw message. The caller fills its slots, because it knows what a stranger is allowed to see. */
 export interface MessagePhrases {
   subject: string

@@ -9,6 +9,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { acceptedLanguages } from './accept-language.ts'
 import {
   clientHeaders,
   fileHeaders,
@@ -126,9 +127,13 @@ export const createPages = ({
   return app
 }
 
-/** The languages of the brand in the order in which the client will choose from them. */
+/** The languages of the brand in the order in which the client will choose from them, too. */
 const languagesOf = (brand: Brand, { headers, cookies }: FastifyRequest) => {
-  const wishes = [cookies[languageCookie(brand)] ?? '', ...wishesIn(headers['accept-language']), defaultLanguage]
+  const wishes = [
+    cookies[languageCookie(brand)] ?? '',
+    ...acceptedLanguages(headers['accept-language']),
+    defaultLanguage,
+  ]
   return wishes.filter((wish) => brand.languages.some((offered) => offered === wish))
 }
 
@@ -138,20 +143,6 @@ const showsScene = (brand: Brand, [language = defaultLanguage]: readonly string[
 
 /** Browsers draw a sign for a missing picture. */
 const emptyPicture = '<svg xmlns="http://www.w3.org/2000/svg" />'
-
-/** Languages in the order in which a browser prefers them, as the client will choose from them: `pt-BR, en;q=0.8` → pt, en. */
-const wishesIn = (accepted = '') =>
-  accepted
-    .slice(0, longestWish)
-    .split(',')
-    .map((wish) => {
-      const [name = '', weight = ''] = wish.trim().toLowerCase().split(';')
-      return { language: name.split('-')[0] ?? '', weight: Number(/^ *q=([\d.]+)$/.exec(weight)?.[1] ?? 1) }
-    })
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ language }) => language)
-
-const longestWish = 300
 
 /**
  * The scripts and styles that a page loads, named in its answer: without it, the browser learns of each only from the one before.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageIn, spokenLanguage } from './languages.ts'
+import { askedLanguage, languageIn, spokenLanguage } from './languages.ts'
 
 test.each([
   ['zh', 'zh'],
@@ -22,4 +22,10 @@ test('a language that we have no texts for falls back to English', () => {
     'en',
     'en',
   ])
+})
+
+test('a request that names no language is answered in the first of ours that its sender prefers', () => {
+  expect(askedLanguage('zh', ['de', 'en'])).toBe('zh')
+  expect(askedLanguage(undefined, ['tlh', 'uk', 'en'])).toBe('uk')
+  expect(askedLanguage(undefined, ['*'])).toBeUndefined()
 })

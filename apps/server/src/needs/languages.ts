@@ -10,5 +10,9 @@ export const languageIn = <Known extends string, Otherwise>(
   otherwise: Otherwise,
 ) => known.find((one) => one === plainLanguage(asked)) ?? otherwise
 
+/** The language that a request names, or else the first of ours that its sender prefers. */
+export const askedLanguage = (named: string | undefined, preferred: readonly string[]) =>
+  named ?? preferred.find((one) => languages.some((ours) => ours === one))
+
 /** The primary language of a tag: zh for zh_CN and zh-Hans. */
 export const plainLanguage = (asked: string | undefined) => asked?.toLowerCase().split(/[-_]/)[0]

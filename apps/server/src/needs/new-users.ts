@@ -5,7 +5,7 @@ export interface NewUserRequest {
   area?: Area
   country?: string
   consents: { terms: string; privacy: string }
-  language?: string
+  language?: string | undefined
 }
 
 /** The same, validated. */

@@ -15,6 +15,16 @@ export const serverFiles: Record<Language, Record<keyof ServerWords, () => Promi
     rejections: async () => (await import('../en/server/rejections.json', { with: { type: 'json' } })).default,
     telling: async () => (await import('../en/server/telling.json', { with: { type: 'json' } })).default,
   },
+  ca: {
+    alerts: async () => (await import('../ca/server/alerts.json', { with: { type: 'json' } })).default,
+    dates: async () => (await import('../ca/server/dates.json', { with: { type: 'json' } })).default,
+    devices: async () => (await import('../ca/server/devices.json', { with: { type: 'json' } })).default,
+    insurance: async () => (await import('../ca/server/insurance.json', { with: { type: 'json' } })).default,
+    invoices: async () => (await import('../ca/server/invoices.json', { with: { type: 'json' } })).default,
+    messages: async () => (await import('../ca/server/messages.json', { with: { type: 'json' } })).default,
+    rejections: async () => (await import('../ca/server/rejections.json', { with: { type: 'json' } })).default,
+    telling: async () => (await import('../ca/server/telling.json', { with: { type: 'json' } })).default,
+  },
   cs: {
     alerts: async () => (await import('../cs/server/alerts.json', { with: { type: 'json' } })).default,
     dates: async () => (await import('../cs/server/dates.json', { with: { type: 'json' } })).default,

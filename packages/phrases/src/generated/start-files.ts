@@ -11,6 +11,7 @@ interface StartList {
 
 export const startFiles: Record<Language, () => Promise<StartList>> = {
   en: () => import('./start-files-en.ts'),
+  ca: () => import('./start-files-ca.ts'),
   cs: () => import('./start-files-cs.ts'),
   de: () => import('./start-files-de.ts'),
   es: () => import('./start-files-es.ts'),

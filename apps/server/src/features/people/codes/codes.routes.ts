@@ -1,4 +1,5 @@
 import { contract } from '@heliograph/contract'
+import { askedLanguage } from '#needs/languages.ts'
 import type { Sendable } from '#needs/messages.ts'
 import { routes } from '#wire/routes.ts'
 import type { Codes } from './codes.ts'
@@ -8,7 +9,8 @@ import type { Slide } from './slide.ts'
 export const codeRoutes = (codes: Codes, slide: Slide, sendable: Sendable) =>
   routes(contract.codes, {
     channels: async () => ({ ...sendable }),
-    request: async ({ body, ip }) => requestedOf(await codes.request({ ...body, ip })),
+    request: async ({ body, ip, languages }) =>
+      requestedOf(await codes.request({ ...body, language: askedLanguage(body.language, languages), ip })),
     requestOwn: async ({ body, ip, session: { userId } }) =>
       requestedOf(await codes.requestOwn({ ...body, ip, userId })),
     slidePuzzle: async ({ ip }) => puzzleOf(await slide.puzzle(ip)),

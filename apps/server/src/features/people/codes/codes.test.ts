@@ -50,6 +50,20 @@ test('a code of eight digits comes by mail and works once', async () => {
   expect(await verdict('register', email, code)).toBe('CODE_WRONG')
 })
 
+test('the mail is in the language that the request names, or else in one that the browser prefers', async () => {
+  const languageOfMail = async (body: object, preferred: string) => {
+    const email = someone()
+    const asked = await ask({ purpose: 'register', email, ...body }, { 'accept-language': preferred })
+    expect(asked.status).toBe(200)
+    const { db } = server.engine
+    const mail = db.selectFrom('outbox').select('language').where('recipient', '=', email)
+    return (await mail.executeTakeFirstOrThrow()).language
+  }
+  expect(await languageOfMail({}, 'pt-BR;q=0.8, uk-UA, en;q=0.5')).toBe('uk')
+  expect(await languageOfMail({ language: 'zh' }, 'uk-UA')).toBe('zh')
+  expect(await languageOfMail({}, 'tlh')).toBe('en')
+})
+
 test('if a right code is entered many times in parallel, one entry succeeds', async () => {
   const email = someone()
   const code = await askedFor(email)

@@ -1,12 +1,13 @@
 import { contract } from '@heliograph/contract'
+import { askedLanguage } from '#needs/languages.ts'
 import { routes } from '#wire/routes.ts'
 import type { Registration } from './registration.ts'
 import { checkedIn } from './registration.wire.ts'
 
 export const registrationRoutes = (registration: Registration) =>
   routes(contract.registration, {
-    register: async ({ body, ip }) => {
-      await registration.register(body, ip)
+    register: async ({ body, ip, languages }) => {
+      await registration.register({ ...body, language: askedLanguage(body.language, languages) }, ip)
       return {}
     },
     resetPassword: async ({ body, ip }) => {

@@ -29,7 +29,7 @@ const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''
 const server = await startTestServer({ now, isTrustedAddress: isWithin(['127.0.0.0/8']) })
 // Nobody of an earlier test is told.
 afterEach(async () => {
-  await server.engine.pool.query('truncate webhooks, telling_states, outbox, posted_alerts')
+  await server.engine.pool.query('truncate webhooks, telling_states, outbox, outbox_files, posted_alerts')
   got.splice(0)
   status = 204
 })

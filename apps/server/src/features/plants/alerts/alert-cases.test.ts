@@ -26,7 +26,7 @@ const closeQuiet = () => createAlertCaseStore(db).closeQuiet(clock, dayMs)
 
 beforeEach(async () => {
   await pool.query(
-    'truncate alerts, alert_cases, alert_case_events, case_news, blocked_alerts, audit, outbox, attempts',
+    'truncate alerts, alert_cases, alert_case_events, case_news, blocked_alerts, audit, outbox, outbox_files, attempts',
   )
   clock = noon
 })
@@ -264,7 +264,7 @@ test('mails about cases follow what their person chose: level, plants, quiet hou
   expect(mail?.body).toContain('/account/settings/message')
 
   // A summary of the day comes at seven.
-  await pool.query('truncate outbox')
+  await pool.query('truncate outbox, outbox_files')
   await wantMails(ada.id, 0, 'en', { pace: 'day' })
   await give()
   clock += 2 * hourMs

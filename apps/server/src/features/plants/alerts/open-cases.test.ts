@@ -264,7 +264,7 @@ test('several are given to a person who may see all of their plants; elsewhere i
   await server.runJob('tell-cases')
   const { rows } = await pool.query('select kind, body from outbox where recipient = $1', [ada.email])
   expect(rows).toEqual([{ kind: 'case-news', body: expect.stringMatching(/Cleo assigned .+\n– .+Cleo assigned/) }])
-  await pool.query('truncate message_settings, outbox')
+  await pool.query('truncate message_settings, outbox, outbox_files')
 })
 
 test("no one's list has a row of a plant that they may not read; viewers see rows, without names and steps", async () => {

@@ -29,7 +29,7 @@ const mails = async () => {
 }
 
 beforeEach(async () => {
-  await pool.query('truncate due_dates, outbox, audit')
+  await pool.query('truncate due_dates, outbox, outbox_files, audit')
   clock = noon
 })
 

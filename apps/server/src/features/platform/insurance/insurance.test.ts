@@ -105,7 +105,7 @@ const read = (id: number, { api }: Caller = ada) => api.insurance.read({ params:
 
 beforeEach(async () => {
   await pool.query(
-    'truncate insurance_requests, insurance_offers, insurance_documents, insurance_events, outbox, attempts',
+    'truncate insurance_requests, insurance_offers, insurance_documents, insurance_events, outbox, outbox_files, attempts',
   )
   await pool.query('update plants set owner_id = $1, owned_since = null where id = $2', [ada.id, barn])
   got.splice(0)
@@ -293,7 +293,7 @@ test('what nobody accepted in time lapses, a policy ends with its last day, and 
   const [last, kept] = [await ask(offer), await server.aPlant({ ...place, owner_id: ada.id })]
   const policy = await insured(await ask(offer, ada, kept))
   await ada.api.deletion.delete({ body: { ids: [barn, kept] } })
-  await pool.query('truncate outbox')
+  await pool.query('truncate outbox, outbox_files')
   await settle()
   await settle()
   expect(await read(last.id)).toMatchObject({ state: 'withdrawn', plantName: null, facts: { plantName: 'Barn' } })
@@ -371,7 +371,7 @@ test('who closes the account takes back what waits, and what was written for it 
     [eve.email],
   )
   await eve.api.profile.revoke({ body: { permanent: true, verifyCode: /\d{8}/.exec(rows[0]!.body)![0] } })
-  await pool.query('truncate outbox')
+  await pool.query('truncate outbox, outbox_files')
   await settle()
   expect(await desk.searched({ params: { id: waiting.id } })).toMatchObject({ state: 'withdrawn', facts: null })
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['olga@insurance.test'])
