@@ -1,4 +1,3 @@
-import { keysOf } from '@heliograph/domain/records'
 import type { Detail } from '@heliograph/domain/rejection-details'
 import { sensorCodeOf } from '@heliograph/domain/sensor-codes'
 import { serverFiles } from './generated/server-files.ts'
