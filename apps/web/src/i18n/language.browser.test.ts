@@ -16,8 +16,11 @@ test.each([
 ])('%s', (_sentence, cookie, browser, language) => expect(chooseLanguage({ cookie, browser }, both)).toBe(language))
 
 test('a language is chosen only if the brand offers it and we have it', () => {
-  expect(offered({ languages: ['zh', 'vi'] })).toEqual(['zh'])
-  expect(offered({ languages: ['vi'] })).toEqual(['en'])
+  expect(offered({ languages: ['vi', 'zh'] })).toEqual(['vi', 'zh'])
+  // A server can be newer than this page.
+  const unknown = 'tlh' as 'vi'
+  expect(offered({ languages: ['zh', unknown] })).toEqual(['zh'])
+  expect(offered({ languages: [unknown] })).toEqual(['en'])
 })
 
 test('the choice is saved, under each brand’s own name', () => {

@@ -505,7 +505,7 @@ test('a month of the past is read from the archive, because it was asked for, an
     datetime: Date.parse('2026-01-01T11:00:00Z') / 1000,
     temp: 20,
     weatherPic: 'sunny',
-    weatherPicName: 'Sunny',
+    weatherPicName: 'Sonnig',
     timeZoneOffset: null,
   })
   expect(january[0]!.sunshineDuration).toBe(january[0]!.sunset! - january[0]!.sunrise!)
