@@ -62,7 +62,8 @@ export const reportMails = {
     params,
     body: Type.Object({
       every: rhythm,
-      userId: id,
+      /** Who gets it: the caller, or another person who may view the plant. */
+      receiverId: id,
       /** Also the last period that is over, at once. */
       last: Type.Boolean(),
     }),

@@ -303,6 +303,7 @@ export const aWorld = async (server: Server) => {
     deviceId: inverter.id,
     relId,
     userId: ada.id,
+    receiverId: ada.id,
     organisationId: company,
     orgId: company,
     roleId,

@@ -10,8 +10,8 @@ export const [, stopReportMailsPath] = splitEndpoint(contract.reportMails.stop.e
 export const reportMailRoutes = (mails: ReportMails) =>
   routes(contract.reportMails, {
     list: async ({ plantId, session }) => toReportMails(await mails.list(plantId, session)),
-    add: async ({ plantId, body, session, ip }) =>
-      toReportMails(await mails.add(plantId, body, { caller: session, ip })),
+    add: async ({ plantId, body: { receiverId, ...wish }, session, ip }) =>
+      toReportMails(await mails.add(plantId, { ...wish, userId: receiverId }, { caller: session, ip })),
     remove: async ({ plantId, params, session, ip }) =>
       toReportMails(await mails.remove(plantId, params.mailId, { caller: session, ip })),
     stop: ({ body: { token }, ip }) => nothing(mails.stop(token, ip)),

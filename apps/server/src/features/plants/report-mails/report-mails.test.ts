@@ -69,7 +69,7 @@ const list = (who = ada) => who.api.reportMails.list({ params: { id: plantId } }
 const add = (who: typeof ada, wish: { every?: 'week' | 'month' | 'year'; person?: number; last?: boolean } = {}) =>
   who.api.reportMails.add({
     params: { id: plantId },
-    body: { every: wish.every ?? 'month', userId: wish.person ?? who.id, last: wish.last ?? false },
+    body: { every: wish.every ?? 'month', receiverId: wish.person ?? who.id, last: wish.last ?? false },
   })
 /** What a scheduler does, and what the outbox does after it. */
 const mail = async () => {

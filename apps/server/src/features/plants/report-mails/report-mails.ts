@@ -67,7 +67,7 @@ export const createReportMails = ({ store, links, findPlant, rightIn, limit, rec
       const [plant, { people }] = await Promise.all([findPlant(plantId), list(plantId, caller)])
       if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
       if (!people.some(({ id }) => id === userId))
-        throw new Refusal('PARAM_ERROR', 'body/userId may not get reports of the plant by mail')
+        throw new Refusal('PARAM_ERROR', 'body/receiverId may not get reports of the plant by mail')
       // Each sends a mail at once, perhaps to others.
       await limit(new Map([[`report mails by ${caller.userId}`, mostADay]]), dayMs)
       const today = dayAt(plant.zone, now())

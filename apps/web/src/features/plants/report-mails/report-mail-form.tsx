@@ -27,7 +27,7 @@ export const ReportMailForm = ({ queries, people, onDone, onClose, words, shell,
   const form = useForm({
     start,
     check: () => ({}),
-    send: ({ every, to, isLastToo }) => queries.add({ every, userId: Number(to), last: isLastToo }),
+    send: ({ every, to, isLastToo }) => queries.add({ every, receiverId: Number(to), last: isLastToo }),
     onDone,
     said: { errors, otherwise: words.notDone },
   })

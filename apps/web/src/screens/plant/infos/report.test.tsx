@@ -152,7 +152,7 @@ test('the report is mailed every month to someone who sees the plant, and that i
   await part('Send by mail').getByRole('button', { name: 'Stop: Every month to Ada' }).click()
   await expect.element(part('Send by mail')).not.toHaveTextContent('Every month')
   expect(asked).toEqual([
-    { every: 'month', userId: 2, last: true },
+    { every: 'month', receiverId: 2, last: true },
     { id: 7, mailId: 3 },
   ])
 })
