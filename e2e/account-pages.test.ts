@@ -6,7 +6,7 @@ import { logIn, logOut, people, speak } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { manual, messageSettings, profile, shell } = words
+const { feedback, manual, messageSettings, profile, shell } = words
 const test = walkIn(phone)
 const operator = 'admin@heliograph.test'
 
@@ -45,31 +45,31 @@ test('an owner on a phone goes through the account: name, mails, manual, service
   await page.goto('/account/settings/udesk')
   await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
   await page.goto('/account/settings/suggestion')
-  await page.getByLabel(profile.feedback.text).fill('The bell rings too softly')
+  await page.getByLabel(feedback.text).fill('The bell rings too softly')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04020' } })
     .jpeg()
     .toBuffer()
   await page
-    .getByLabel(profile.feedback.addPictures)
+    .getByLabel(feedback.addPictures)
     .setInputFiles({ name: 'bell.jpg', mimeType: 'image/jpeg', buffer: picture })
   await expect(page.getByText('bell.jpg')).toBeVisible()
   await look(page, 'account-suggestion')
-  await page.getByRole('button', { name: profile.feedback.send, exact: true }).click()
-  await expect(page.getByText(profile.feedback.withPictures({ count: 1 }), { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: feedback.send, exact: true }).click()
+  await expect(page.getByText(feedback.withPictures({ count: 1 }), { exact: false })).toBeVisible()
   await logOut(page, words)
 
   await enter(page, operator)
   await page.goto('/account/settings/suggestion')
-  const received = page.getByRole('region', { name: profile.feedback.received })
+  const received = page.getByRole('region', { name: feedback.received })
   await expect(received).toContainText('The bell rings too softly')
   const arrives = page.waitForEvent('download')
   await received
-    .getByRole('button', { name: profile.feedback.keepPicture({ place: 1 }) })
+    .getByRole('button', { name: feedback.keepPicture({ place: 1 }) })
     .first()
     .click()
   expect((await arrives).suggestedFilename()).toMatch(/^suggestion-\d+-1\.webp$/)
   await received.getByRole('textbox').first().fill('Louder from next week on')
-  await received.getByRole('button', { name: profile.feedback.sendAnswer, exact: true }).first().click()
+  await received.getByRole('button', { name: feedback.sendAnswer, exact: true }).first().click()
   await expect(received).toContainText('Louder from next week on')
   await look(page, 'account-suggestion-operator')
   await logOut(page, words)

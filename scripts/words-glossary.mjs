@@ -33,12 +33,12 @@ const pairsOf = (texts, english) =>
 const careComplaints = (where, { text, source }, language) => {
   const script = scripts[language]
   // What is as in English is another complaint.
-  const isWritten = !script || text === source || !/\p{L}{2}/u.test(withoutSlots(text).replace(names, ''))
+  const isExempt = !script || text === source || !/\p{L}{2}/u.test(withoutSlots(text).replace(names, ''))
   return [
     ...(/^[ \t\n]|[ \t\n]$/.test(text) && !/separator$/i.test(where) ? [`${where} begins or ends with a blank.`] : []),
     ...(/ {2}/.test(text) ? [`${where} has two blanks in a row.`] : []),
     ...(text.includes('...') ? [`${where} has three dots: write …`] : []),
-    ...(isWritten || script.test(text) ? [] : [`${where} is not in the script of its language: ${text}`]),
+    ...(isExempt || script.test(text) ? [] : [`${where} is not in the script of its language: ${text}`]),
   ]
 }
 

@@ -1,15 +1,9 @@
 import { coverTheSame, type Coverage } from './coverage.ts'
-import { flowsOf, quantities } from './energy.ts'
+import { flowsOf, quantities, type Energies } from './energy.ts'
 import { keysOf } from './records.ts'
 
 /** A period's statistics, kWh. A part that the plant does not measure is null. */
-export interface PeriodEnergies {
-  generation: number | null
-  use: number | null
-  buy: number | null
-  sell: number | null
-  charge: number | null
-  discharge: number | null
+export interface PeriodEnergies extends Energies {
   genForUse: number | null
   genForCharge: number | null
   genForGrid: number | null

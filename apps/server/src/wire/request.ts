@@ -26,7 +26,7 @@ export interface Connection {
   ip: string
   userAgent: string | null
   /** The languages that the caller prefers, best first. Not all of them need be ours. */
-  languages: readonly string[]
+  languages: () => readonly string[]
   /** The half of a browser session that scripts cannot read, if one was sent. */
   half: string | undefined
   /** The text of the body as it came and its signature; both empty unless the call is `signedBy` a header. */

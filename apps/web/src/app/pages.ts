@@ -423,7 +423,7 @@ export const pages = {
     within: 'account',
     who: 'users',
     flag: 'suggestion',
-    title: ({ profile }) => profile.feedback.title,
+    title: ({ shell }) => shell.feedback,
     menu: { of: 'account', word: ({ shell }) => shell.feedback },
   },
   accountExport: {

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../ca/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../ca/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../ca/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../ca/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../ca/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../ca/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../ca/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../cs/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../cs/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../cs/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../cs/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../cs/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../cs/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../cs/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../de/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../de/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../de/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../de/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../de/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../de/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../de/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../en/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../en/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../en/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../en/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../en/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../en/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../en/gateways.json', { with: { type: 'json' } })).default,

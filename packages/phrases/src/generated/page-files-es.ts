@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../es/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../es/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../es/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../es/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../es/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../es/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../es/gateways.json', { with: { type: 'json' } })).default,

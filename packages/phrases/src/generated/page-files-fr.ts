@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../fr/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../fr/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../fr/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../fr/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../fr/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../fr/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../fr/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../it/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../it/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../it/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../it/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../it/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../it/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../it/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../ja/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../ja/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../ja/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../ja/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../ja/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../ja/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../ja/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../ko/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../ko/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../ko/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../ko/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../ko/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../ko/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../ko/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../nl/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../nl/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../nl/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../nl/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../nl/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../nl/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../nl/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../pl/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../pl/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../pl/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../pl/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../pl/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../pl/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../pl/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../pt/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../pt/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../pt/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../pt/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../pt/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../pt/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../pt/gateways.json', { with: { type: 'json' } })).default,

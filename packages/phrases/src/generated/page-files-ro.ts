@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../ro/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../ro/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../ro/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../ro/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../ro/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../ro/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../ro/gateways.json', { with: { type: 'json' } })).default,

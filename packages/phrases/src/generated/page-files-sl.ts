@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../sl/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../sl/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../sl/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../sl/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../sl/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../sl/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../sl/gateways.json', { with: { type: 'json' } })).default,

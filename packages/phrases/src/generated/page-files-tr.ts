@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../tr/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../tr/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../tr/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../tr/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../tr/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../tr/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../tr/gateways.json', { with: { type: 'json' } })).default,

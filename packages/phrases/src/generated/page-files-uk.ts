@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../uk/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../uk/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../uk/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../uk/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../uk/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../uk/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../uk/gateways.json', { with: { type: 'json' } })).default,

@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../vi/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../vi/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../vi/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../vi/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../vi/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../vi/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../vi/gateways.json', { with: { type: 'json' } })).default,

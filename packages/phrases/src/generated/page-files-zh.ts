@@ -28,6 +28,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   directory: async () => (await import('../zh/directory.json', { with: { type: 'json' } })).default,
   dueDates: async () => (await import('../zh/due-dates.json', { with: { type: 'json' } })).default,
   editPlant: async () => (await import('../zh/edit-plant.json', { with: { type: 'json' } })).default,
+  feedback: async () => (await import('../zh/feedback.json', { with: { type: 'json' } })).default,
   find: async () => (await import('../zh/find.json', { with: { type: 'json' } })).default,
   fleet: async () => (await import('../zh/fleet.json', { with: { type: 'json' } })).default,
   gateways: async () => (await import('../zh/gateways.json', { with: { type: 'json' } })).default,

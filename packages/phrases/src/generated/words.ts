@@ -28,6 +28,7 @@ export const pageFeatures = [
   'directory',
   'dueDates',
   'editPlant',
+  'feedback',
   'find',
   'fleet',
   'gateways',
@@ -2741,6 +2742,51 @@ export interface Words {
     58: string
     59: string
   }
+  feedback: {
+    title: string
+    intro: string
+    kind: string
+    kinds: {
+      fault: string
+      wish: string
+      praise: string
+      other: string
+    }
+    text: string
+    textRequired: string
+    contact: string
+    contactHint: string
+    pictures: string
+    picturesHint: string
+    addPictures: string
+    remove: (values: { name: string | number }) => string
+    tooMany: string
+    tooLarge: (values: { name: string | number }) => string
+    wrongKind: (values: { name: string | number }) => string
+    unreadable: (values: { name: string | number }) => string
+    send: string
+    sent: string
+    notSent: string
+    mine: string
+    mineNone: string
+    states: {
+      open: string
+      answered: string
+      closed: string
+    }
+    answer: string
+    withPictures: (values: { count: number }) => string
+    received: string
+    receivedHint: string
+    receivedNone: string
+    from: (values: { name: string | number }) => string
+    nobody: string
+    reachAt: (values: { contact: string | number }) => string
+    keepPicture: (values: { place: string | number }) => string
+    answerLabel: (values: { name: string | number }) => string
+    sendAnswer: string
+    close: string
+  }
   find: {
     open: string
     title: string
@@ -5436,51 +5482,6 @@ export interface Words {
     manual: {
       title: string
       brandManual: (values: { brand: string | number }) => string
-    }
-    feedback: {
-      title: string
-      intro: string
-      kind: string
-      kinds: {
-        fault: string
-        wish: string
-        praise: string
-        other: string
-      }
-      text: string
-      textRequired: string
-      contact: string
-      contactHint: string
-      pictures: string
-      picturesHint: string
-      addPictures: string
-      remove: (values: { name: string | number }) => string
-      tooMany: string
-      tooLarge: (values: { name: string | number }) => string
-      wrongKind: (values: { name: string | number }) => string
-      unreadable: (values: { name: string | number }) => string
-      send: string
-      sent: string
-      notSent: string
-      mine: string
-      mineNone: string
-      states: {
-        open: string
-        answered: string
-        closed: string
-      }
-      answer: string
-      withPictures: (values: { count: number }) => string
-      received: string
-      receivedHint: string
-      receivedNone: string
-      from: (values: { name: string | number }) => string
-      nobody: string
-      reachAt: (values: { contact: string | number }) => string
-      keepPicture: (values: { place: string | number }) => string
-      answerLabel: (values: { name: string | number }) => string
-      sendAnswer: string
-      close: string
     }
     export: {
       title: string

@@ -10,7 +10,7 @@ export const codeRoutes = (codes: Codes, slide: Slide, sendable: Sendable) =>
   routes(contract.codes, {
     channels: async () => ({ ...sendable }),
     request: async ({ body, ip, languages }) =>
-      requestedOf(await codes.request({ ...body, language: askedLanguage(body.language, languages), ip })),
+      requestedOf(await codes.request({ ...body, language: askedLanguage(body.language, languages()), ip })),
     requestOwn: async ({ body, ip, session: { userId } }) =>
       requestedOf(await codes.requestOwn({ ...body, ip, userId })),
     slidePuzzle: async ({ ip }) => puzzleOf(await slide.puzzle(ip)),

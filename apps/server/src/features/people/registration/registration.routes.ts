@@ -7,7 +7,7 @@ import { checkedIn } from './registration.wire.ts'
 export const registrationRoutes = (registration: Registration) =>
   routes(contract.registration, {
     register: async ({ body, ip, languages }) => {
-      await registration.register({ ...body, language: askedLanguage(body.language, languages) }, ip)
+      await registration.register({ ...body, language: askedLanguage(body.language, languages()) }, ip)
       return {}
     },
     resetPassword: async ({ body, ip }) => {

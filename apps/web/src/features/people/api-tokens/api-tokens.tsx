@@ -1,13 +1,13 @@
 import type { ApiToken } from '@heliograph/contract/browser'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
-import { localeOf } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconToken from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useNow } from '#browser/use-now.ts'
+import { countryName } from '#i18n/countries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -143,7 +143,7 @@ const usedText = (
 ) => {
   if (lastUsedTime === null) return words.neverUsed
   const time = formatInstant(viewerZone(), lastUsedTime * 1000)
-  const country = lastUsedCountry && new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(lastUsedCountry)
+  const country = lastUsedCountry && countryName(lastUsedCountry, language)
   const from = [country, lastUsedIp].filter((part) => part !== null).join(', ')
   return from === '' ? words.used({ time }) : words.usedFrom({ time, from })
 }

@@ -1,7 +1,6 @@
 import type { OwnSession } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
-import { localeOf } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconHere from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconProgram from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
@@ -9,6 +8,7 @@ import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mj
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#api/api-context.tsx'
+import { countryName } from '#i18n/countries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -83,7 +83,7 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
   const name = nameOf(session, words)
   const Sign = system === null ? IconProgram : mobiles.has(system) ? IconMobile : IconDesktop
   const time = (at: number) => formatInstant(viewerZone(), at * 1000)
-  const country = countryCode && new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(countryCode)
+  const country = countryCode && countryName(countryCode, language)
   const from = [country, ip].filter((part) => part !== null).join(', ')
   return (
     <li className={classes.item}>

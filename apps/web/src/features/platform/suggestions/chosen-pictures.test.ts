@@ -2,7 +2,7 @@ import { wordsIn } from '@heliograph/phrases'
 import { expect, test } from 'vitest'
 import { base64Of, choosing } from './chosen-pictures.ts'
 
-const words = (await wordsIn('en')).profile.feedback
+const words = (await wordsIn('en')).feedback
 const aFile = (name: string, type = 'image/png', size = 10) => new File([new Uint8Array(size)], name, { type })
 
 test('three pictures are attached, and a fourth is reported as too many', () => {

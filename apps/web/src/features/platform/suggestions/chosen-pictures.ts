@@ -1,6 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 
-export type FeedbackWords = Words['profile']['feedback']
+export type FeedbackWords = Words['feedback']
 
 export const mostPictures = 3
 const mostBytes = 4 * 1024 * 1024

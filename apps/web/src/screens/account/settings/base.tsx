@@ -1,6 +1,5 @@
 import { formatInstant } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
-import { localeOf } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
@@ -9,6 +8,7 @@ import { Asked } from '#features/people/profile/asked.tsx'
 import { Facts } from '#features/people/profile/facts.tsx'
 import { NameForm } from '#features/people/profile/name-form.tsx'
 import { profileQueries } from '#features/people/profile/profile.queries.ts'
+import { countryName } from '#i18n/countries.ts'
 import { viewerZone } from '#i18n/dates.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -59,7 +59,7 @@ export const AccountBaseScreen = () => {
                       value: profile.dataCentre === 'CN' ? words.auth.china : words.auth.international,
                     },
                     { name: base.area, value: areaName(profile.area, words) },
-                    { name: base.country, value: countryName(profile.country, localeOf(language)) },
+                    { name: base.country, value: countryText(profile.country, language) },
                     { name: base.account, value: String(profile.id) },
                     { name: base.since, value: at(profile.createdDate) },
                     { name: base.lastLogin, value: at(profile.lastLoginTime) },
@@ -78,7 +78,5 @@ export const AccountBaseScreen = () => {
 const areaName = (area: string | null, { registration: { regions } }: Words) =>
   area !== null && Object.hasOwn(regions, area) ? regions[area as keyof typeof regions].name : area
 
-const countryName = (country: string | null, locale: string) => {
-  if (country === null || !/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country
-}
+const countryText = (country: string | null, language: string) =>
+  country === null || !/^[A-Z]{2}$/.test(country) ? country : countryName(country, language)

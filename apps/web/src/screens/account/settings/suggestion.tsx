@@ -17,7 +17,10 @@ import listed from '#features/platform/suggestions/suggestions.module.css'
 /** Feedback: send it, follow its status, and answer it as an operator. */
 export const AccountSuggestionScreen = () => {
   const { words } = useLanguage()
-  const { feedback, failedTitle } = words.profile
+  const {
+    feedback,
+    profile: { failedTitle },
+  } = words
   const { data: me } = useQuery(authQueries(useApi()).me)
   return (
     <>
@@ -35,7 +38,7 @@ export const AccountSuggestionScreen = () => {
 }
 
 interface Props {
-  words: ReturnType<typeof useLanguage>['words']['profile']['feedback']
+  words: ReturnType<typeof useLanguage>['words']['feedback']
   failed: string
   shell: ReturnType<typeof useLanguage>['words']['shell']
 }
