@@ -13,7 +13,7 @@ const operator = 'admin@heliograph.test'
 test('an owner on a phone goes through the account: name, mails, manual, service, feedback', async ({ page }) => {
   await enter(page, people.owner)
   await page.getByRole('button', { name: shell.userMenu }).click()
-  await page.getByRole('menuitem', { name: shell.me, exact: true }).click()
+  await page.getByRole('menuitem', { name: profile.me, exact: true }).click()
   await page.getByLabel(profile.base.name, { exact: true }).fill('Lena Lindner')
   await page.getByRole('button', { name: profile.save }).click()
   await expect(page.getByRole('region', { name: shell.notifications })).toContainText(profile.saved)

@@ -54,6 +54,8 @@ describe.each(['light', 'dark'] as const)('the owner of one plant, %s theme', (c
 /** The page judges by itself. */
 const seeThatAllIsFine = async (page: Page) => {
   const job = await startJob(page, 'Is it fine? After the log-in')
+  // A reload while the log-in is still on its way would end it.
+  await page.waitForURL((url) => url.pathname !== '/login')
   // In the demo's first seconds, loggers still report what they kept of today, and the page says what is missing.
   let looks = 0
   await expect(async () => {

@@ -80,8 +80,13 @@ test('without a network the page says so, keeps the input, and works again after
   )
   // The history below the day is not seen at first.
   await page.setViewportSize({ width: 1440, height: 500 })
+  // The network is gone before the last part of the page is there, which nobody needs to log in with a password.
+  const providers = /\/providers-[^/]*\.js$/
+  const isAsked = page.waitForRequest(providers)
+  await page.route(providers, (route) => route.abort('internetdisconnected'))
   await page.goto('/login')
   await expect(page.getByRole('button', { name: auth.logIn })).toBeVisible()
+  await isAsked
   await page.context().setOffline(true)
   await logIn(page, words, people.owner)
   await expect(page.getByRole('alert')).toContainText(errors[1])

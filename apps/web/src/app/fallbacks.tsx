@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { CatchBoundary, useRouter } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, type ReactNode } from 'react'
 import { passing } from '#api/memory.ts'
 import { useCurrent } from '#browser/use-current.ts'
 import { Landmark } from '#frames/landmark.tsx'
@@ -55,6 +55,13 @@ export const FailedPart = ({ error }: { error: unknown }) => {
   if (!isUnloaded(error)) throw error
   return <FailedNotice error={error} isPart />
 }
+
+/** A part that the page can do without: if its script can't be fetched, nothing is shown in its place. */
+export const OrNothing = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
+    <Suspense>{children}</Suspense>
+  </CatchBoundary>
+)
 
 const FailedNotice = ({ error, isPart = false }: { error: unknown; isPart?: boolean }) => {
   const words = useWords('shell')

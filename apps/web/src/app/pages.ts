@@ -369,14 +369,14 @@ export const pages = {
     within: 'account',
     who: 'users',
     title: ({ profile }) => profile.base.title,
-    menu: { of: 'account', word: ({ shell }) => shell.me },
+    menu: { of: 'account', word: ({ profile }) => profile.me },
   },
   accountCommon: {
     path: '/account/settings/common',
     within: 'account',
     who: 'users',
     title: ({ account }) => account.common.title,
-    menu: { of: 'account', word: ({ shell }) => shell.general },
+    menu: { of: 'account', word: ({ profile }) => profile.general },
   },
   accountSecurity: {
     path: '/account/settings/security',

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { asDataCentre } from '#api/credentials.ts'
 import { messageOf } from '#api/failure.ts'
+import { OrNothing } from '#app/fallbacks.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { siteOfCentre } from '#app/platform.ts'
@@ -147,11 +148,11 @@ export const LoginScreen = () => {
         </p>
       )}
       {offersApp(brand) && (
-        <Suspense>
+        <OrNothing>
           <LateApp brand={brand} />
-        </Suspense>
+        </OrNothing>
       )}
-      <Suspense>
+      <OrNothing>
         <LateThirdParty
           onBegin={() => {
             keepCentre()
@@ -159,7 +160,7 @@ export const LoginScreen = () => {
           }}
           language={language}
         />
-      </Suspense>
+      </OrNothing>
     </PlainScreen>
   )
 }

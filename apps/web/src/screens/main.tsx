@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { OrNothing } from '#app/fallbacks.tsx'
 import { isOperator, isThere } from '#app/guards.ts'
 import { useHost } from '#app/host.ts'
 import { menuOf } from '#app/menus.ts'
@@ -185,8 +186,8 @@ const Framed = () => {
           <>
             <OfflineNotice
               reached={reached}
-              text={shell.offline}
-              since={newest === 0 ? undefined : shell.offlineSince({ age: ageText(now - newest, live) })}
+              text={live.offline}
+              since={newest === 0 ? undefined : live.offlineSince({ age: ageText(now - newest, live) })}
             />
             {isNewer && (
               <Suspense>
@@ -199,9 +200,9 @@ const Framed = () => {
               </Suspense>
             )}
             {me && isThere('notice', platform.brand) && (
-              <Suspense>
+              <OrNothing>
                 <Announced key={me.id} language={language} />
-              </Suspense>
+              </OrNothing>
             )}
             {me && script && (
               <Suspense>

@@ -4132,6 +4132,8 @@ export interface Words {
     restTitle: string
     restText: string
     renew: string
+    offline: string
+    offlineSince: (values: { age: string | number }) => string
   }
   losses: {
     title: string
@@ -5439,6 +5441,8 @@ export interface Words {
   }
   profile: {
     pages: string
+    me: string
+    general: string
     exportAccount: string
     revoke: string
     failedTitle: string
@@ -6152,8 +6156,6 @@ export interface Words {
     intake: string
     takeOver: string
     content: string
-    general: string
-    me: string
     accountSecurity: string
     onlineService: string
     functions: string
@@ -6169,8 +6171,6 @@ export interface Words {
     themeLight: string
     themeDark: string
     themeAuto: string
-    offline: string
-    offlineSince: (values: { age: string | number }) => string
     notOpenedTitle: string
     notOpenedText: string
     loading: string

@@ -22,7 +22,7 @@ export const States = () => {
     <>
       <Section name="notices" title="Notices">
         <Shown as="without a network (only seen then)">
-          <OfflineNotice reached={false} text={shell.offline} />
+          <OfflineNotice reached={false} text={useWords('live').offline} />
         </Shown>
         <div className={classes.columns}>
           <Card>

@@ -69,5 +69,6 @@ test('values of a device are in the requested language, and in English for an un
     return paramCategoryList.find(({ tag }) => tag === 'status')!.fieldList.map(({ value }) => value)
   }
   expect(await stateIn('zh')).toEqual(['运行', '无'])
-  expect(await stateIn('fr')).toEqual(['Running', 'None'])
+  expect(await stateIn('fr')).toEqual(['En marche', 'Aucun'])
+  expect(await stateIn('xx')).toEqual(['Running', 'None'])
 })
