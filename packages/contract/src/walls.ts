@@ -18,6 +18,8 @@ const settings = {
   rotateSeconds: nullable(Type.Integer({ minimum: 20, maximum: 600 })),
   /** Plants side by side in the overview; null: a map, a ranking and a curve instead. */
   columns: nullable(Type.Integer({ minimum: 2, maximum: 6 })),
+  /** en, zh, de …; null: that of the browser that shows it. */
+  language: nullable(text(8)),
 }
 
 const wished = Type.Object({
@@ -30,6 +32,8 @@ const wished = Type.Object({
 
 const wall = Type.Object({
   id,
+  /** The name of the colleague who made it; null for one's own. */
+  maker: nullable(Type.String()),
   ...settings,
   /** Those that the person may see now; null: all. */
   plantIds: nullable(Type.Array(id)),
@@ -88,7 +92,8 @@ export type WallOfPlant = Static<typeof onePlant>
 export const walls = {
   list: call({
     endpoint: 'GET /maintain-s/operating/station/screen/wall',
-    summary: "The caller's links for walls, without their secrets (ours)",
+    summary:
+      "The caller's links for walls, without their secrets; for an organisation's administrators those of its members too (ours)",
     access: 'session',
     scope: 'none',
     refusals: [],
@@ -115,7 +120,8 @@ export const walls = {
   }),
   revoke: call({
     endpoint: 'DELETE /maintain-s/operating/station/screen/wall/{id}',
-    summary: 'End a link: open screens stop within seconds (ours)',
+    summary:
+      "End a link, also a colleague's as the organisation's administrator: open screens stop within seconds (ours)",
     access: 'session',
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id }),

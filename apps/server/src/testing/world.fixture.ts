@@ -142,7 +142,15 @@ export const aWorld = async (server: Server) => {
   })
 
   const { id: wallId, secret: wall } = await ada.api.walls.create({
-    body: { title: `${mark} hall`, theme: 'dark', rotateSeconds: null, columns: 3, plantIds: [plantId], days: 30 },
+    body: {
+      title: `${mark} hall`,
+      theme: 'dark',
+      rotateSeconds: null,
+      columns: 3,
+      language: null,
+      plantIds: [plantId],
+      days: 30,
+    },
   })
 
   const { id: documentId } = await db

@@ -25,6 +25,7 @@ const aShow = (own: Partial<WallShow> = {}): WallShow => ({
   theme: 'dark',
   rotateSeconds: null,
   columns: 3,
+  language: null,
   summary: {
     countedAt: seconds(),
     plants: 2,
@@ -90,6 +91,19 @@ test('a link that ends takes its plants off the screen; without a network the la
   await expect.element(screen.getByText('School roof')).not.toBeInTheDocument()
 })
 
+test('a link with a language of its own is shown in it, and the browser keeps its own', async () => {
+  const { screen } = await openWall(async () => aShow({ language: 'de', title: '' }))
+  await expect.element(screen.getByRole('heading', { name: 'Alle Anlagen' })).toBeVisible()
+  await expect.element(screen.getByText('Heute', { exact: true }).first()).toBeVisible()
+  expect(document.documentElement.lang).toBe('de')
+  expect(document.cookie).toContain('language=en')
+})
+
+test('a link whose language is not one of ours is shown in the browser’s', async () => {
+  const { screen } = await openWall(async () => aShow({ language: 'xx', title: '' }))
+  await expect.element(screen.getByRole('heading', { name: 'All plants' })).toBeVisible()
+})
+
 test('with rotation each plant takes its turn', async () => {
   const { screen } = await openWall(async () => aShow({ rotateSeconds: 20, columns: null, theme: 'light' }), {
     walls: {
@@ -118,10 +132,12 @@ test('with rotation each plant takes its turn', async () => {
 
 const aWall = (own: Partial<Wall> = {}): Wall => ({
   id: 1,
+  maker: null,
   title: 'Lobby',
   theme: 'dark',
   rotateSeconds: 60,
   columns: null,
+  language: null,
   plantIds: null,
   createTime: seconds() - 86_400,
   expireTime: seconds() + 86_400,
@@ -154,11 +170,41 @@ test('a person makes a link, sees it once, and ends it', async () => {
   await screen.getByRole('button', { name: 'New link' }).click()
   await screen.getByLabelText('Title on the screen').fill(' Foyer ')
   await screen.getByLabelText('Overview').selectOptions('Plants in 4 columns')
+  await screen.getByLabelText('Language', { exact: true }).selectOptions('Deutsch')
   await screen.getByRole('button', { name: 'Make the link' }).click()
   await expect.element(screen.getByText(`/largescreen/wall#${secret}`)).toBeVisible()
-  expect(made).toEqual([{ title: 'Foyer', plantIds: null, theme: 'dark', rotateSeconds: null, columns: 4, days: 90 }])
+  expect(made).toEqual([
+    { title: 'Foyer', plantIds: null, theme: 'dark', rotateSeconds: null, columns: 4, language: 'de', days: 90 },
+  ])
   await screen.getByRole('button', { name: 'End link' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
   await expect.element(screen.getByText('No links yet')).toBeVisible()
   await expect.element(screen.getByText(`/largescreen/wall#${secret}`)).not.toBeInTheDocument()
+})
+
+test('an administrator sees who made the links of colleagues, and can end but not change them', async () => {
+  const ended: number[] = []
+  const { screen } = await openApp({
+    path: '/application/detail/largeScreen',
+    token: 'eyJtoken',
+    answers: {
+      walls: {
+        list: async () => ({ most: 1, data: [aWall({ id: 7, title: 'Reception', maker: 'Bea', language: 'ja' })] }),
+        revoke: async ({ params }) => {
+          ended.push(params.id)
+          return {}
+        },
+      },
+    },
+  })
+  const link = screen.getByRole('region', { name: 'Reception' })
+  await expect.element(link.getByText('Made by Bea')).toBeVisible()
+  await expect.element(link.getByText(/日本語/)).toBeVisible()
+  await expect.element(link.getByRole('button', { name: 'Change' })).not.toBeInTheDocument()
+  // Links of colleagues do not count among one's own.
+  await expect.element(screen.getByRole('button', { name: 'New link' })).toBeEnabled()
+  await link.getByRole('button', { name: 'End link' }).click()
+  await expect.element(screen.getByRole('dialog').getByText(/^Bea made it/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
+  await expect.poll(() => ended).toEqual([7])
 })

@@ -1,7 +1,8 @@
 import type { WallOfPlant, WallShow } from '@heliograph/contract/browser'
 import { dayAt, minuteMs, spanOfDay } from '@heliograph/domain/zones'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { languages } from '@heliograph/phrases'
+import { QueryClientProvider, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Suspense, useMemo, useState } from 'react'
 import { ApiProvider, useApi } from '#api/api-context.tsx'
 import { createQueryClient } from '#api/query-client.ts'
 import { useHost } from '#app/host.ts'
@@ -21,6 +22,7 @@ import { partsSeenIn } from '#features/plants/live/live.queries.ts'
 import { feedsInFully, topologyOf } from '#features/plants/live/topology.ts'
 import { centreOf, keptSecret } from '#features/plants/walls/wall-secret.ts'
 import { Logo } from '#frames/logo.tsx'
+import { InLanguage } from '#i18n/in-language.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { variablesOf } from '#theme/variables.ts'
 import { useConditionSigns } from './largescreen/condition-signs.ts'
@@ -45,16 +47,29 @@ export const WallScreen = () => {
 }
 
 const Wall = () => {
-  const { words } = useLanguage()
-  const { brand } = useHost().platform
+  const { language } = useLanguage()
   const show = useQuery(wallQueries(useApi()).show())
-  const theme = show.data?.theme ?? 'dark'
-  const look = useMemo(() => variablesOf(brand, theme), [brand, theme])
   useWatch()
   const end = endOf(show.error)
   // Nothing stays on a screen whose link has ended.
   if (end) return <Ended why={end} />
+  const wished = languages.find((one) => one === show.data?.language)
+  if (wished === undefined || wished === language) return <WallStage show={show} />
+  return (
+    <Suspense>
+      <InLanguage key={wished} language={wished}>
+        <WallStage show={show} />
+      </InLanguage>
+    </Suspense>
+  )
+}
+
+const WallStage = ({ show }: { show: UseQueryResult<WallShow> }) => {
+  const { words } = useLanguage()
+  const { brand } = useHost().platform
   const { data } = show
+  const theme = data?.theme ?? 'dark'
+  const look = useMemo(() => variablesOf(brand, theme), [brand, theme])
   const isRotating = typeof data?.rotateSeconds === 'number'
   return (
     <Stage

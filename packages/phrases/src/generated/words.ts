@@ -6627,6 +6627,8 @@ export interface Words {
     theme: string
     themeDark: string
     themeLight: string
+    language: string
+    languageOfScreen: string
     validFor: string
     days: (values: { count: number }) => string
     shown: string
@@ -6644,11 +6646,13 @@ export interface Words {
     end: string
     endTitle: (values: { name: string | number }) => string
     endText: string
+    endOtherText: (values: { name: string | number }) => string
     notEnded: string
     until: (values: { time: string | number }) => string
     expired: (values: { time: string | number }) => string
     used: (values: { time: string | number }) => string
     neverUsed: string
+    madeBy: (values: { name: string | number }) => string
     overTitle: string
     overText: string
     pausedTitle: string

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { WallList } from '#features/plants/walls/wall-list.tsx'
+import { offered } from '#i18n/language.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { BackLine } from '#ui/text/back-line.tsx'
@@ -11,6 +13,7 @@ import classes from '#features/plants/walls/walls.module.css'
 /** The large screen as an application (spec §2): here, and on walls without a log-in. */
 export const ApplicationLargeScreenScreen = () => {
   const { words } = useLanguage()
+  const { brand } = useHost().platform
   return (
     <div className={classes.page}>
       <div>
@@ -26,7 +29,7 @@ export const ApplicationLargeScreenScreen = () => {
         </PageTitle>
       </div>
       <p className={classes.lead}>{words.walls.lead}</p>
-      <WallList address={`${location.origin}${paths.wall}`} words={words} />
+      <WallList address={`${location.origin}${paths.wall}`} languages={offered(brand)} words={words} />
     </div>
   )
 }

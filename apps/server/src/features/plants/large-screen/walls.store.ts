@@ -12,10 +12,14 @@ export interface WallSettings {
   theme: 'dark' | 'light'
   rotateS: number | null
   columns: number | null
+  /** Null: that of the browser that shows it. */
+  language: string | null
 }
 
 export interface WallLink extends WallSettings {
   id: number
+  /** The name of the colleague who made it; null for one's own. */
+  maker: string | null
   /** Those that its maker may see now; null: all. */
   plantIds: number[] | null
   createdAt: Date
@@ -45,19 +49,27 @@ interface Needs {
   isReadable: (caller: Caller, plantId: RawBuilder<unknown>) => RawBuilder<boolean>
 }
 
+/** Who asks for links: their own, or all of the organisation that they act for. */
+export interface WallKeeper extends Caller {
+  ofAll: boolean
+}
+
 export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadable }: Needs) => ({
-  list: (owner: Caller): Promise<WallLink[]> =>
+  list: (keeper: WallKeeper): Promise<WallLink[]> =>
     db
       .selectFrom('wall_links as w')
-      .select(['id', 'title', 'theme', 'rotate_s as rotateS', 'columns'])
+      .innerJoin('users as u', 'u.id', 'w.user_id')
+      .select(['w.id', 'w.title', 'w.theme', 'w.rotate_s as rotateS', 'w.columns', 'w.language'])
+      .select(sql<string | null>`case when w.user_id <> ${keeper.userId} then u.name end`.as('maker'))
       .select(
         sql<number[] | null>`case when w.plant_ids is not null then array(
           select chosen.id from unnest(w.plant_ids) with ordinality as chosen(id, place)
-          where ${isReadable(owner, sql`chosen.id`)} order by chosen.place) end`.as('plantIds'),
+          where ${isReadable(keeper, sql`chosen.id`)} order by chosen.place) end`.as('plantIds'),
       )
-      .select(['created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
-      .where(isOf(owner))
-      .orderBy('id', 'desc')
+      .select(['w.created_at as createdAt', 'w.expires_at as expiresAt', 'w.used_at as usedAt'])
+      .where(isKeptBy(keeper))
+      .orderBy(sql`w.user_id <> ${keeper.userId}`)
+      .orderBy('w.id', 'desc')
       .execute(),
 
   /** Undefined if there are `most` already. */
@@ -96,12 +108,12 @@ export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadab
     return changed.numUpdatedRows > 0n
   },
 
-  /** Its title; undefined if it is not the owner's. */
-  async remove(owner: Caller, id: number) {
+  /** Its title; undefined if it is not the keeper's. */
+  async remove(keeper: WallKeeper, id: number) {
     const removed = await db
       .deleteFrom('wall_links as w')
       .where('id', '=', id)
-      .where(isOf(owner))
+      .where(isKeptBy(keeper))
       .returning('title')
       .executeTakeFirst()
     return removed?.title
@@ -145,7 +157,7 @@ export const createWallStore = (db: Kysely<Database>, { readablePlants, isReadab
   async scopeOf(viewer: WallViewer, mostTurns: number): Promise<WallScope | undefined> {
     const row = await db
       .selectFrom('wall_links')
-      .select(['title', 'theme', 'rotate_s as rotateS', 'columns', 'plant_ids'])
+      .select(['title', 'theme', 'rotate_s as rotateS', 'columns', 'language', 'plant_ids'])
       .where('id', '=', viewer.wallId)
       .executeTakeFirst()
     if (!row) return undefined
@@ -175,11 +187,15 @@ export const wallPlants = (readablePlants: (caller: Caller) => RawBuilder<number
 const isOf = ({ userId, organisationId }: Caller) =>
   sql<boolean>`w.user_id = ${userId} and w.organisation_id is not distinct from ${organisationId}::int`
 
-const columnsOf = ({ title, theme, rotateS, columns, plantIds, expiresAt }: WallWish) => ({
+const isKeptBy = ({ ofAll, ...owner }: WallKeeper) =>
+  ofAll ? sql<boolean>`(${isOf(owner)} or w.organisation_id = ${owner.organisationId}::int)` : isOf(owner)
+
+const columnsOf = ({ title, theme, rotateS, columns, language, plantIds, expiresAt }: WallWish) => ({
   title,
   theme,
   rotate_s: rotateS,
   columns,
+  language,
   plant_ids: plantIds && [...plantIds],
   expires_at: new Date(expiresAt),
 })

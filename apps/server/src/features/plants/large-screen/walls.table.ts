@@ -15,6 +15,8 @@ export interface WallLinksTable {
   theme: 'dark' | 'light'
   rotate_s: number | null
   columns: number | null
+  /** Null: that of the browser that shows it. */
+  language: string | null
   /** Null: all. */
   plant_ids: number[] | null
   created_at: Date

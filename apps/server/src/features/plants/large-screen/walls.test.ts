@@ -26,6 +26,7 @@ const wish = (own: Partial<Wish> = {}): Wish => ({
   theme: 'dark',
   rotateSeconds: 30,
   columns: 3,
+  language: null,
   plantIds: [roof, barn],
   days: 30,
   ...own,
@@ -140,6 +141,53 @@ test('the link of a member ends when they leave or may no longer work on plants;
   expect(await refusalOf(aWall(acting, { plantIds: null }))).toBe('AU_NO_OPERATION_PERMISSION')
 })
 
+test('administrators of an organisation see and end the links of its members, also of one who left; members only their own', async () => {
+  const [anna, bea, carl] = await Promise.all([
+    server.aCaller({ name: 'Anna' }),
+    server.aCaller({ name: 'Bea' }),
+    server.aCaller({ name: 'Carl' }),
+  ])
+  const company = await server.anOrganisation([
+    { userId: anna.id, kind: 'org-admin' },
+    { userId: bea.id, functions: ['plant.operate'] },
+  ])
+  const other = await server.anOrganisation([{ userId: carl.id, kind: 'org-admin' }])
+  await server.aPlant({ ...place, owner_id: ben.id, organisation_id: company, name: 'Customer' })
+  const acting = async ({ email, digest }: typeof anna, organisation: number) => {
+    const body = { grant_type: 'password', username: email, password: digest, org_id: String(organisation) } as const
+    return server.apiWith((await server.apiWith('').auth.token({ body })).access_token)
+  }
+  const [admin, member, stranger] = await Promise.all([
+    acting(anna, company),
+    acting(bea, company),
+    acting(carl, other),
+  ])
+  await bea.api.walls.create({ body: wish({ plantIds: null, title: 'Private' }) })
+  const { id, wall } = await aWall(member, { plantIds: null, title: 'Lobby' })
+  const own = await aWall(admin, { plantIds: null, title: 'Board' })
+
+  const listed = async (api: Api) => (await api.walls.list()).data.map(({ title, maker }) => [title, maker])
+  expect(await listed(admin)).toEqual([
+    ['Board', null],
+    ['Lobby', 'Bea'],
+  ])
+  expect(await listed(member)).toEqual([['Lobby', null]])
+  expect(await listed(anna.api)).toEqual([])
+  for (const api of [stranger, anna.api, bea.api])
+    expect(await refusalOf(api.walls.revoke({ params: { id } }))).toBe('resource_not_exist_or_deleted')
+  expect(await refusalOf(member.walls.revoke({ params: { id: own.id } }))).toBe('resource_not_exist_or_deleted')
+  // Only its maker can say what a link shows: it shows what they may see.
+  expect(await refusalOf(admin.walls.change({ params: { id }, body: wish({ plantIds: null }) }))).toBe(
+    'resource_not_exist_or_deleted',
+  )
+  expect(await statusOf(wall.walls.show())).toBe(200)
+  await admin.organisations.removeMember({ params: { id: bea.id } })
+  expect(await listed(admin)).toContainEqual(['Lobby', 'Bea'])
+  await admin.walls.revoke({ params: { id } })
+  expect(await listed(admin)).toEqual([['Board', null]])
+  expect(await statusOf(wall.walls.show())).toBe(401)
+})
+
 test('nobody makes a link to a plant that they can’t see, nor touches another person’s links', async () => {
   expect(await refusalOf(ben.api.walls.create({ body: wish({ plantIds: [bens, roof] }) }))).toBe(
     'AU_NO_READ_PERMISSION',
@@ -179,9 +227,9 @@ test('a link is changed and renewed while screens are open, and says when it was
   expect((await listed())?.lastUsedTime).toBeCloseTo(now / 1000, -2)
   await cleo.api.walls.change({
     params: { id },
-    body: wish({ plantIds: null, title: ' Lobby ', theme: 'light', days: 90 }),
+    body: wish({ plantIds: null, title: ' Lobby ', theme: 'light', language: 'ja', days: 90 }),
   })
-  expect(await wall.walls.show()).toMatchObject({ title: 'Lobby', theme: 'light' })
+  expect(await wall.walls.show()).toMatchObject({ title: 'Lobby', theme: 'light', language: 'ja' })
   expect((await listed())?.expireTime).toBeCloseTo((now + 90 * dayMs) / 1000, -2)
 })
 

@@ -45,7 +45,7 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
 
   return {
     mostWalls,
-    list: (caller: Caller): Promise<WallLink[]> => store.list(callerOf(caller)),
+    list: (caller: Maker): Promise<WallLink[]> => store.list(keeperOf(caller)),
 
     /** The secret is told this once. @throws Refusal PARAM_ERROR with too many */
     async create(maker: Maker, wish: Wish, ip: string) {
@@ -59,15 +59,16 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
     },
 
     async change(maker: Maker, id: number, wish: Wish, ip: string) {
-      const own = await store.list(callerOf(maker))
+      const own = await store.list({ ...callerOf(maker), ofAll: false })
       if (!own.some((wall) => wall.id === id)) throw new Refusal('resource_not_exist_or_deleted')
       await mustBeAllowed(maker, wish.plantIds)
       if (!(await store.change(callerOf(maker), id, inDays(wish)))) throw new Refusal('resource_not_exist_or_deleted')
       await record({ kind: 'wall.change', ...callerOf(maker), ip, facts: factsOf(wish) })
     },
 
-    async revoke(caller: Caller, id: number, ip: string) {
-      const title = await store.remove(callerOf(caller), id)
+    /** One's own; for an organisation's administrators those of its members too: who made one may be gone. */
+    async revoke(caller: Maker, id: number, ip: string) {
+      const title = await store.remove(keeperOf(caller), id)
       if (title === undefined) throw new Refusal('resource_not_exist_or_deleted')
       await record({ kind: 'wall.end', ...callerOf(caller), ip, facts: { title } })
     },
@@ -105,6 +106,11 @@ export const createWalls = <Row>({ store, screen, rowsOf, positionsOf, centre, l
 }
 
 const callerOf = ({ userId, organisationId }: Caller): Caller => ({ userId, organisationId })
+
+const keeperOf = ({ functions, ...caller }: Maker) => ({
+  ...callerOf(caller),
+  ofAll: caller.organisationId !== null && functions.includes('organisation.manage'),
+})
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 

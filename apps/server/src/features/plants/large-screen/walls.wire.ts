@@ -8,8 +8,9 @@ import type { WallShow } from './walls.ts'
 
 export const wishIn = ({ rotateSeconds, ...wish }: wire.WallWish['body']) => ({ ...wish, rotateS: rotateSeconds })
 
-export const toWall = ({ id, plantIds, createdAt, expiresAt, usedAt, ...settings }: WallLink): wire.Wall => ({
+export const toWall = ({ id, maker, plantIds, createdAt, expiresAt, usedAt, ...settings }: WallLink): wire.Wall => ({
   id,
+  maker,
   ...toSettings(settings),
   plantIds,
   createTime: seconds(createdAt.getTime()),
@@ -77,9 +78,10 @@ export interface DayPoint {
   use: number | null
 }
 
-const toSettings = ({ title, theme, rotateS, columns }: WallSettings) => ({
+const toSettings = ({ title, theme, rotateS, columns, language }: WallSettings) => ({
   title,
   theme,
   rotateSeconds: rotateS,
   columns,
+  language,
 })

@@ -1,5 +1,5 @@
 import type { Wall, WallWish } from '@heliograph/contract/browser'
-import type { Words } from '@heliograph/phrases'
+import { languageNames, type Language, type Words } from '@heliograph/phrases'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useApi } from '#api/api-context.tsx'
 import { Form } from '#forms/form.tsx'
@@ -17,11 +17,13 @@ interface Props {
   wall: Wall | undefined
   onSaved: (secret: string | undefined) => void
   onClose: () => void
+  /** Those that the brand offers. */
+  languages: readonly Language[]
   words: Pick<Words, 'walls' | 'errors' | 'shell'>
 }
 
 /** What a wall shows, how, and for how long its link works. */
-export const WallForm = ({ wall, onSaved, onClose, words: { walls: words, errors, shell } }: Props) => {
+export const WallForm = ({ wall, onSaved, onClose, languages, words: { walls: words, errors, shell } }: Props) => {
   const queries = wallQueries(useApi())
   const form = useForm({
     start: typedOf(wall),
@@ -92,6 +94,14 @@ export const WallForm = ({ wall, onSaved, onClose, words: { walls: words, errors
             {...form.field('theme')}
           />
           <NativeSelect
+            label={words.language}
+            data={[
+              { value: '', label: words.languageOfScreen },
+              ...languages.map((code) => ({ value: code, label: languageNames[code] })),
+            ]}
+            {...form.field('language')}
+          />
+          <NativeSelect
             label={words.validFor}
             data={lengths.map((count) => ({ value: `${count}`, label: words.days({ count }) }))}
             {...form.field('days')}
@@ -113,6 +123,7 @@ interface Typed {
   /** Empty: none. */
   rotateSeconds: string
   columns: string
+  language: string
   days: string
 }
 
@@ -128,6 +139,7 @@ const typedOf = (wall: Wall | undefined): Typed => ({
   theme: wall?.theme ?? 'dark',
   rotateSeconds: `${wall?.rotateSeconds ?? ''}`,
   columns: `${wall?.columns ?? ''}`,
+  language: wall?.language ?? '',
   days: '90',
 })
 
@@ -138,6 +150,7 @@ const wishOf = ({
   theme,
   rotateSeconds,
   columns: typedColumns,
+  language,
   days,
 }: Typed): WallWish['body'] => ({
   title: title.trim(),
@@ -145,5 +158,6 @@ const wishOf = ({
   theme,
   rotateSeconds: rotateSeconds === '' ? null : Number(rotateSeconds),
   columns: typedColumns === '' ? null : Number(typedColumns),
+  language: language || null,
   days: Number(days),
 })

@@ -1,6 +1,6 @@
 import type { Wall } from '@heliograph/contract/browser'
 import { formatInstant } from '@heliograph/domain/zones'
-import type { Words } from '@heliograph/phrases'
+import { languageNames, languages as spoken, type Language, type Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconWall from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,11 +22,16 @@ import classes from './walls.module.css'
 interface Props {
   /** The address of the page that a link opens, without its secret. */
   address: string
+  /** Those that the brand offers. */
+  languages: readonly Language[]
   words: Pick<Words, 'walls' | 'errors' | 'shell'>
 }
 
-/** A person's links for walls: what each shows, until when it works and when it was last open. */
-export const WallList = ({ address, words: all }: Props) => {
+/**
+ * A person's links for walls: what each shows, until when it works and when it was last open. Administrators of an
+ * organisation also see those of its members, and can end them.
+ */
+export const WallList = ({ address, languages, words: all }: Props) => {
   const { walls: words, shell, errors } = all
   const queries = wallQueries(useApi())
   const cache = useQueryClient()
@@ -44,6 +49,7 @@ export const WallList = ({ address, words: all }: Props) => {
     )
   }
   if (!data) return <Skeleton height={160} radius="lg" role="status" aria-label={shell.loading} />
+  const own = data.data.filter(({ maker }) => maker === null)
   return (
     <>
       {secret !== undefined && <MadeLink link={`${address}#${secret}`} words={words} />}
@@ -56,17 +62,18 @@ export const WallList = ({ address, words: all }: Props) => {
             <WallRow key={wall.id} wall={wall} onChange={() => open({ wall })} onEnd={() => end(wall)} words={words} />
           ))}
           <ButtonRow>
-            <Button disabled={data.data.length >= data.most} onClick={() => open({ wall: undefined })}>
+            <Button disabled={own.length >= data.most} onClick={() => open({ wall: undefined })}>
               {words.add}
             </Button>
           </ButtonRow>
-          {data.data.length >= data.most && <Aside>{words.tooMany}</Aside>}
+          {own.length >= data.most && <Aside>{words.tooMany}</Aside>}
         </div>
       </Card>
       {opened && (
         <WallForm
           wall={opened.wall}
           onClose={() => open(undefined)}
+          languages={languages}
           onSaved={(made) => {
             setSecret(made)
             open(undefined)
@@ -78,7 +85,7 @@ export const WallList = ({ address, words: all }: Props) => {
       {ending && (
         <AskAndSend
           title={words.endTitle({ name: nameOf(ending, words) })}
-          text={words.endText}
+          text={ending.maker === null ? words.endText : words.endOtherText({ name: ending.maker })}
           action={words.end}
           isLoss
           send={() => queries.revoke(ending.id)}
@@ -125,6 +132,7 @@ const WallRow = ({ wall, onChange, onEnd, words }: RowProps) => {
     <section className={classes.wall} aria-label={nameOf(wall, words)}>
       <div>
         <h2>{nameOf(wall, words)}</h2>
+        {wall.maker !== null && <p>{words.madeBy({ name: wall.maker })}</p>}
         <p>{factsOf(wall, words)}</p>
         <p data-over={isOver}>
           {isOver ? words.expired({ time: timeOf(expireTime) }) : words.until({ time: timeOf(expireTime) })}
@@ -132,9 +140,11 @@ const WallRow = ({ wall, onChange, onEnd, words }: RowProps) => {
         <p>{lastUsedTime === null ? words.neverUsed : words.used({ time: timeOf(lastUsedTime) })}</p>
       </div>
       <ButtonRow>
-        <Button variant="default" onClick={onChange}>
-          {words.change}
-        </Button>
+        {wall.maker === null && (
+          <Button variant="default" onClick={onChange}>
+            {words.change}
+          </Button>
+        )}
         <Button variant="default" onClick={onEnd}>
           {words.end}
         </Button>
@@ -145,12 +155,13 @@ const WallRow = ({ wall, onChange, onEnd, words }: RowProps) => {
 
 const nameOf = ({ title }: Wall, words: Words['walls']) => title || words.untitled
 
-const factsOf = ({ plantIds, rotateSeconds, columns, theme }: Wall, words: Words['walls']) =>
+const factsOf = ({ plantIds, rotateSeconds, columns, theme, language }: Wall, words: Words['walls']) =>
   [
     plantIds === null ? words.allPlants : words.plants({ count: plantIds.length }),
     columns === null ? words.overviewMap : words.overviewColumns({ count: columns }),
     rotateSeconds === null ? words.rotationNone : words.rotationEvery({ count: rotateSeconds }),
     theme === 'dark' ? words.themeDark : words.themeLight,
+    ...spoken.filter((one) => one === language).map((one) => languageNames[one]),
   ].join(' · ')
 
 const timeOf = (at: number) => formatInstant(viewerZone(), at * 1000).slice(0, 16)

@@ -1,0 +1,2 @@
+-- The language of a wall. Null: that of the browser that shows it.
+alter table wall_links add column language text;
