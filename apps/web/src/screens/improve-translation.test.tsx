@@ -1,7 +1,10 @@
+import { phrasesIn } from '@heliograph/phrases'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { complaints } from '#testing/complaints.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+vi.mock('@heliograph/phrases', { spy: true })
 
 const answers: FakeHandlers = {
   regions: { callerCountry: async () => ({ countryCode: null, area: null }) },
@@ -39,4 +42,12 @@ test('English is what others are translated from: nothing is offered', async () 
   const { screen } = await openApp({ path: '/login', answers })
   await expect.element(screen.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Improve this translation' }).elements()).toEqual([])
+})
+
+test('where the texts can’t be fetched, the dialog says so', async () => {
+  vi.mocked(phrasesIn).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const { screen } = await openApp({ path: '/login', answers })
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'zh')
+  await screen.getByRole('button', { name: '改进译文' }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('alert')).toHaveTextContent('网络')
 })

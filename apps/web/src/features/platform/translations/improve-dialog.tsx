@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCopied } from '#browser/use-copied.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { showToast } from '#ui/notices/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -13,14 +14,19 @@ import classes from './improve-dialog.module.css'
 /** The texts of the page that it is opened on, each to be said better. */
 export const ImproveDialog = ({ onClose }: { onClose: () => void }) => {
   const { language, words } = useLanguage()
-  const { translations: told, shell, common } = words
+  const { translations: told, shell, common, errors } = words
   // This dialog is not on the page yet.
   const [page] = useState(() => textsIn(document.body))
   // All files, which only those load who open this.
-  const { data: texts } = useQuery({
+  const {
+    data: texts,
+    isError,
+    isPending,
+  } = useQuery({
     queryKey: ['texts', language, page],
     queryFn: async () => shownAmong(page, await phrasesIn(language), await phrasesIn('en')),
     staleTime: Infinity,
+    meta: { inPlace: true },
   })
   const [chosen, setChosen] = useState<ShownText>()
   return (
@@ -35,7 +41,10 @@ export const ImproveDialog = ({ onClose }: { onClose: () => void }) => {
             onBack={() => setChosen(undefined)}
           />
         ) : (
-          <Choice texts={texts} told={told} onChoose={setChosen} />
+          <>
+            <Choice texts={texts} isBusy={isPending} told={told} onChoose={setChosen} />
+            {isError && <Refusal text={errors[1]} />}
+          </>
         )}
       </div>
     </Dialog>
@@ -44,11 +53,12 @@ export const ImproveDialog = ({ onClose }: { onClose: () => void }) => {
 
 interface ChoiceProps {
   texts: readonly ShownText[] | undefined
+  isBusy: boolean
   told: Words['translations']
   onChoose: (text: ShownText) => void
 }
 
-const Choice = ({ texts, told, onChoose }: ChoiceProps) => {
+const Choice = ({ texts, isBusy, told, onChoose }: ChoiceProps) => {
   const [wanted, setWanted] = useState('')
   const sought = wanted.trim().toLowerCase()
   const found = texts?.filter(({ text }) => text.toLowerCase().includes(sought))
@@ -62,7 +72,7 @@ const Choice = ({ texts, told, onChoose }: ChoiceProps) => {
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
       {found?.length === 0 && <p role="status">{told.none}</p>}
-      <ul className={classes.texts} aria-busy={texts === undefined}>
+      <ul className={classes.texts} aria-busy={isBusy}>
         {found?.map((text) => (
           <li key={text.text}>
             <button type="button" onClick={() => onChoose(text)}>
