@@ -4528,6 +4528,9 @@ export interface Words {
     pause: string
     time: string
     noPowers: string
+    curve: string
+    curveSummary: (values: { place: string | number; day: string | number; power: string | number; time: string | number }) => string
+    curveUnknown: string
   }
   newPlant: {
     title: string

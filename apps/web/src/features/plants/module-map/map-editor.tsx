@@ -255,7 +255,8 @@ export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props
         {array && chosen && (
           <TitledCard title={words.chosen}>
             <ModuleFields
-              key={`${chosen.arrayId}/${chosen.row}/${chosen.column}`}
+              // What is typed is about the device that is there.
+              key={`${chosen.arrayId}/${chosen.row}/${chosen.column} ${moduleAt(array, chosen)?.sn}`}
               array={array}
               position={chosen}
               arrays={arrays}

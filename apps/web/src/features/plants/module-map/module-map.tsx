@@ -22,6 +22,8 @@ interface Props {
   linkTo: (deviceId: number, name: string) => ReactNode
   /** Above the drawing. */
   children?: ReactNode
+  /** Below the drawing, about the module that is chosen. */
+  below?: (chosen: ShownModule) => ReactNode
   words: Words['moduleMap']
   table: Words['shell']
 }
@@ -36,6 +38,7 @@ export const ModuleMap = ({
   onChoose,
   linkTo,
   children,
+  below,
   words,
   table,
 }: Props) => {
@@ -107,6 +110,7 @@ export const ModuleMap = ({
           {!chosen && <p className={classes.note}>{words.press}</p>}
         </TitledCard>
       </div>
+      {chosen && below && <TitledCard title={words.curve}>{below(chosen)}</TitledCard>}
     </div>
   )
 }

@@ -47,10 +47,10 @@ export const shownModules = (
   })
 }
 
-/** What each module gave in a step of the day, W. */
-export const powersAt = (powers: ModulePowers | undefined, step: number) => {
-  const said = new Map(powers?.modules.map((module) => [`${module.sn}/${module.input}`, module.powers[step] ?? null]))
-  return ({ sn, input }: MapArray['modules'][number]) => said.get(`${sn}/${input}`) ?? null
+/** The powers of each module during the day, W; none if nothing is known of it. */
+export const powersOf = (powers: ModulePowers | undefined) => {
+  const said = new Map(powers?.modules.map((module) => [`${module.sn}/${module.input}`, module.powers]))
+  return ({ sn, input }: MapArray['modules'][number]) => said.get(`${sn}/${input}`) ?? []
 }
 
 export const medianOf = (values: readonly number[]) => {
@@ -67,8 +67,11 @@ export const worstOf = (shown: readonly ShownModule[], most = 5) =>
     .slice(0, most)
 
 /** Those around a module in its array, in reading order, with itself. */
-export const neighboursOf = (shown: readonly ShownModule[], { array, module }: ShownModule) =>
-  shown
+export const neighboursOf = <Placed extends Pick<ShownModule, 'array' | 'module'>>(
+  placed: readonly Placed[],
+  { array, module }: Pick<ShownModule, 'array' | 'module'>,
+) =>
+  placed
     .filter(
       (other) =>
         other.array.id === array.id &&

@@ -9,11 +9,12 @@ import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
+import { ChosenCurve } from '#features/plants/module-map/chosen-curve.tsx'
 import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { Playback } from '#features/plants/module-map/playback.tsx'
-import { powersAt, shownModules } from '#features/plants/module-map/shares.ts'
+import { powersOf, shownModules } from '#features/plants/module-map/shares.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
@@ -50,12 +51,16 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   })
   const arrays = map.data?.arrays
   const isOverDay = search.of === 'power'
-  const powers = useQuery({ ...moduleMapQueries(api, plantId).powers(day), enabled: zone !== undefined && isOverDay })
+  const powers = useQuery({
+    ...moduleMapQueries(api, plantId).powers(day),
+    enabled: zone !== undefined && (isOverDay || chosenKey !== undefined),
+  })
   const [wanted, setStep] = useState<number>()
   const step = Math.min(wanted ?? Math.floor((powers.data?.steps ?? 0) / 2), Math.max(0, (powers.data?.steps ?? 0) - 1))
+  const said = useMemo(() => powersOf(powers.data), [powers.data])
   const shown = useMemo(
-    () => (isOverDay ? shownModules(arrays ?? [], powersAt(powers.data, step)) : shownModules(arrays ?? [])),
-    [arrays, isOverDay, powers.data, step],
+    () => (isOverDay ? shownModules(arrays ?? [], (module) => said(module)[step] ?? null) : shownModules(arrays ?? [])),
+    [arrays, isOverDay, said, step],
   )
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
@@ -144,6 +149,18 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
               <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
                 {name}
               </Link>
+            )}
+            below={(chosen) => (
+              <ChosenCurve
+                powers={powers.data}
+                isFailed={powers.isError && !powers.data}
+                chosen={chosen}
+                day={day}
+                zone={zone}
+                words={words}
+                chart={all.history.chart}
+                shell={all.shell}
+              />
             )}
             words={words}
             table={all.shell}

@@ -131,6 +131,32 @@ test('keys go from module to module, and each is told with what it gave beside i
   await expect.poll(() => chosen.elements()).toEqual([])
 })
 
+test('a chosen module shows its day beside those around it, and one that told nothing says so', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'South roof, row 1, column 3' }).click()
+  const curve = region('Power over the day, beside the modules around it')
+  await expect.element(curve).toHaveTextContent(/South roof, row 1, column 3, .*: at most 200.W, at /)
+  const lines = curve.getByRole('list', { name: 'Curves shown' }).getByRole('button')
+  await expect
+    .poll(() => lines.elements().map((each) => each.textContent))
+    .toEqual(['South roof, row 1, column 3', '1 / 2', '1 / 4', '2 / 4'])
+  map().element().focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
+  await expect.element(curve).toHaveTextContent('No power of this module is known on this day.')
+  expect(await complaints()).toEqual([])
+})
+
+test('without any power on that day, no curve is drawn', async () => {
+  const { screen } = await open(
+    {},
+    { moduleMap: { powers: async () => ({ from: 1, stepS: 900, steps: 0, modules: [] }) } },
+  )
+  await screen.getByRole('button', { name: 'South roof, row 1, column 3' }).click()
+  await expect
+    .element(region('Power over the day, beside the modules around it'))
+    .toHaveTextContent(/Nothing was measured/)
+})
+
 test('a press chooses the module under the pointer, drawn with its own colour', async () => {
   await open()
   await expect.element(map()).toBeVisible()
