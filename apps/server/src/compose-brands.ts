@@ -21,6 +21,7 @@ import { isPublicAddress, isWithin } from './features/platform/regions/regions.c
 import { forEachBrand } from './jobs/jobs.ts'
 import { reportTo } from './needs/log.ts'
 import { createPictures } from './pictures/pictures.ts'
+import { createSheetRoom } from './pictures/sheet-room.ts'
 
 /** The settings that all brands share. */
 export interface BrandSettings extends Pick<
@@ -108,6 +109,7 @@ export const composeBrands = async ({
   // Together, the brands convert two at a time.
   const pictures = createPictures()
   const printRoom = createPrintRoom()
+  const sheetRoom = createSheetRoom()
   const people = new Map<string, People>()
   const apps = new Map<string, FastifyInstance>()
   const leave = new Map<string, () => void>()
@@ -128,6 +130,7 @@ export const composeBrands = async ({
       suspend: auth.suspend,
       pictures,
       printRoom,
+      sheetRoom,
       posting: {
         publicUrl,
         isShown,

@@ -11,6 +11,7 @@ import type { composePlantFacts } from './features/plants/plants/plants.compose.
 import { composeReports } from './features/plants/reports/reports.compose.ts'
 import type { RecordAudit } from './needs/audit.ts'
 import type { Limits } from './needs/limits.ts'
+import type { SheetRoom } from './pictures/sheet-room.ts'
 import type { composeReadings } from './telemetry/telemetry.compose.ts'
 
 type HistoryNeeds = Parameters<typeof composeHistory>[0]
@@ -30,6 +31,7 @@ interface Needs
   /** A plant's days were changed. */
   changed: (plantId: number) => void
   limit: Limits['take']
+  sheetRoom: SheetRoom
   record: RecordAudit
   /** Since when samples are kept. */
   keptSince: () => number
@@ -83,7 +85,17 @@ export const composePast = (needs: Needs) => {
       reports,
       composeHistoryImports({ pool, findPlant, changed: needs.changed, record, now }),
       composeComparisons({ pool, samples, silences: ruleIds.silences, namesIn: alertNamesIn, now }),
-      composeModuleMap({ db, pool, history, findPlant: facts.store.find, rightIn: facts.rights.rightNow, record, now }),
+      composeModuleMap({
+        db,
+        pool,
+        history,
+        findPlant: facts.store.find,
+        rightIn: facts.rights.rightNow,
+        readSheet: needs.sheetRoom.read,
+        limit: needs.limit,
+        record,
+        now,
+      }),
       composeCommissioning({
         db,
         onlineUntilSql,

@@ -53,6 +53,7 @@ import { reportTo, type Log } from './needs/log.ts'
 import { createNotify } from './needs/notify.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { SheetRoom } from './pictures/sheet-room.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
 
 export interface PeopleNeeds extends SignInSettings {
@@ -75,6 +76,7 @@ export interface PeopleNeeds extends SignInSettings {
   suspend: (on: boolean) => Promise<void>
   pictures: Pictures
   printRoom: PrintRoom
+  sheetRoom: SheetRoom
   changes: PlantChanges
   received: Received
   rejectedData: RejectedData
@@ -180,6 +182,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     },
     pictures,
     printRoom: needs.printRoom,
+    sheetRoom: needs.sheetRoom,
     record,
     recordOnce: audit.recordOnce,
     keptSince: needs.keptSince,

@@ -54,6 +54,7 @@ import type { FindPerson } from './needs/people.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { TextSearch } from './needs/text-search.ts'
 import type { Pictures } from './pictures/pictures.ts'
+import type { SheetRoom } from './pictures/sheet-room.ts'
 import { withRests } from './telemetry/at-rest.ts'
 import { createIncomes } from './telemetry/incomes.ts'
 import type { PlantChanges } from './telemetry/plant-changes.ts'
@@ -98,6 +99,8 @@ interface Needs {
   pictures: Pictures
   /** Prints reports, one after the other. */
   printRoom: PrintRoom
+  /** Reads photos of sheets, one after the other. */
+  sheetRoom: SheetRoom
   record: RecordAudit
   recordOnce: RecordAudit
   /** Since when samples are kept. */

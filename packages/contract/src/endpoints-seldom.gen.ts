@@ -22,6 +22,7 @@ export const seldomEndpoints: EndpointTable = {
     ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',
     powers: 'GET /maintain-s/station/layout/{id}/powers/{day}',
     save: 'POST /maintain-s/station/layout/{id}',
+    recognise: 'POST /maintain-s/station/layout/photo/recognition/{id}',
   },
   communicationReport: {
     search: 'GET /maintain-s/station/report/communication',

@@ -4,6 +4,8 @@ import { call } from './kit/call.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
+const sheetLetters = Math.ceil((8 * 1024 * 1024) / 3) * 4
+
 const ofPlant = Type.Object({ id: plantId })
 const ofDay = Type.Object({
   id: plantId,
@@ -83,6 +85,55 @@ const modulePowers = Type.Object({
 })
 export type ModulePowers = Static<typeof modulePowers>
 
+const sticker = {
+  sn: Type.String(),
+  /** The name of the symbology of its code. */
+  format: Type.String(),
+  /** Its corners in the picture, pixels to the right and down, from the upper left on, clockwise, as it is read. */
+  box: Type.Array(Type.Array(Type.Number())),
+  /** What the rules of the plant say about it, by the codes of messages 52 to 56; null: it is a device of the plant with no place yet. */
+  doubt: nullable(
+    Type.Enum([
+      'OPTIMIZER_NOT_IN_PLANT',
+      'OPTIMIZER_ALREADY_IN_PLANT',
+      'OPTIMIZER_IN_OTHER_PLANT',
+      'GATEWAY_NOT_IN_PLANT',
+      'OPTIMIZER_SAME_SERIAL',
+    ]),
+  ),
+  /** Where it is drawn already. */
+  drawn: nullable(Type.Object({ array: Type.String(), row: Type.Integer(), column: Type.Integer() })),
+  /** The device of the plant that is meant if one letter was misread. */
+  nearest: nullable(Type.String()),
+}
+
+const recognisedSheet = Type.Object({
+  /** As it was looked at: boxes count in these pixels. */
+  picture: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
+  /** The largest first. What isn't connected on the sheet is a grid of its own. */
+  grids: Type.Array(
+    Type.Object({
+      rows: Type.Integer(),
+      columns: Type.Integer(),
+      cells: Type.Array(
+        Type.Object({
+          ...sticker,
+          row: Type.Integer(),
+          column: Type.Integer(),
+          /** From 1 for the middle of its place to 0 for the border to the next one. */
+          certainty: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+  /** Read, and in no grid. */
+  loose: Type.Array(Type.Object(sticker)),
+})
+export type RecognisedSheet = Static<typeof recognisedSheet>
+
+/** Base64 of a jpeg, png or webp of at most 8 MB. */
+const sheetPicture = Type.String({ maxLength: sheetLetters, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
+
 export const moduleMap = {
   ofDay: call({
     endpoint: 'GET /maintain-s/station/layout/{id}/info/{day}',
@@ -120,5 +171,17 @@ export const moduleMap = {
       ),
     }),
     output: Type.Object({ version: Type.Integer() }),
+  }),
+  recognise: call({
+    endpoint: 'POST /maintain-s/station/layout/photo/recognition/{id}',
+    summary:
+      'Where each sticker is on a photo of the paper map: rows, columns and how sure each place is, checked by the rules of the plant. ' +
+      'Nothing is saved, and the photo is not kept. A refused photo has in `param` what is wrong with it',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['RECOGNITION_ERROR', 'TOO_MANY_REQUESTS'],
+    bodyLimit: sheetLetters + 64 * 1024,
+    params: ofPlant,
+    body: Type.Object({ picture: sheetPicture }),
+    output: recognisedSheet,
   }),
 }

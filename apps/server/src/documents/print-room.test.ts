@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createPrintRoom, TooManyPrints } from './print-room.ts'
+import { TooManyWaiting } from '#needs/own-thread.ts'
+import { createPrintRoom } from './print-room.ts'
 import type { PrintedReport } from './report-pdf.ts'
 
 const report: PrintedReport = {
@@ -25,7 +26,7 @@ const aThread = () => {
     openThread: () => {
       state.opened += 1
       return {
-        print: () => {
+        work: () => {
           state.printing += 1
           state.most = Math.max(state.most, state.printing)
           return new Promise<Uint8Array>((resolve) => {
@@ -45,7 +46,7 @@ test('reports are printed one after the other; of too many, the last ones are re
   const { ends, state, openThread } = aThread()
   const room = createPrintRoom({ openThread, mostWaiting: 3 })
   const all = [1, 2, 3].map(() => room.print(report))
-  await expect(room.print(report)).rejects.toThrow(TooManyPrints)
+  await expect(room.print(report)).rejects.toThrow(TooManyWaiting)
   for (let place = 0; place < 3; place++) {
     await expect.poll(() => ends.length).toBe(place + 1)
     ends[place]!()

@@ -1,83 +1,29 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { minuteMs } from '@heliograph/domain/zones'
+import { createOwnThread, type Thread } from '#needs/own-thread.ts'
 import { reportPdf, type PrintedReport } from './report-pdf.ts'
-
-/** So many reports are waiting already that this one would take too long. */
-export class TooManyPrints extends Error {
-  override name = 'TooManyPrints'
-}
 
 export type PrintRoom = ReturnType<typeof createPrintRoom>
 
-interface Thread {
-  print: (report: PrintedReport) => Promise<Uint8Array>
-  close: () => void
-}
-
-/**
- * Prints reports one after the other in a thread of their own: the letters of one in Chinese take a second, in which the server goes on.
- * A thread that does not finish in time is ended, as is one without work.
- */
+/** Prints reports one after the other in a thread of their own: the letters of one in Chinese take a second, in which the server goes on. */
 export const createPrintRoom = ({
   openThread = startThread,
   mostWaiting = 20,
   patienceMs = minuteMs,
   idleMs = 5 * minuteMs,
-} = {}) => {
-  let thread: Thread | undefined
-  let idle: NodeJS.Timeout | undefined
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+} = {}) => ({
+  /** @throws TooManyWaiting */
+  print: createOwnThread({ openThread, mostWaiting, patienceMs, idleMs, unfinished: 'A report was not printed' }),
+})
 
-  const close = () => {
-    thread?.close()
-    thread = undefined
-  }
-
-  const printOne = async (report: PrintedReport) => {
-    clearTimeout(idle)
-    thread ??= openThread()
-    let late: NodeJS.Timeout | undefined
-    try {
-      return await Promise.race([
-        thread.print(report),
-        new Promise<never>((_, reject) => {
-          late = setTimeout(() => reject(new Error(`A report was not printed in ${patienceMs} ms`)), patienceMs)
-        }),
-      ])
-    } catch (error) {
-      close()
-      throw error
-    } finally {
-      clearTimeout(late)
-      idle = setTimeout(close, idleMs).unref()
-    }
-  }
-
-  return {
-    /** @throws TooManyPrints */
-    async print(report: PrintedReport): Promise<Uint8Array> {
-      if (waiting >= mostWaiting) throw new TooManyPrints()
-      waiting += 1
-      const printed = last.then(() => printOne(report))
-      last = printed.catch(() => undefined)
-      try {
-        return await printed
-      } finally {
-        waiting -= 1
-      }
-    },
-  }
-}
-
-const startThread = (): Thread => {
+const startThread = (): Thread<PrintedReport, Uint8Array> => {
   // From the sources, as tests run, no thread can be started.
-  if (!existsSync(program)) return { print: reportPdf, close: () => undefined }
+  if (!existsSync(program)) return { work: reportPdf, close: () => undefined }
   const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
   worker.unref()
   return {
-    print: (report) =>
+    work: (report) =>
       new Promise((resolve, reject) => {
         worker.removeAllListeners()
         worker.once('message', resolve)

@@ -111,9 +111,10 @@ const squareOf = async (webp: Buffer, patienceS: number) => {
     .toBuffer()
 }
 
-type Kind = 'jpeg' | 'png' | 'webp'
+export type Kind = 'jpeg' | 'png' | 'webp'
 
-const kindOf = (bytes: Buffer): Kind | undefined => {
+/** By its first bytes. */
+export const kindOf = (bytes: Buffer): Kind | undefined => {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
   const isRiff =

@@ -6,19 +6,27 @@ import { createInputReadingStore } from './input-readings.store.ts'
 import { moduleMapRoutes } from './module-map.routes.ts'
 import { createModuleMapStore } from './module-map.store.ts'
 import { createModuleMaps } from './module-map.ts'
+import { createSheetPhotos } from './sheet-photo.ts'
 
-interface Needs extends Omit<Parameters<typeof createModuleMaps>[0], 'store' | 'readings' | 'wrongSpansOf'> {
+interface Needs
+  extends
+    Omit<Parameters<typeof createModuleMaps>[0], 'store' | 'readings' | 'wrongSpansOf'>,
+    Omit<Parameters<typeof createSheetPhotos>[0], 'store'> {
   db: Kysely<Database>
   pool: Pool
 }
 
-export const composeModuleMap = ({ db, pool, ...needs }: Needs) => ({
-  routes: moduleMapRoutes(
-    createModuleMaps({
-      ...needs,
-      store: createModuleMapStore(db),
-      readings: createInputReadingStore(pool),
-      wrongSpansOf: createWrongSpanStore(pool).ofPlant,
-    }),
-  ),
-})
+export const composeModuleMap = ({ db, pool, ...needs }: Needs) => {
+  const store = createModuleMapStore(db)
+  return {
+    routes: moduleMapRoutes(
+      createModuleMaps({
+        ...needs,
+        store,
+        readings: createInputReadingStore(pool),
+        wrongSpansOf: createWrongSpanStore(pool).ofPlant,
+      }),
+      createSheetPhotos({ ...needs, store }),
+    ),
+  }
+}

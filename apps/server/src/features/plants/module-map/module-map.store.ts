@@ -66,6 +66,30 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
     return saved?.version
   },
 
+  /** Which other plants have devices with these serial numbers now. */
+  async plantsWith(serials: readonly string[], plantId: number): Promise<{ sn: string; plantId: number }[]> {
+    if (serials.length === 0) return []
+    return db
+      .selectFrom('devices')
+      .select(['sn', 'plant_id as plantId'])
+      .where('sn', 'in', serials)
+      .where('plant_id', '!=', plantId)
+      .where('removed_at', 'is', null)
+      .execute()
+  },
+
+  async hasGateway(plantId: number) {
+    const row = await db
+      .selectFrom('devices')
+      .select('id')
+      .where('plant_id', '=', plantId)
+      .where('gateway_id', 'is', null)
+      .where('removed_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** What of a plant measures modules, in the order in which it was entered. */
   async partsOf(plantId: number): Promise<PlantPart[]> {
     const { rows } = await sql<RawPart>`

@@ -2,6 +2,7 @@ import type * as wire from '@heliograph/contract'
 import { isModuleLevel } from '@heliograph/domain/device-places'
 import { seconds } from '#wire/times.ts'
 import type { MapOfDay, PowersOfDay } from './module-map.ts'
+import type { RecognisedSheet } from './sheet-photo.ts'
 
 export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }: MapOfDay): wire.ModuleMapOfDay => ({
   ...map,
@@ -31,3 +32,16 @@ export const toPowers = ({ from, stepMs, steps, modules }: PowersOfDay): wire.Mo
   steps,
   modules: modules.map(({ powersW, ...module }) => ({ ...module, powers: powersW })),
 })
+
+export const toSheet = ({ width, height, grids, loose }: RecognisedSheet): wire.RecognisedSheet => ({
+  picture: { width, height },
+  grids: grids.map(({ rows, columns, cells }) => ({
+    rows,
+    columns,
+    cells: cells.map(({ corners, ...cell }) => ({ ...cell, box: boxOf(corners) })),
+  })),
+  loose: loose.map(({ corners, ...sticker }) => ({ ...sticker, box: boxOf(corners) })),
+})
+
+const boxOf = (corners: RecognisedSheet['loose'][number]['corners']) =>
+  corners.map(({ x, y }) => [Math.round(x), Math.round(y)])

@@ -3,9 +3,10 @@ import { textOf } from '@heliograph/brand/configuration'
 import { ensureContrast } from '@heliograph/brand/contrast'
 import { Refusal } from '@heliograph/domain/errors'
 import type { BoundedPeriod } from '@heliograph/domain/periods'
-import { TooManyPrints, type PrintRoom } from '#documents/print-room.ts'
+import type { PrintRoom } from '#documents/print-room.ts'
 import type { PrintedReport } from '#documents/report-pdf.ts'
 import type { Caller } from '#needs/caller.ts'
+import { TooManyWaiting } from '#needs/own-thread.ts'
 import type { drawLogo } from '#pictures/logo.ts'
 import type { PlantReports } from './plant-report.ts'
 import { printedReport } from './printed-report.ts'
@@ -31,7 +32,7 @@ export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }:
     try {
       return { ...told.range, title: `${report.title} ${report.period}`, pdf: await printRoom.print(report) }
     } catch (error) {
-      throw error instanceof TooManyPrints ? new Refusal('TOO_MANY_REQUESTS') : error
+      throw error instanceof TooManyWaiting ? new Refusal('TOO_MANY_REQUESTS') : error
     }
   }
 }

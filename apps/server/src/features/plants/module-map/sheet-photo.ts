@@ -1,0 +1,183 @@
+import { Refusal } from '@heliograph/domain/errors'
+import { mostRows } from '@heliograph/domain/module-map'
+import { moduleSerialsOf, nearestSerial } from '@heliograph/domain/module-serials'
+import type { PlantRight } from '@heliograph/domain/permissions'
+import { gridsOf, type Pixel, type SheetGrid } from '@heliograph/domain/sheet-grid'
+import { hourMs } from '@heliograph/domain/zones'
+import type { Caller } from '#needs/caller.ts'
+import type { Limits } from '#needs/limits.ts'
+import { TooManyWaiting } from '#needs/own-thread.ts'
+import { NoPicture } from '#pictures/pictures.ts'
+import type { ReadLabel, SheetPhoto } from '#pictures/sheet-reader.ts'
+import type { ModuleMapStore } from './module-map.store.ts'
+
+/** What the plant's rules say about a sticker, by the codes of the specification (52 to 56); null: nothing against it. */
+type SheetDoubt =
+  | 'OPTIMIZER_NOT_IN_PLANT'
+  | 'OPTIMIZER_ALREADY_IN_PLANT'
+  | 'OPTIMIZER_IN_OTHER_PLANT'
+  | 'GATEWAY_NOT_IN_PLANT'
+  | 'OPTIMIZER_SAME_SERIAL'
+
+interface Sticker {
+  sn: string
+  /** Of the device that is meant if one letter was misread. */
+  nearest: string | null
+  format: string
+  corners: readonly Pixel[]
+  doubt: SheetDoubt | null
+  /** Where it is drawn already. */
+  drawn: { array: string; row: number; column: number } | null
+}
+
+export interface RecognisedSheet {
+  width: number
+  height: number
+  grids: { rows: number; columns: number; cells: (Sticker & { row: number; column: number; certainty: number })[] }[]
+  loose: Sticker[]
+}
+
+export type SheetPhotos = ReturnType<typeof createSheetPhotos>
+
+/** Reads a photo of an installer's paper map, and says where each sticker is. Nothing of it is kept. */
+export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) => {
+  /** Photos that are being read. */
+  const busy = new Set<number>()
+
+  const read = async (plantId: number, bytes: Buffer) => {
+    if (busy.has(plantId)) throw new Refusal('TOO_MANY_REQUESTS')
+    busy.add(plantId)
+    try {
+      return await readSheet(bytes)
+    } catch (error) {
+      if (error instanceof NoPicture) throw new Refusal('RECOGNITION_ERROR', 'noPicture')
+      if (error instanceof TooManyWaiting) throw new Refusal('TOO_MANY_REQUESTS')
+      // It took too long, or was too much for the thread: another photo can be better.
+      throw new Refusal('RECOGNITION_ERROR', 'tooLong')
+    } finally {
+      busy.delete(plantId)
+    }
+  }
+
+  /** What is said about each of these serial numbers. Of other plants, only of those that the person may view. */
+  const judge = async (plantId: number, serials: ReadonlySet<string>, caller: Caller) => {
+    const [kept, parts, elsewhere, hasGateway] = await Promise.all([
+      store.find(plantId),
+      store.partsOf(plantId),
+      store.plantsWith([...serials], plantId),
+      store.hasGateway(plantId),
+    ])
+    const own = new Set(parts.flatMap(({ sn, before }) => [sn, ...before.map((one) => one.sn)]))
+    const plants = [...new Set(elsewhere.map((one) => one.plantId))].slice(0, mostPlants)
+    const rights = await Promise.all(plants.map(async (id) => ((await rightIn(id, caller)) === undefined ? [] : [id])))
+    const visible = new Set(rights.flat())
+    const others = new Set(elsewhere.flatMap((one) => (visible.has(one.plantId) ? [one.sn] : [])))
+    const drawn = new Map(
+      (kept?.arrays ?? []).flatMap(({ name, modules }) =>
+        modules.flatMap(({ sn, row, column }) => (sn === null ? [] : [[sn, { array: name, row, column }] as const])),
+      ),
+    )
+    const free = [...own].filter((sn) => !serials.has(sn) && !drawn.has(sn))
+    return (sn: string, times: number) => {
+      const doubt: SheetDoubt | null =
+        times > 1
+          ? 'OPTIMIZER_SAME_SERIAL'
+          : drawn.has(sn)
+            ? 'OPTIMIZER_ALREADY_IN_PLANT'
+            : own.has(sn)
+              ? null
+              : others.has(sn)
+                ? 'OPTIMIZER_IN_OTHER_PLANT'
+                : hasGateway
+                  ? 'OPTIMIZER_NOT_IN_PLANT'
+                  : 'GATEWAY_NOT_IN_PLANT'
+      return { doubt, drawn: drawn.get(sn) ?? null, nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null) }
+    }
+  }
+
+  return {
+    /** @throws Refusal RECOGNITION_ERROR with what is wrong with the photo, TOO_MANY_REQUESTS */
+    async recognise(plantId: number, bytes: Buffer, caller: Caller): Promise<RecognisedSheet> {
+      // Reading takes seconds, so photos on which nothing is found count too.
+      await limit(new Map([[`photos of sheets of user ${caller.userId}`, mostPerHour]]), hourMs)
+      const photo = await read(plantId, bytes)
+      if (photo.labels.length === 0) throw new Refusal('RECOGNITION_ERROR', flawOfPhoto(photo))
+      const serials = moduleSerialsOf(photo.labels.map(({ text }) => text))
+      const stickers = photo.labels.flatMap((label, place) => {
+        const sn = serials[place]
+        return sn === undefined ? [] : { ...label, sn }
+      })
+      const single = withoutRepeats(stickers)
+      if (single.length === 0) throw new Refusal('RECOGNITION_ERROR', 'noSerials')
+      const { grids, loose } = gridsOf(single)
+      const fitting = grids.filter(({ rows, columns }) => rows <= mostRows && columns <= mostRows)
+      if (fitting.length === 0) throw new Refusal('RECOGNITION_ERROR', 'noGrid')
+      const counts = new Map<string, number>()
+      for (const { sn } of single) counts.set(sn, (counts.get(sn) ?? 0) + 1)
+      const said = await judge(plantId, new Set(counts.keys()), caller)
+      const stickerOf = ({ sn, format, corners }: (typeof single)[number]): Sticker => ({
+        sn,
+        format,
+        corners,
+        ...said(sn, counts.get(sn) ?? 1),
+      })
+      return {
+        width: photo.width,
+        height: photo.height,
+        grids: fitting.map((grid) => ({
+          rows: grid.rows,
+          columns: grid.columns,
+          cells: cellsOf(grid, single, stickerOf),
+        })),
+        loose: loose.flatMap((label) => (single[label] ? [stickerOf(single[label])] : [])),
+      }
+    },
+  }
+}
+
+interface Needs {
+  store: ModuleMapStore
+  /** @throws NoPicture, TooManyWaiting */
+  readSheet: (bytes: Uint8Array) => Promise<SheetPhoto>
+  rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
+  limit: Limits['take']
+}
+
+type Found = ReadLabel & { sn: string }
+
+const cellsOf = (grid: SheetGrid, labels: readonly Found[], stickerOf: (label: Found) => Sticker) =>
+  grid.labels.flatMap(({ label, row, column, certainty }) => {
+    const one = labels[label]
+    return one ? [{ ...stickerOf(one), row, column, certainty }] : []
+  })
+
+/** A sticker can have its serial number twice, in bars and as a matrix: beside each other, that is one. */
+const withoutRepeats = (labels: readonly Found[]) =>
+  labels.filter(
+    (label, place) =>
+      !labels
+        .slice(0, place)
+        .some((other) => other.sn === label.sn && distance(other, label) < Math.max(sizeOf(other), sizeOf(label))),
+  )
+
+const distance = (one: Found, other: Found) => {
+  const [a, b] = [one, other].map(({ corners: [p, , q] }) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }))
+  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+}
+const sizeOf = ({ corners: [a, b, c] }: Found) =>
+  Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y))
+
+/** Why nothing may have been found, the likeliest first. */
+const flawOfPhoto = ({ width, height, brightness, sharpness }: SheetPhoto) => {
+  if (width * height < fewestPixels) return 'tooSmall'
+  if (brightness < darkBelow) return 'tooDark'
+  return sharpness < blurredBelow ? 'blurred' : 'noCodes'
+}
+
+const mostPerHour = 60
+/** Asked one by one whether the person may view them. */
+const mostPlants = 20
+const fewestPixels = 1_000_000
+const darkBelow = 45
+/** Of the photos in `npm run bench -- recognition`, those with a blur of 3 pixels are below. */
+const blurredBelow = 0.17
