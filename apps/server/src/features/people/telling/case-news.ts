@@ -1,4 +1,5 @@
 import { errorOf } from '@heliograph/domain/caught'
+import { listed } from '@heliograph/domain/lists'
 import { dayMs } from '@heliograph/domain/zones'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -51,7 +52,7 @@ const mailOf = ({ userId, email, language }: Waiting, news: readonly CaseNews[],
   })
   const rest = news.length - lines.length
   const plants = [...new Set(news.map(({ plantName }) => plantName))]
-  const named = plants.slice(0, namedPlants).join(', ')
+  const named = listed(plants.slice(0, namedPlants), words.language)
   const headline = telling.caseHeadline({
     count: news.length,
     plants: plants.length > namedPlants ? telling.andMore({ names: named, more: plants.length - namedPlants }) : named,

@@ -1,3 +1,4 @@
+import { listed } from '@heliograph/domain/lists'
 import { formatClock, formatMinute } from '@heliograph/domain/zones'
 import type { ServerWords } from '@heliograph/phrases/server'
 
@@ -25,6 +26,7 @@ export interface NewsText {
 }
 
 export interface NewsWords {
+  language: string
   telling: ServerWords['telling']
   nameOf: (ruleId: number, code: string) => string
 }
@@ -33,7 +35,11 @@ export interface NewsWords {
  * New alerts and those that are over, the worst first. What is the same in many plants or devices, as when the grid fails in
  * a town, is one line.
  */
-export const newsText = (opened: readonly News[], over: readonly News[], { telling, nameOf }: NewsWords): NewsText => {
+export const newsText = (
+  opened: readonly News[],
+  over: readonly News[],
+  { language, telling, nameOf }: NewsWords,
+): NewsText => {
   const named = (news: News) => ({ ...news, name: nameOf(news.ruleId, news.code) })
   const [open, ended] = [groupsOf(opened.map(named)), groupsOf(over.map(named))]
   const lineOf = ({ alerts, plants, first }: Group) => {
@@ -46,19 +52,19 @@ export const newsText = (opened: readonly News[], over: readonly News[], { telli
         ? telling.one({ plant, device, name, from })
         : telling.oneOver({ plant, device, name, from, to: endText(news, news.endedAt) })
     }
-    const where = plants.length === 1 ? plant : telling.inPlants({ count: plants.length, plants: listed(plants) })
+    const where = plants.length === 1 ? plant : telling.inPlants({ count: plants.length, plants: firstOf(plants) })
     return telling.many({ name, count: alerts.length, where, from: formatMinute(news.zone, first) })
   }
-  const listed = (names: readonly string[]) =>
+  const firstOf = (names: readonly string[]) =>
     names.length > namedPlants
-      ? telling.andMore({ names: names.slice(0, namedPlants).join(', '), more: names.length - namedPlants })
-      : names.join(', ')
+      ? telling.andMore({ names: listed(names.slice(0, namedPlants), language), more: names.length - namedPlants })
+      : listed(names, language)
   const paragraph = (title: string, groups: readonly Group[]) => {
     const lines = groups.slice(0, mostLines).map(lineOf)
     const rest = groups.slice(mostLines).reduce((sum, { alerts }) => sum + alerts.length, 0)
     return [title, ...lines, ...(rest > 0 ? [telling.rest({ count: rest })] : [])].join('\n')
   }
-  const plantsOf = (all: readonly News[]) => listed([...new Set(all.map(({ plantName }) => plantName))])
+  const plantsOf = (all: readonly News[]) => firstOf([...new Set(all.map(({ plantName }) => plantName))])
   const leading = open[0] ?? ended[0]
   const isOne = open.length + ended.length === 1
   const headline = () => {

@@ -60,7 +60,7 @@ export const composeTelling = ({
 }: Needs) => {
   const wordsIn = async (language: string) => {
     const [words, nameOf] = await Promise.all([serverWordsIn(spokenLanguage(language), 'telling'), namesIn(language)])
-    return { telling: words, nameOf }
+    return { language, telling: words, nameOf }
   }
   const telling = createTelling({
     ...needs,

@@ -260,7 +260,7 @@ test('mails about cases follow what their person chose: level, plants, quiet hou
   expect(more).toEqual([])
   expect(mail).toMatchObject({ kind: 'case-news', user_id: ada.id, plant_ids: [plantId] })
   expect(mail?.subject).toMatch(/^3 notes about your alerts: /)
-  expect(mail?.body).toMatch(/: Cleo assigned .+ to you\n– .+: Cleo commented on .+: “Please look – x: forged”/)
+  expect(mail?.body).toMatch(/: Cleo assigned “.+” to you\n– .+: Cleo commented on “.+”: “Please look – x: forged”/)
   expect(mail?.body).toContain('/account/settings/message')
 
   // A summary of the day comes at seven.

@@ -86,7 +86,8 @@ export const toHtml = (body: string, language: Language) => {
     if (/^\d{6,8}$/.test(line)) return `<p style="font-size:28px;letter-spacing:4px;font-family:monospace">${line}</p>`
     return `<p>${line.split('\n').map(toLine).join('<br>')}</p>`
   })
-  const style = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 sans-serif'
+  // Links are longer than a phone is wide, and have no blank to break at.
+  const style = 'max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 sans-serif;overflow-wrap:anywhere'
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${style}">${paragraphs.join('')}</body></html>`
 }
 
