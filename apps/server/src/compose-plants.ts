@@ -37,9 +37,10 @@ import {
   standsSql,
 } from './features/plants/plants/plants.compose.ts'
 import { composePortfolioReport } from './features/plants/portfolio-report/portfolio-report.compose.ts'
+import { composePortfolioTemplates } from './features/plants/portfolio-templates/portfolio-templates.compose.ts'
 import { composeRelations } from './features/plants/relations/relations.compose.ts'
 import { composeReportMails } from './features/plants/report-mails/report-mails.compose.ts'
-import { composeTags, composeTagStore, screenPlants } from './features/plants/tags/tags.compose.ts'
+import { composeTags, composeTagStore, plantsTagged, screenPlants } from './features/plants/tags/tags.compose.ts'
 import { composePrices, composeTariffs } from './features/plants/tariffs/tariffs.compose.ts'
 import { composeWeather } from './features/plants/weather/weather.compose.ts'
 import type { KeptWeather, WeatherNeeds } from './features/plants/weather/weather.ts'
@@ -374,6 +375,9 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       composePortfolioReport({
         db,
         readablePlants,
+        plantsTagged,
+        standsSql,
+        tagsOf: tags.groupsOf,
         plantsOf: facts.store.findAll,
         history,
         incomesOf,
@@ -382,6 +386,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
         limit: needs.limit,
         now,
       }),
+      composePortfolioTemplates({ db, brand: brand.code, tagsNamed: tags.named, limit: needs.limit, now }),
       tariffs,
       judged,
       losses,

@@ -45,7 +45,10 @@ const promised = [
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/light`),
   'GET /maintain-s/operating/station/fleet/losses',
   ...['', '/csv', '/xlsx', '/gateway/{id}'].map((call) => `GET /maintain-s/station/report/communication${call}`),
-  ...['', '/csv', '/xlsx'].map((call) => `GET /maintain-s/station/report/portfolio${call}`),
+  ...['', '/csv', '/xlsx', '/templates'].map((call) => `GET /maintain-s/station/report/portfolio${call}`),
+  ...['', '/{templateId}', '/{templateId}/remove'].map(
+    (call) => `POST /maintain-s/station/report/portfolio/templates${call}`,
+  ),
   'POST /maintain-s/power/system/{id}/device',
   'POST /maintain-s/power/system/{id}/device/{deviceId}',
   'DELETE /maintain-s/power/system/{id}/device',

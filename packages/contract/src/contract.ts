@@ -42,6 +42,7 @@ import { outbox } from './outbox.ts'
 import { plannedWorks } from './planned-works.ts'
 import { plants } from './plants.ts'
 import { portfolioReport } from './portfolio-report.ts'
+import { portfolioTemplates } from './portfolio-templates.ts'
 import { profile } from './profile.ts'
 import { regions } from './regions.ts'
 import { registration } from './registration.ts'
@@ -103,6 +104,7 @@ export const contract = {
   dueDates,
   communicationReport,
   portfolioReport,
+  portfolioTemplates,
   alertTunings,
   directory,
   installation,
@@ -154,6 +156,7 @@ export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './data-export.ts'
 export type * from './report-mails.ts'
+export type * from './portfolio-templates.ts'
 export type * from './reports.ts'
 export type * from './deletion.ts'
 export type * from './consents.ts'

@@ -35,6 +35,12 @@ export const seldomEndpoints: EndpointTable = {
     csv: 'GET-FILE /maintain-s/station/report/portfolio/csv',
     workbook: 'GET-FILE /maintain-s/station/report/portfolio/xlsx',
   },
+  portfolioTemplates: {
+    list: 'GET /maintain-s/station/report/portfolio/templates',
+    add: 'POST /maintain-s/station/report/portfolio/templates',
+    change: 'POST /maintain-s/station/report/portfolio/templates/{templateId}',
+    remove: 'POST /maintain-s/station/report/portfolio/templates/{templateId}/remove',
+  },
   directory: {
     people: 'GET /backyard-api-s/directory/people',
     organisations: 'GET /backyard-api-s/directory/organisations',

@@ -1,3 +1,4 @@
+import { portfolioColumns, portfolioGroups, portfolioOrders } from '@heliograph/domain/portfolio-templates'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
 import { file, workbook } from './kit/file.ts'
@@ -9,19 +10,6 @@ const number = nullable(Type.Number())
 const count = Type.Integer({ minimum: 0 })
 const percent = nullable(Type.Number({ minimum: 0 }))
 const day = Type.String({ pattern: String.raw`^\d{4}-\d{2}-\d{2}$`, description: 'In the time of each plant' })
-
-const orders = [
-  'specificYield',
-  'generation',
-  'performance',
-  'availability',
-  'alerts',
-  'lostEnergy',
-  'heard',
-  'income',
-  'capacity',
-  'plant',
-] as const
 
 /** Null is unknown, never zero. Energies are kWh. */
 const reportedPlant = Type.Object({
@@ -64,6 +52,8 @@ const totals = Type.Object({
   generation: known,
   specificYield: known,
   performance: known,
+  /** kWh that could be expected of the days that were judged. */
+  expected: known,
   availability: known,
   /** And at how many plants. */
   alerts: Type.Object({ value: count, plants: count }),
@@ -74,6 +64,10 @@ const totals = Type.Object({
   money: Type.Array(Type.Object({ currency: Type.String(), income: known, lost: known })),
 })
 export type PortfolioTotals = Static<typeof totals>
+
+/** The plants with a tag of the caller, or of an organisation. Null: those without. One with several tags is in each of them. */
+const group = Type.Object({ name: word, ...totals.properties })
+export type PortfolioGroupRow = Static<typeof group>
 
 const placed = Type.Array(Type.Object({ systemId: id, systemName: Type.String(), value: Type.Number() }))
 
@@ -91,7 +85,16 @@ const filter = {
   last: day,
   /** A part of the name or the address. */
   search: Type.Optional(text(100)),
+  /** Only plants with one of these tags of the caller, by name. */
+  tags: Type.Optional(Type.Array(text(40), { maxItems: 20, uniqueItems: true })),
+  /** What a line stands for. */
+  group: Type.Optional(Type.Enum([...portfolioGroups])),
 }
+
+/** Which columns, and in which order; without: all of them. */
+const columns = Type.Optional(
+  Type.Array(Type.Enum([...portfolioColumns]), { minItems: 1, maxItems: portfolioColumns.length, uniqueItems: true }),
+)
 
 // Tokens get no money, and the report has income.
 const access = { access: 'session', scope: 'none' } as const
@@ -102,12 +105,15 @@ export const portfolioReport = {
     ...access,
     endpoint: 'GET /maintain-s/station/report/portfolio',
     summary:
-      'What the plants that the caller may read made in some days, ranked, with totals that say how many plants they are made of. At most 400 days; days are those of each plant. Unknown values are last in every order. Of more than 1,000 plants only their number is told: a file has them all',
+      'What the plants that the caller may read made in some days, ranked or by tag or organisation, with totals that say how many plants they are made of. At most 400 days; days are those of each plant. Unknown values are last in every order. Of more than 1,000 plants only their number is told: a file has them all',
     refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
-    query: Type.Object({ ...paging(orders).properties, ...filter }),
+    query: Type.Object({ ...paging(portfolioOrders).properties, ...filter }),
     output: Type.Object({
+      /** Of plants, or of groups. */
       total: Type.Integer(),
+      /** Empty if plants are grouped. */
       data: Type.Array(reportedPlant),
+      groups: Type.Array(group),
       /** Null if there are too many plants. */
       totals: nullable(totals),
       extremes: Type.Array(extremes),
@@ -116,9 +122,10 @@ export const portfolioReport = {
   csv: call({
     ...access,
     endpoint: 'GET /maintain-s/station/report/portfolio/csv',
-    summary: 'The same as CSV, with all plants by their names',
+    summary:
+      'The same as CSV, with all plants or groups by their names, and the totals below: their first line, one for each further currency, and of how many plants each of their figures is made',
     refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
-    query: Type.Object({ ...filter, separator: Type.Optional(Type.Enum(['comma', 'semicolon'])) }),
+    query: Type.Object({ ...filter, columns, separator: Type.Optional(Type.Enum(['comma', 'semicolon'])) }),
     output: file('text/csv; charset=utf-8'),
   }),
   workbook: call({
@@ -126,7 +133,7 @@ export const portfolioReport = {
     endpoint: 'GET /maintain-s/station/report/portfolio/xlsx',
     summary: 'The same as an Excel file',
     refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
-    query: Type.Object(filter),
+    query: Type.Object({ ...filter, columns }),
     output: workbook,
   }),
 }

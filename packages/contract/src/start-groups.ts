@@ -15,6 +15,7 @@ export const seldomGroups = [
   'communicationReport',
   'moduleMap',
   'portfolioReport',
+  'portfolioTemplates',
 ] as const
 
 export type SeldomGroup = (typeof seldomGroups)[number]

@@ -1,4 +1,4 @@
-import type { ReportedPlant } from '@heliograph/contract/browser'
+import type { PortfolioGroupRow, PortfolioTemplate, ReportedPlant } from '@heliograph/contract/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '#testing/complaints.ts'
@@ -50,6 +50,7 @@ const totals = {
   generation: of(20_000, 22),
   specificYield: of(91.2, 22),
   performance: of(null, 0),
+  expected: of(null, 0),
   availability: of(99.1, 20),
   alerts: { value: 31, plants: 9 },
   alertsEnergy: of(80, 20),
@@ -70,7 +71,39 @@ const extremes = [
   },
 ]
 
-const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany = false } = {}) => {
+const board: PortfolioTemplate = {
+  id: 5,
+  name: 'Board',
+  columns: ['income', 'generation'],
+  orderedBy: 'income',
+  direction: 'DESC',
+  period: 'lastMonth',
+  group: 'plant',
+  tags: [],
+  sharedIn: null,
+  organisation: null,
+  author: 'Ada',
+  mine: true,
+  editable: true,
+  version: 3,
+}
+const shared: PortfolioTemplate = {
+  ...board,
+  id: 6,
+  name: 'By tag',
+  group: 'tag',
+  tags: ['North', 'Gone'],
+  sharedIn: 9000,
+  organisation: 'Sonnwerk',
+  author: 'Cleo',
+  mine: false,
+  editable: false,
+}
+
+const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany = false, groups = noGroups } = {}) => {
+  const saved: object[] = []
+  let templates = [board, shared]
+  const listed = () => ({ data: templates, organisations: [{ id: 9000, name: 'Sonnwerk' }], tags: ['North', 'South'] })
   const asked: Record<string, unknown>[] = []
   const files: object[] = []
   const opened = await openApp({
@@ -80,7 +113,9 @@ const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany
       portfolioReport: {
         search: async ({ query }) => {
           asked.push(query)
-          return isMany ? { total, data: [], totals: null, extremes: [] } : { total, data: rows, totals, extremes }
+          return isMany
+            ? { total, data: [], groups: [], totals: null, extremes: [] }
+            : { total, data: rows, groups, totals, extremes }
         },
         csv: async ({ query }) => {
           files.push(query)
@@ -91,11 +126,29 @@ const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany
           return { name: 'portfolio.xlsx', pieces: ['PK'] }
         },
       },
+      portfolioTemplates: {
+        list: async () => listed(),
+        add: async ({ body }) => {
+          saved.push(body)
+          templates = [...templates, { ...board, ...body, id: 7, version: 1 }]
+          return { id: 7, ...listed() }
+        },
+        change: async ({ params, body }) => {
+          saved.push({ id: params.templateId, ...body })
+          templates = templates.map((one) => (one.id === params.templateId ? { ...one, ...body, version: 4 } : one))
+          return { id: params.templateId, ...listed() }
+        },
+        remove: async ({ params }) => {
+          templates = templates.filter(({ id }) => id !== params.templateId)
+          return listed()
+        },
+      },
     },
   })
-  return { ...opened, asked, files }
+  return { ...opened, asked, files, saved }
 }
 
+const noGroups: PortfolioGroupRow[] = []
 beforeEach(async () => {
   vi.setSystemTime(now)
   await page.viewport(1440, 900)
@@ -179,6 +232,105 @@ test('on a phone, a plant is a card and nothing is cut off', async () => {
   await page.viewport(390, 844)
   const { screen } = await openReport()
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'Barn' }).first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await complaints()).toEqual([])
+})
+
+test('a template says what the report shows, and the page says in what it differs from it and goes back', async () => {
+  const { screen, asked, files, router } = await openReport()
+  await screen.getByRole('combobox', { name: 'Template', exact: true }).selectOptions('Board')
+  await expect
+    .poll(() => asked.at(-1))
+    .toMatchObject({ first: '2026-10-01', last: '2026-10-31', 'order.property': 'income', 'order.direction': 'DESC' })
+  expect(router.state.location.search).toEqual({ template: 5 })
+  const heads = screen.getByRole('columnheader')
+  await expect.poll(() => heads.elements().map((head) => head.textContent)).toEqual(['Plant', 'Income', 'Generation'])
+  await screen.getByRole('button', { name: 'Excel file' }).click()
+  await expect.poll(() => files).toMatchObject([{ columns: ['income', 'generation'] }])
+
+  await screen.getByRole('radio', { name: 'Year' }).click()
+  await screen.getByRole('button', { name: 'Sort by Generation' }).click()
+  await expect.element(screen.getByText('Differs from the template: period, order')).toBeVisible()
+  expect(await complaints()).toEqual([])
+  await screen.getByRole('button', { name: 'Back to the template' }).click()
+  await expect.element(screen.getByText(/Differs/)).not.toBeInTheDocument()
+  expect(router.state.location.search).toEqual({ template: 5 })
+})
+
+test('columns, their order, groups and tags are chosen, and saved under a name for the organisation', async () => {
+  const { screen, asked, saved, router } = await openReport({
+    groups: [{ name: null, ...totals }],
+  })
+  await screen.getByRole('button', { name: 'Columns and groups' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'One line for each' }).selectOptions('Tag')
+  await dialog.getByRole('checkbox', { name: 'South' }).click()
+  for (const name of ['Of what was expected', 'Available', 'Alerts', 'Lost, can be mended', 'Data heard', 'Income'])
+    await dialog.getByRole('checkbox', { name, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Move up: Specific yield' }).click()
+  expect(await complaints()).toEqual([])
+  await dialog.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ group: 'tag', tags: ['South'] })
+  await expect
+    .element(screen.getByRole('row').nth(1))
+    .toHaveTextContent(/^Without a tag23 plants91\.2 kWh\/kWp20\sMWh$/)
+
+  await screen.getByRole('button', { name: 'Save as template' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(screen.getByText('Enter a name.')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Name' }).fill('South by tag')
+  await screen.getByRole('combobox', { name: 'Who can use it' }).selectOptions('Everyone in Sonnwerk')
+  expect(await complaints()).toEqual([])
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      {
+        name: 'South by tag',
+        columns: ['specificYield', 'generation'],
+        orderedBy: 'specificYield',
+        direction: 'DESC',
+        period: 'thisMonth',
+        group: 'tag',
+        tags: ['South'],
+        sharedIn: 9000,
+      },
+    ])
+  await expect.poll(() => router.state.location.search).toEqual({ template: 7 })
+})
+
+test('who may change a template saves what differs, or deletes it', async () => {
+  const { screen, saved } = await openReport({ path: '?template=5&period=month&by=heard' })
+  await screen.getByRole('button', { name: 'Change the template' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => saved)
+    .toMatchObject([{ id: 5, version: 3, name: 'Board', period: 'thisMonth', orderedBy: 'heard', direction: 'ASC' }])
+  await expect.element(screen.getByText(/Differs/)).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Delete the template' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Delete the template' }).click()
+  await expect.poll(() => screen.getByRole('option', { name: 'Board' }).elements()).toEqual([])
+})
+
+test('others only use a shared template, and are told of tags that are gone', async () => {
+  const { screen } = await openReport({ path: '?template=6' })
+  await expect.element(screen.getByText('These tags are on no plant any longer: Gone')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Change the template' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('option', { name: 'By tag (Sonnwerk)' })).toBeInTheDocument()
+})
+
+test('a template that is gone says so, and the usual report shows', async () => {
+  const { screen, asked } = await openReport({ path: '?template=99' })
+  await expect.element(screen.getByText('This template was deleted or is no longer shared with you.')).toBeVisible()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ first: '2026-11-01', 'order.property': 'specificYield' })
+})
+
+test('on a phone, the choice of a template and of columns fits', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await openReport({ path: '?template=5&period=year' })
+  await expect.element(screen.getByText('Differs from the template: period')).toBeVisible()
+  await screen.getByRole('button', { name: 'Columns and groups' }).click()
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await complaints()).toEqual([])
 })

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../ca/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../ca/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../ca/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../ca/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../ca/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../ca/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ca/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../cs/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../cs/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../cs/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../cs/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../cs/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../cs/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../cs/registration.json', { with: { type: 'json' } })).default,

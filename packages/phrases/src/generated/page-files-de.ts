@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../de/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../de/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../de/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../de/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../de/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../de/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../de/registration.json', { with: { type: 'json' } })).default,

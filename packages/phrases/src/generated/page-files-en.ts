@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../en/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../en/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../en/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../en/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../en/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../en/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../en/registration.json', { with: { type: 'json' } })).default,

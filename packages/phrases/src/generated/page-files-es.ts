@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../es/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../es/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../es/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../es/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../es/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../es/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../es/registration.json', { with: { type: 'json' } })).default,

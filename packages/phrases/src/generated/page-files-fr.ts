@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../fr/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../fr/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../fr/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../fr/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../fr/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../fr/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../fr/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../it/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../it/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../it/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../it/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../it/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../it/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../it/registration.json', { with: { type: 'json' } })).default,

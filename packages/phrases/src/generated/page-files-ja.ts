@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../ja/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../ja/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../ja/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../ja/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../ja/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../ja/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ja/registration.json', { with: { type: 'json' } })).default,

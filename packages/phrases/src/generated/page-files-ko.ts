@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../ko/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../ko/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../ko/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../ko/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../ko/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../ko/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ko/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../nl/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../nl/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../nl/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../nl/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../nl/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../nl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../nl/registration.json', { with: { type: 'json' } })).default,

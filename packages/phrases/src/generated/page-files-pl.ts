@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../pl/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../pl/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../pl/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../pl/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../pl/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../pl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../pl/registration.json', { with: { type: 'json' } })).default,

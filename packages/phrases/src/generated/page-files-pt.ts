@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../pt/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../pt/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../pt/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../pt/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../pt/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../pt/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../pt/registration.json', { with: { type: 'json' } })).default,

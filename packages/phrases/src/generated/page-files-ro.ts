@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../ro/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../ro/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../ro/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../ro/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../ro/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../ro/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../ro/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../sl/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../sl/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../sl/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../sl/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../sl/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../sl/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../sl/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../tr/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../tr/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../tr/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../tr/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../tr/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../tr/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../tr/registration.json', { with: { type: 'json' } })).default,

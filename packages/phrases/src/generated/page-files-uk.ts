@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../uk/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../uk/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../uk/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../uk/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../uk/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../uk/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../uk/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../vi/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../vi/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../vi/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../vi/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../vi/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../vi/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../vi/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   plants: async () => (await import('../zh/plants.json', { with: { type: 'json' } })).default,
   points: async () => (await import('../zh/points.json', { with: { type: 'json' } })).default,
   portfolioReport: async () => (await import('../zh/portfolio-report.json', { with: { type: 'json' } })).default,
+  portfolioTemplates: async () => (await import('../zh/portfolio-templates.json', { with: { type: 'json' } })).default,
   privacy: async () => (await import('../zh/privacy.json', { with: { type: 'json' } })).default,
   profile: async () => (await import('../zh/profile.json', { with: { type: 'json' } })).default,
   registration: async () => (await import('../zh/registration.json', { with: { type: 'json' } })).default,

@@ -55,6 +55,7 @@ export const pageFeatures = [
   'plants',
   'points',
   'portfolioReport',
+  'portfolioTemplates',
   'privacy',
   'profile',
   'registration',
@@ -1425,6 +1426,9 @@ export interface Words {
     logger: string
     sum: string
     paused: string
+    thisWeek: string
+    columns: string
+    tag: string
   }
   communicationReport: {
     title: string
@@ -5430,6 +5434,67 @@ export interface Words {
     manyText: string
     clearFilters: string
     separator: string
+  }
+  portfolioTemplates: {
+    template: string
+    none: string
+    sharedIn: (values: { name: string | number; organisation: string | number }) => string
+    adjust: string
+    add: string
+    change: string
+    remove: string
+    removeTitle: (values: { name: string | number }) => string
+    removeText: string
+    differs: (values: { what: string | number }) => string
+    parts: {
+      period: string
+      columns: string
+      order: string
+      group: string
+      tags: string
+    }
+    reset: string
+    gone: string
+    goneTags: (values: { tags: string | number }) => string
+    separator: string
+    name: string
+    nameRequired: string
+    nameTaken: string
+    period: string
+    periodHint: string
+    periods: {
+      thisWeek: string
+      lastWeek: string
+      thisMonth: string
+      lastMonth: string
+      thisYear: string
+      lastYear: string
+    }
+    forWhom: string
+    onlyMe: string
+    everyoneIn: (values: { organisation: string | number }) => string
+    sharedHint: string
+    save: string
+    changedMeanwhile: string
+    notDone: string
+    columns: string
+    address: string
+    expected: string
+    lostMoney: string
+    up: (values: { name: string | number }) => string
+    down: (values: { name: string | number }) => string
+    group: string
+    groups: {
+      plant: string
+      tag: string
+      organisation: string
+    }
+    tags: string
+    noTags: string
+    apply: string
+    withoutTag: string
+    withoutOrganisation: string
+    plants: (values: { count: number }) => string
   }
   privacy: {
     title: string

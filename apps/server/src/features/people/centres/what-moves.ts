@@ -179,6 +179,7 @@ export const staying: Readonly<Record<string, string>> = {
   plant_relations: 'The business does not exist there: the relation ends, and the person is told before.',
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',
   outbox: 'Messages that are sent from here.',
+  portfolio_templates: 'Of organisations, or quickly saved again: they name tags of this data centre.',
   report_mails: 'They go to people of this data centre: the owner chooses them again there.',
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',

@@ -226,6 +226,17 @@ export const createExportStore = (db: Kysely<Database>) => ({
           .orderBy('at'),
       ),
     },
+    {
+      name: 'portfolioTemplates',
+      rows: once(
+        db
+          .selectFrom('portfolio_templates')
+          .select(['organisation_id', 'name', 'columns', 'ordered_by', 'is_descending', 'period', 'grouped_by', 'tags'])
+          .select('changed_at')
+          .where('author_id', '=', userId)
+          .orderBy('id'),
+      ),
+    },
     { name: 'insuranceRequests', rows: insuranceOf(db, userId) },
     { name: 'suggestions', rows: suggestionsOf(db, userId) },
     { name: 'audit', rows: auditOf(db, userId) },

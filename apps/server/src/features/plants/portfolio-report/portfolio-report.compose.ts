@@ -5,14 +5,23 @@ import { portfolioReportRoutes } from './portfolio-report.routes.ts'
 import { createPortfolioReportStore } from './portfolio-report.store.ts'
 import { createPortfolioReport, type PortfolioReportNeeds } from './portfolio-report.ts'
 
-interface Needs extends Omit<PortfolioPlantNeeds, 'alertsOf'>, Pick<PortfolioReportNeeds, 'limit'>, StoreNeeds {
+interface Needs
+  extends Omit<PortfolioPlantNeeds, 'alertsOf'>, Pick<PortfolioReportNeeds, 'limit' | 'tagsOf'>, StoreNeeds {
   db: Kysely<Database>
 }
 
 type StoreNeeds = Parameters<typeof createPortfolioReportStore>[1]
 
-export const composePortfolioReport = ({ db, readablePlants, limit, ...needs }: Needs) => {
-  const store = createPortfolioReportStore(db, { readablePlants })
+export const composePortfolioReport = ({
+  db,
+  readablePlants,
+  plantsTagged,
+  standsSql,
+  limit,
+  tagsOf,
+  ...needs
+}: Needs) => {
+  const store = createPortfolioReportStore(db, { readablePlants, plantsTagged, standsSql })
   const reportedOf = createPortfolioPlants({ ...needs, alertsOf: store.alertsOf })
-  return { routes: portfolioReportRoutes(createPortfolioReport({ store, reportedOf, limit, now: needs.now })) }
+  return { routes: portfolioReportRoutes(createPortfolioReport({ store, tagsOf, reportedOf, limit, now: needs.now })) }
 }

@@ -1,7 +1,6 @@
 import { contract } from '@heliograph/contract'
-import { workbookOf } from '#documents/workbook.ts'
 import { routes } from '#wire/routes.ts'
-import { cellsOf, csvOf, workbookColumns } from './portfolio-file.ts'
+import { fileOf } from './portfolio-file.ts'
 import type { PortfolioReport } from './portfolio-report.ts'
 import { soughtIn, sortedIn, toFound } from './portfolio-report.wire.ts'
 
@@ -10,11 +9,14 @@ export const portfolioReportRoutes = (report: PortfolioReport) =>
     search: async ({ session, query }) => toFound(await report.search(session, soughtIn(query), sortedIn(query))),
     csv: async ({ session, query }) => ({
       name: nameOf(query, 'csv'),
-      pieces: csvOf(await report.all(session, soughtIn(query)), query.separator === 'semicolon' ? ';' : ','),
+      pieces: fileOf(query).csv(
+        await report.all(session, soughtIn(query)),
+        query.separator === 'semicolon' ? ';' : ',',
+      ),
     }),
     workbook: async ({ session, query }) => ({
       name: nameOf(query, 'xlsx'),
-      pieces: workbookOf('Portfolio', workbookColumns, cellsOf(await report.all(session, soughtIn(query)))),
+      pieces: fileOf(query).workbook(await report.all(session, soughtIn(query))),
     }),
   })
 

@@ -195,14 +195,97 @@ test('files have all plants by their names, no formula, and empty cells for what
   const csv = await ada.api.portfolioReport.csv({ query: { ...june, separator: 'semicolon' } })
   expect(csv.name).toBe('portfolio-report-2026-06-01-to-2026-06-30.csv')
   const lines = (await csv.blob.text()).trimEnd().split('\r\n')
-  expect(lines.map((line) => line.split(';')[0])).toEqual(['plant', "'=Good", 'Abroad', 'Gone', 'Never', 'Weak'])
+  expect(lines.map((line) => line.split(';')[0])).toEqual([
+    'plant',
+    "'=Good",
+    'Abroad',
+    'Gone',
+    'Never',
+    'Weak',
+    'Total',
+    'Total',
+    'Plants in the total',
+    'Plants in the total',
+  ])
   expect(lines[4]).toBe('Never;;Europe/Berlin;10;;;;0;;;;;;;EUR;;')
   expect(lines[3]!.split(';')[13]).toBe('16,66')
   const workbook = await ada.api.portfolioReport.workbook({ query: june })
   const rows = await readSheet(Buffer.from(await workbook.blob.arrayBuffer()))
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(10)
   expect(rows[1]!.slice(0, 7)).toEqual(['=Good', null, zone, 10, 1500, 150, 100])
   expect(rows[4]!.slice(4, 7)).toEqual([null, null, null])
+})
+
+test('files end with the totals of the page, and say of how many plants each of their figures is made', async () => {
+  const columns = ['income', 'performance', 'generation', 'alerts'] as const
+  const csv = await ada.api.portfolioReport.csv({ query: { ...june, columns: [...columns] } })
+  const lines = (await csv.blob.text()).trimEnd().split('\r\n')
+  expect(lines[0]).toBe('plant,currency,income,performance_pct,judged_days,generation_kWh,alerts,lost_by_alerts_kWh')
+  expect(lines.slice(6)).toEqual([
+    'Total,EUR,810,72.72,,3300,2,8',
+    'Total,CNY,180,,,,,',
+    'Plants in the total,EUR,3,2,,4,1,1',
+    'Plants in the total,CNY,1,,,,,',
+  ])
+  const workbook = await ada.api.portfolioReport.workbook({ query: { ...june, columns: ['generation'] } })
+  const rows = await readSheet(Buffer.from(await workbook.blob.arrayBuffer()))
+  expect(rows.slice(-2)).toEqual([
+    ['Total', 3300],
+    ['Plants in the total', 4],
+  ])
+})
+
+test('plants are grouped by the tags of the reader: one with several is in each, and counts once in the total', async () => {
+  await ada.api.tags.put({ body: { name: 'North', ids: [good, weak], isOn: true } })
+  await ada.api.tags.put({ body: { name: 'Old', ids: [weak, abroad], isOn: true } })
+  const { data, groups, total, totals } = await searched({ group: 'tag', 'order.property': 'generation' })
+  expect(data).toEqual([])
+  expect(groups.map(({ name, plants, generation }) => [name, plants, generation.value])).toEqual([
+    ['North', 2, 2400],
+    ['Old', 2, 1500],
+    [null, 2, 300],
+  ])
+  expect([total, totals?.generation.value]).toEqual([3, 3300])
+  expect(groups[1]!.money.map(({ currency }) => currency)).toEqual(['CNY', 'EUR'])
+  const csv = await ada.api.portfolioReport.csv({ query: { ...june, group: 'tag', columns: ['generation', 'income'] } })
+  expect((await csv.blob.text()).trimEnd().split('\r\n')).toEqual([
+    'tag,plants,generation_kWh,currency,income',
+    'North,2,2400,EUR,720',
+    'Old,2,1500,CNY,180',
+    'Old,,,EUR,270',
+    '(none),2,300,EUR,90',
+    'Total,5,3300,EUR,810',
+    'Total,,,CNY,180',
+    'Plants in the total,5,4,EUR,3',
+    'Plants in the total,,,CNY,1',
+  ])
+})
+
+test('only plants with one of the tags are reported, and a tag that is gone shows none instead of all', async () => {
+  expect(await names({ tags: ['North'] })).toEqual(['=Good', 'Weak'])
+  expect(await names({ tags: ['North', 'Old'] })).toEqual(['=Good', 'Abroad', 'Weak'])
+  const csv = await ada.api.portfolioReport.csv({ query: { ...june, tags: ['Old'], columns: ['generation'] } })
+  expect((await csv.blob.text()).split('\r\n').slice(1, 3)).toEqual(['Abroad,600', 'Weak,900'])
+  // The tags of another person show nothing.
+  expect((await searched({ tags: ['North'] }, cleo)).data).toEqual([])
+  await ada.api.tags.put({ body: { name: 'North', ids: [good, weak], isOn: false } })
+  expect(await searched({ tags: ['North'] })).toMatchObject({ total: 0, data: [] })
+})
+
+test('an owner groups by all organisations of a plant, others by their own', async () => {
+  const second = await server.anOrganisation([], { name: 'Zweitwerk' })
+  await pool.query(`insert into plant_relations (plant_id, organisation_id, may) values ($1, $2, 'read')`, [
+    good,
+    second,
+  ])
+  const groupsOf = async (caller: typeof ada) =>
+    (await searched({ group: 'organisation', 'order.property': 'plant', 'order.direction': 'ASC' }, caller)).groups
+  expect((await groupsOf(ada)).map(({ name, plants }) => [name, plants])).toEqual([
+    ['Sonnwerk', 1],
+    ['Zweitwerk', 1],
+    [null, 4],
+  ])
+  expect((await groupsOf(cleo)).map(({ name, plants }) => [name, plants])).toEqual([['Sonnwerk', 1]])
 })
 
 test('everyone sees only the plants that they may read, also when a report is turned over', async () => {

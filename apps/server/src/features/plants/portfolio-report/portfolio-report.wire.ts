@@ -1,12 +1,22 @@
 import type * as wire from '@heliograph/contract'
 import type { PortfolioPlant } from './portfolio-plants.ts'
 import type { PortfolioReport, Sorted, Sought } from './portfolio-report.ts'
-import type { Known, totalsOf } from './portfolio-sums.ts'
+import type { Known, PortfolioTotals } from './portfolio-sums.ts'
 
-export const soughtIn = ({ first, last, search }: { first: string; last: string; search?: string }): Sought => ({
+interface SentFilter {
+  first: string
+  last: string
+  search?: string
+  tags?: string[]
+  group?: Sought['group']
+}
+
+export const soughtIn = ({ first, last, search, tags = [], group = 'plant' }: SentFilter): Sought => ({
   first,
   last,
   search: search?.trim() || undefined,
+  tags: tags.length === 0 ? undefined : tags,
+  group,
 })
 
 interface SentWindow {
@@ -23,9 +33,10 @@ export const sortedIn = (query: SentWindow): Sorted => ({
   isDescending: query['order.direction'] !== 'ASC',
 })
 
-export const toFound = ({ total, rows, totals, extremes }: Awaited<ReturnType<PortfolioReport['search']>>) => ({
+export const toFound = ({ total, rows, groups, totals, extremes }: Awaited<ReturnType<PortfolioReport['search']>>) => ({
   total,
   data: rows.map(toReportedPlant),
+  groups: groups.map((group) => ({ name: group.name, ...toTotals(group.totals) })),
   totals: totals && toTotals(totals),
   extremes: extremes.map(({ by, compared, best, worst }) => ({
     by,
@@ -62,12 +73,13 @@ const toReportedPlant = (plant: PortfolioPlant): wire.ReportedPlant => ({
   heard: plant.heardPct,
 })
 
-const toTotals = (totals: ReturnType<typeof totalsOf>): wire.PortfolioTotals => ({
+const toTotals = (totals: PortfolioTotals): wire.PortfolioTotals => ({
   plants: totals.plants,
   installedCapacity: totals.capacityKwp,
   generation: totals.generationKwh,
   specificYield: totals.yieldKwh,
   performance: totals.performancePct,
+  expected: totals.expectedKwh,
   availability: totals.availabilityPct,
   alerts: { value: totals.alerts, plants: totals.plantsWithAlerts },
   alertsEnergy: totals.alertsKwh,

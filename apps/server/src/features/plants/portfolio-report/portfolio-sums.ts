@@ -6,63 +6,100 @@ export interface Known {
   plants: number
 }
 
+export type PortfolioTotals = ReturnType<typeof totalsOf>
+
 /** Each figure is made of the plants of which it is known, and says how many those are. */
 export const totalsOf = (plants: readonly PortfolioPlant[]) => {
-  const sum = (of: (plant: PortfolioPlant) => number | null | undefined, among = plants): Known => {
-    const known = among.flatMap((plant) => of(plant) ?? [])
-    return { value: known.length === 0 ? null : known.reduce((one, other) => one + other, 0), plants: known.length }
+  const sums = createSums()
+  for (const plant of plants) sums.add(plant)
+  return sums.read()
+}
+
+/** The same of plants that come one after the other, without keeping them. */
+export const createSums = () => {
+  const [generation, expected, alertsKwh, lost] = [aSum(), aSum(), aSum(), aSum()]
+  const [specific, performance, out, heard] = [aShare(), aShare(100), aShare(100), aShare(100)]
+  const money = new Map<string, { plants: number; income: Sum; lost: Sum }>()
+  let [plants, capacityKwp, alerts, plantsWithAlerts] = [0, 0, 0, 0]
+  const inCurrency = (currency: string) => {
+    const known = money.get(currency) ?? { plants: 0, income: aSum(), lost: aSum() }
+    money.set(currency, known)
+    return known
   }
-  /** A share of what belongs together. */
-  const share = (among: readonly PortfolioPlant[], part: Of, whole: Of, factor = 1): Known => {
-    const divisor = sum(whole, among).value ?? 0
-    const value = divisor > 0 ? ((sum(part, among).value ?? 0) / divisor) * factor : null
-    return { value, plants: value === null ? 0 : among.length }
-  }
-  const having = (of: Of) => plants.filter((plant) => of(plant) !== null && of(plant) !== undefined)
-  const available = share(
-    having(({ losses }) => losses?.availabilityPct),
-    ({ losses, capacityKwp }) => (losses?.outS ?? 0) * capacityKwp,
-    ({ losses, capacityKwp }) => (losses?.judgedS ?? 0) * capacityKwp,
-    100,
-  )
-  const currencies = [...new Set(plants.map(({ currency }) => currency))].map((currency) => {
-    const own = plants.filter((plant) => plant.currency === currency)
-    return {
-      currency,
-      plants: own.length,
-      incomeMicros: sum(({ incomeMicros }) => incomeMicros, own),
-      lostMicros: sum(({ losses }) => losses?.lostMicros, own),
-    }
-  })
   return {
-    plants: plants.length,
-    capacityKwp: plants.reduce((total, { capacityKwp }) => total + capacityKwp, 0),
-    generationKwh: sum(({ generationKwh }) => generationKwh),
-    yieldKwh: share(
-      having(({ yieldKwh }) => yieldKwh),
-      ({ generationKwh }) => generationKwh,
-      ({ capacityKwp }) => capacityKwp,
-    ),
-    performancePct: share(
-      having(({ performancePct }) => performancePct),
-      ({ madeKwh }) => madeKwh,
-      ({ expectedKwh }) => expectedKwh,
-      100,
-    ),
-    availabilityPct: { ...available, value: available.value === null ? null : Math.max(0, 100 - available.value) },
-    alerts: plants.reduce((total, { alerts }) => total + (alerts ?? 0), 0),
-    plantsWithAlerts: plants.filter(({ alerts }) => (alerts ?? 0) > 0).length,
-    alertsKwh: sum(({ losses }) => losses?.alertsKwh),
-    lostKwh: sum(({ losses }) => losses?.lostKwh),
-    heardPct: share(
-      having(({ heardPct }) => heardPct),
-      ({ knownS, lengthS }) => Math.min(knownS ?? 0, lengthS),
-      ({ lengthS }) => lengthS,
-      100,
-    ),
-    money: currencies
-      .filter(({ incomeMicros, lostMicros }) => incomeMicros.plants + lostMicros.plants > 0)
-      .toSorted((one, other) => other.plants - one.plants || (one.currency < other.currency ? -1 : 1)),
+    add(plant: PortfolioPlant) {
+      const { losses } = plant
+      plants++
+      capacityKwp += plant.capacityKwp
+      generation.add(plant.generationKwh)
+      if (plant.yieldKwh !== null) specific.add(plant.generationKwh, plant.capacityKwp)
+      if (plant.performancePct !== null) performance.add(plant.madeKwh, plant.expectedKwh)
+      expected.add(plant.expectedKwh)
+      if (losses && losses.availabilityPct !== null)
+        out.add(losses.outS * plant.capacityKwp, losses.judgedS * plant.capacityKwp)
+      alerts += plant.alerts ?? 0
+      if ((plant.alerts ?? 0) > 0) plantsWithAlerts++
+      alertsKwh.add(losses?.alertsKwh)
+      lost.add(losses?.lostKwh)
+      if (plant.heardPct !== null) heard.add(Math.min(plant.knownS ?? 0, plant.lengthS), plant.lengthS)
+      const own = inCurrency(plant.currency)
+      own.plants++
+      own.income.add(plant.incomeMicros)
+      own.lost.add(losses?.lostMicros)
+    },
+    read() {
+      const missing = out.read()
+      return {
+        plants,
+        capacityKwp,
+        generationKwh: generation.read(),
+        yieldKwh: specific.read(),
+        performancePct: performance.read(),
+        expectedKwh: expected.read(),
+        availabilityPct: { ...missing, value: missing.value === null ? null : Math.max(0, 100 - missing.value) },
+        alerts,
+        plantsWithAlerts,
+        alertsKwh: alertsKwh.read(),
+        lostKwh: lost.read(),
+        heardPct: heard.read(),
+        money: [...money]
+          .map(([currency, own]) => ({
+            currency,
+            plants: own.plants,
+            incomeMicros: own.income.read(),
+            lostMicros: own.lost.read(),
+          }))
+          .filter(({ incomeMicros, lostMicros }) => incomeMicros.plants + lostMicros.plants > 0)
+          .toSorted((one, other) => other.plants - one.plants || (one.currency < other.currency ? -1 : 1)),
+      }
+    },
+  }
+}
+
+type Sum = ReturnType<typeof aSum>
+
+const aSum = () => {
+  const sum: Known = { value: null, plants: 0 }
+  return {
+    add(value: number | null | undefined) {
+      if (value === null || value === undefined) return
+      sum.value = (sum.value ?? 0) + value
+      sum.plants++
+    },
+    read: (): Known => ({ ...sum }),
+  }
+}
+
+/** A share of what belongs together. */
+const aShare = (factor = 1) => {
+  let [part, whole, plants] = [0, 0, 0]
+  return {
+    add(partOf: number | null, wholeOf: number | null) {
+      part += partOf ?? 0
+      whole += wholeOf ?? 0
+      plants++
+    },
+    read: (): Known => (whole > 0 ? { value: (part / whole) * factor, plants } : { value: null, plants: 0 }),
   }
 }
 
@@ -93,8 +130,6 @@ const placedBy = <By extends string>(
   const most = Math.min(mostPlaced, Math.floor(known.length / 2))
   return { by, compared: known.length, best: known.slice(0, most), worst: known.toReversed().slice(0, most) }
 }
-
-type Of = (plant: PortfolioPlant) => number | null | undefined
 
 const mostPlaced = 3
 /** Known for less of what the best known one is, and it is not compared; the same as with the inverters of a plant. */

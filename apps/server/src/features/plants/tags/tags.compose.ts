@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Caller } from '#needs/caller.ts'
 import { tagRoutes } from './tags.routes.ts'
-import { createTagStore, screenPlants } from './tags.store.ts'
+import { createTagStore, plantsTagged, screenPlants } from './tags.store.ts'
 import { createTags } from './tags.ts'
 
-export { screenPlants }
+export { plantsTagged, screenPlants }
 
 /** What lists of plants and the large screen need of tags. */
 export const composeTagStore = ({ db, brand }: { db: Kysely<Database>; brand: string }) => createTagStore(db, brand)

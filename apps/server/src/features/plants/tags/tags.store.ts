@@ -54,6 +54,22 @@ export const createTagStore = (db: Kysely<Database>, brand: string) => ({
     return new Map(rows.map(({ plant_id, names }) => [plant_id, names]))
   },
 
+  /** The names of the tags that a person can name, each once. */
+  async named(caller: Caller): Promise<string[]> {
+    const { rows } = await sql<{ name: string }>`
+      select distinct name from tags where name is not null and ${isNamedBy(caller)} order by name`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+
+  /** The names of the tags of these plants that a person can name, each once. Plants without one have no entry. */
+  async groupsOf(plantIds: readonly number[], caller: Caller): Promise<ReadonlyMap<number, string[]>> {
+    const { rows } = await sql<{ plant_id: number; names: string[] }>`
+      select p.plant_id, array_agg(distinct tags.name) as names
+      from tags join unnest(${plantIds}::int[]) as p(plant_id) on p.plant_id = any(tags.plant_ids)
+      where tags.name is not null and ${isNamedBy(caller)} group by p.plant_id`.execute(db)
+    return new Map(rows.map(({ plant_id, names }) => [plant_id, names]))
+  },
+
   /** `too many`: nothing has changed. */
   put: ({ userId, organisationId }: Caller, { name, plantIds, isOn }: TagWish, mostTags: number) =>
     db.transaction().execute(async (trx): Promise<'put' | 'too many'> => {
@@ -95,6 +111,21 @@ export const screenPlants = (readablePlants: (caller: Caller) => RawBuilder<numb
   return sql<number>`(select r.id from ${readablePlants(caller)} as r(id)
     where not exists (${chosen}) or r.id in (${chosen}))`
 }
+
+/**
+ * The plants with one of these tags, as a subquery: of the organisation that a person acts for, otherwise of the person and of their
+ * organisations, as in settings that name a tag.
+ */
+export const plantsTagged = (names: readonly string[], { userId, organisationId }: Caller) =>
+  sql<number>`(select unnest(tags.plant_ids) from tags where tags.name = any(${names}::text[])
+    and ${isNamedBy({ userId, organisationId })})`
+
+const isNamedBy = ({ userId, organisationId }: Caller) =>
+  organisationId === null
+    ? sql<boolean>`(tags.user_id = ${userId} or tags.organisation_id in (
+        select m.organisation_id from memberships m join roles r on r.id = m.role_id
+        where m.user_id = ${userId} and cardinality(r.functions) > 0))`
+    : sql<boolean>`tags.organisation_id = ${organisationId}`
 
 /** While a person acts for an organisation, its tags are theirs. */
 const isOf = ({ userId, organisationId }: Caller) =>

@@ -1,3 +1,4 @@
+import { portfolioOrders } from '@heliograph/domain/portfolio-templates'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -22,28 +23,42 @@ import { plantsAtOnce, portfolioQueries } from './portfolio-report.queries.ts'
 import { PortfolioTable, tableFromEm, type PlantLink } from './portfolio-table.tsx'
 import type { PortfolioTexts } from './portfolio-texts.ts'
 import { Totals } from './portfolio-totals.tsx'
-import { portfolioOrders, usualDirection, type PortfolioWindow } from './portfolio-window.ts'
+import { usualDirection, usualSetup, type PortfolioSetup, type PortfolioWindow } from './portfolio-window.ts'
 import classes from './portfolio-report.module.css'
 
 interface Props extends PlantLink {
   range: DayRange
+  setup: PortfolioSetup
   window: PortfolioWindow
   onWindow: (window: PortfolioWindow) => void
+  /** Chooses and keeps what is shown. */
+  templates: ReactNode
   /** Chooses the period. */
   periods: ReactNode
   /** The period in the names of files. */
   fileName: string
   texts: PortfolioTexts
   words: Words['portfolioReport']
+  templateWords: Words['portfolioTemplates']
   shell: Words['shell']
   errors: Words['errors']
 }
 
 /** What all plants made in a time: totals, the best and the worst, and a ranking. */
-export const PortfolioList = ({ range, window, onWindow, periods, fileName, texts, plantLink, ...all }: Props) => {
-  const { words, shell, errors } = all
+export const PortfolioList = ({
+  range,
+  setup,
+  window,
+  onWindow,
+  templates,
+  periods,
+  fileName,
+  texts,
+  ...all
+}: Props) => {
+  const { plantLink, words, templateWords, shell, errors } = all
   const queries = portfolioQueries(useApi())
-  const asked = { ...window, range }
+  const asked = { ...window, ...setup, range }
   const { data, error, isPlaceholderData, refetch } = useQuery(queries.plants(asked))
   const file = useMutation({
     mutationFn: (kind: 'csv' | 'xlsx') =>
@@ -60,12 +75,20 @@ export const PortfolioList = ({ range, window, onWindow, periods, fileName, text
       return <NotLoaded error={error} title={words.failed} text={shell.failedText} action={retry} words={shell} />
     }
     if (!data) return <Skeleton height={480} radius="lg" role="status" aria-label={shell.loading} />
-    if (data.total === 0) return <Nothing search={window.search} onClear={() => change({ search: '' })} words={words} />
+    if (data.total === 0)
+      return (
+        <Nothing
+          isFiltered={window.search !== '' || setup.tags.length > 0}
+          onClear={() => change({ search: '' })}
+          words={words}
+        />
+      )
     if (!data.totals) return <Notice title={words.manyTitle({ count: data.total })} text={words.manyText} />
     const table = (
       <PortfolioTable
-        {...{ window, onWindow, texts, plantLink, words, shell }}
+        {...{ setup, window, onWindow, texts, plantLink, words, templateWords, shell }}
         rows={data.data}
+        groups={data.groups}
         stale={isPlaceholderData}
       />
     )
@@ -108,6 +131,7 @@ export const PortfolioList = ({ range, window, onWindow, periods, fileName, text
         {words.lead} {words.fileHint}
       </p>
       <Refusal text={refusalText(file.error, { errors, otherwise: words.fileFailed })} />
+      {templates}
       {periods}
       <div className={classes.filters}>
         <SearchField
@@ -123,7 +147,7 @@ export const PortfolioList = ({ range, window, onWindow, periods, fileName, text
           value={window.by}
           data={portfolioOrders.map((value) => ({ value, label: words.orders[value] }))}
           onChange={({ currentTarget: { value } }) => {
-            const by = portfolioOrders.find((one) => one === value) ?? 'specificYield'
+            const by = portfolioOrders.find((one) => one === value) ?? usualSetup.by
             change({ by, direction: usualDirection(by) })
           }}
         />
@@ -134,13 +158,13 @@ export const PortfolioList = ({ range, window, onWindow, periods, fileName, text
 }
 
 interface NothingProps {
-  search: string
+  isFiltered: boolean
   onClear: () => void
   words: Words['portfolioReport']
 }
 
-const Nothing = ({ search, onClear, words }: NothingProps) =>
-  search === '' ? (
+const Nothing = ({ isFiltered, onClear, words }: NothingProps) =>
+  !isFiltered ? (
     <Notice drawing={<HorizonSketch scene="waiting" />} title={words.noneTitle} text={words.noneText} />
   ) : (
     <Notice

@@ -1,6 +1,7 @@
 import type { Api } from '@heliograph/contract/browser'
+import { usualColumns } from '@heliograph/domain/portfolio-templates'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PortfolioAsked } from './portfolio-window.ts'
+import { isSame, type PortfolioAsked } from './portfolio-window.ts'
 
 export const plantsAtOnce = 20
 
@@ -28,8 +29,16 @@ export const portfolioQueries = ({ portfolioReport }: Api) => ({
 
   /** All plants, not only those of a page. */
   csv: (asked: PortfolioAsked, separator: 'comma' | 'semicolon') =>
-    portfolioReport.csv({ query: { ...wanted(asked), separator } }),
-  workbook: (asked: PortfolioAsked) => portfolioReport.workbook({ query: wanted(asked) }),
+    portfolioReport.csv({ query: { ...wanted(asked), ...chosen(asked), separator } }),
+  workbook: (asked: PortfolioAsked) => portfolioReport.workbook({ query: { ...wanted(asked), ...chosen(asked) } }),
 })
 
-const wanted = ({ range, search }: PortfolioAsked) => ({ ...range, ...(search !== '' && { search }) })
+const wanted = ({ range, search, tags, group }: PortfolioAsked) => ({
+  ...range,
+  ...(search !== '' && { search }),
+  ...(tags.length > 0 && { tags: [...tags] }),
+  ...(group !== 'plant' && { group }),
+})
+
+/** Where nobody chose columns, files have all of them. */
+const chosen = ({ columns }: PortfolioAsked) => (isSame(columns, usualColumns) ? {} : { columns: [...columns] })
