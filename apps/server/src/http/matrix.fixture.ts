@@ -11,7 +11,8 @@ export async function* findingsOf(name: string, call: Call, world: World, baseUr
   const strangers = { ben, bensBusiness, nils, nilsBusiness }
   const note = (who: string, { status, text }: Answered, why: string) =>
     `${name} to ${who}: ${why} (${status} ${text.slice(0, 120)})`
-  const ask = (who: Partial<typeof ada>, parts = request) => send(call, parts, { baseUrl, ...who })
+  // Made for each of them: what one caller adds under a name, the next one could not.
+  const ask = (who: Partial<typeof ada>, parts = world.requestOf(name, call)) => send(call, parts, { baseUrl, ...who })
   await world.mend()
   const before = await world.adasRows()
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { versions } from '@heliograph/brand/brand'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { nordlicht } from '@heliograph/brand/nordlicht'
@@ -492,7 +492,15 @@ const samples: Record<string, Named> = {
   'portfolioReport.search': { first: '2026-11-01', last: '2026-11-30' },
   'portfolioReport.csv': { first: '2026-11-01', last: '2026-11-30' },
   'portfolioReport.workbook': { first: '2026-11-01', last: '2026-11-30' },
-  'portfolioTemplates.add': { columns: ['generation'], tags: [], sharedIn: null },
+  'portfolioTemplates.add': {
+    columns: ['generation'],
+    tags: [],
+    sharedIn: null,
+    /** A person keeps one name once, in each organisation they act for. */
+    get name() {
+      return randomUUID()
+    },
+  },
   'portfolioTemplates.change': { templateId: 1, columns: ['generation'], tags: [], sharedIn: null, version: 1 },
   'portfolioTemplates.remove': { templateId: 1 },
   'dataExport.plantCsv': { startDay: '2026-11-20', endDay: '2026-11-20' },

@@ -5,7 +5,7 @@ export type Photo = string
  * What a phone's camera took, made small enough to send over a mobile network. Where it was taken does not leave the phone:
  * only the pixels are written again. Undefined if the browser cannot open the file.
  */
-export const photoOf = async (file: Blob): Promise<Photo | undefined> => {
+export const photoOf = async (file: Blob, longestPx = asKeptPx): Promise<Photo | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined
   try {
@@ -33,4 +33,4 @@ export const base64Of = (photo: Photo) => photo.slice(prefix.length)
 
 const prefix = 'data:image/jpeg;base64,'
 /** As large as the server keeps it. */
-const longestPx = 1600
+const asKeptPx = 1600

@@ -26,13 +26,14 @@ interface Props {
 
 export const UserMenu = ({ name, pages, functions, onLogOut }: Props) => {
   const words = useWords('shell')
+  const common = useWords('common')
   return (
     <MenuButton
       width={220}
       entries={[
-        ...(name ? [{ heading: words.loggedInAs({ name }) }] : []),
+        ...(name ? [{ heading: common.loggedInAs({ name }) }] : []),
         ...(functions.length > 0
-          ? [{ heading: words.functions }, ...functions.map(entryOf), { line: true } as const]
+          ? [{ heading: common.functions }, ...functions.map(entryOf), { line: true } as const]
           : []),
         ...pages.map(entryOf),
         { line: true },

@@ -18,16 +18,16 @@ const targets = {
 /** Where operators arrive who have no plants. */
 export const InstallationScreen = () => {
   const { brand } = useHost().platform
-  const { installation: words, alertRules, brands, insurance, orders, shell } = useLanguage().words
+  const { installation: words, alertRules, brands, common, insurance, orders, shell } = useLanguage().words
   return (
     <Overview
       linkTo={(page, text) => <Link to={targets[page]}>{text}</Link>}
       links={[
-        { link: <Link to={paths.intake}>{shell.intake}</Link>, text: words.intake },
-        { link: <Link to={paths.takeOver}>{shell.takeOver}</Link>, text: words.takeOver },
+        { link: <Link to={paths.intake}>{common.intake}</Link>, text: words.intake },
+        { link: <Link to={paths.takeOver}>{common.takeOver}</Link>, text: words.takeOver },
         { link: <Link to={paths.installationAlertRules}>{alertRules.title}</Link>, text: words.alertRules },
         { link: <Link to={paths.installationBrands}>{brands.title}</Link>, text: words.brands },
-        { link: <Link to={paths.content}>{shell.content}</Link>, text: words.content },
+        { link: <Link to={paths.content}>{common.content}</Link>, text: words.content },
         ...(isOffered('application', brand)
           ? [{ link: <Link to={paths.installationOrders}>{orders.desk.title}</Link>, text: orders.desk.lead }]
           : []),

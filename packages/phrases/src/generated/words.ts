@@ -1429,6 +1429,11 @@ export interface Words {
     thisWeek: string
     columns: string
     tag: string
+    intake: string
+    takeOver: string
+    content: string
+    loggedInAs: (values: { name: string | number }) => string
+    functions: string
   }
   communicationReport: {
     title: string
@@ -4535,6 +4540,48 @@ export interface Words {
     curve: string
     curveSummary: (values: { place: string | number; day: string | number; power: string | number; time: string | number }) => string
     curveUnknown: string
+    sheet: {
+      title: string
+      photo: string
+      hint: string
+      take: string
+      choose: string
+      reading: string
+      found: (values: { stickers: string | number; rows: string | number; columns: string | number }) => string
+      pieces: (values: { number: string | number }) => string
+      turn: string
+      mirror: string
+      place: string
+      discard: string
+      arrayName: (values: { number: string | number }) => string
+      placed: string
+      noDoubts: string
+      doubts: string
+      said: {
+        OPTIMIZER_NOT_IN_PLANT: (values: { sn: string | number }) => string
+        OPTIMIZER_ALREADY_IN_PLANT: (values: { sn: string | number }) => string
+        OPTIMIZER_IN_OTHER_PLANT: (values: { sn: string | number }) => string
+        GATEWAY_NOT_IN_PLANT: (values: { sn: string | number }) => string
+        OPTIMIZER_SAME_SERIAL: (values: { sn: string | number }) => string
+        unsure: (values: { sn: string | number }) => string
+        loose: (values: { sn: string | number }) => string
+      }
+      drawnAt: (values: { place: string | number }) => string
+      show: (values: { row: string | number; column: string | number }) => string
+      nearest: (values: { sn: string | number }) => string
+      more: (values: { number: string | number }) => string
+      wrong: {
+        noPicture: string
+        tooLong: string
+        tooSmall: string
+        tooDark: string
+        blurred: string
+        noCodes: string
+        noSerials: string
+        noGrid: string
+      }
+      notRead: string
+    }
   }
   newPlant: {
     title: string
@@ -6221,19 +6268,14 @@ export interface Words {
     fleet: string
     allPlants: string
     largeScreen: string
-    intake: string
-    takeOver: string
-    content: string
     accountSecurity: string
     onlineService: string
-    functions: string
     userManual: string
     messageSettings: string
     feedback: string
     dataCentre: string
     logOut: string
     userMenu: string
-    loggedInAs: (values: { name: string | number }) => string
     language: string
     theme: string
     themeLight: string

@@ -23,13 +23,15 @@ interface Props {
   /** Undefined if there is nothing to remove. */
   onRemove: (() => void) | undefined
   busy?: boolean
+  /** Of its longer side; by default as large as pictures are kept. */
+  longestPx?: number | undefined
   /** Why it was not kept. */
   failure?: string | undefined
   words: PhotoWords
 }
 
 /** A photo from the phone's camera, or a chosen one. */
-export const PhotoField = ({ shown, onPhoto, onRemove, busy = false, failure, words }: Props) => {
+export const PhotoField = ({ shown, onPhoto, onRemove, busy = false, longestPx, failure, words }: Props) => {
   const [isWrong, setWrong] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -38,7 +40,7 @@ export const PhotoField = ({ shown, onPhoto, onRemove, busy = false, failure, wo
     // So that the same file can be chosen again.
     field.value = ''
     if (!file) return
-    const photo = await photoOf(file)
+    const photo = await photoOf(file, longestPx)
     setWrong(photo === undefined)
     if (photo !== undefined) onPhoto(photo)
   }

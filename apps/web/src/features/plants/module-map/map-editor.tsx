@@ -1,11 +1,11 @@
-import type { ModuleMapOfDay } from '@heliograph/contract/browser'
+import type { ModuleMapOfDay, RecognisedSheet } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -38,13 +38,15 @@ interface Props {
   save: (wish: { version: number; arrays: Arrays }) => Promise<{ version: number }>
   /** What is stored now. */
   reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'savedBy'> | undefined>
+  /** @param picture base64 */
+  recognise: (picture: string) => Promise<RecognisedSheet>
   onSaved: () => void
   onCancel: () => void
   words: Words['moduleMap']
 }
 
 /** Draws where the modules are: by mouse, by touch, or by keys and fields alone. */
-export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props) => {
+export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, words }: Props) => {
   const drawing = useDrawing(storedOf(map.arrays))
   const { arrays } = drawing
   const [version, setVersion] = useState(map.version)
@@ -285,10 +287,24 @@ export const MapEditor = ({ map, save, reload, onSaved, onCancel, words }: Props
             <FillFields array={array} arrays={arrays} parts={map.parts} onChange={change} words={words} />
           </TitledCard>
         )}
+        <TitledCard title={words.sheet.title}>
+          <Suspense>
+            <SheetPhoto
+              arrays={arrays}
+              isDrawn={version > 0}
+              recognise={recognise}
+              onChange={change}
+              onChoose={choose}
+              words={words}
+            />
+          </Suspense>
+        </TitledCard>
       </div>
     </div>
   )
 }
+
+const SheetPhoto = lazy(async () => ({ default: (await import('./sheet-photo.tsx')).SheetPhoto }))
 
 const storedOf = (arrays: ModuleMapOfDay['arrays']): Arrays =>
   arrays.map((array) => ({

@@ -24,6 +24,9 @@ export const moduleMapQueries = (api: Api, id: number) => ({
 
   save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
     api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
+
+  /** @param picture base64 */
+  recognise: (picture: string) => api.moduleMap.recognise({ params: { id }, body: { picture } }),
 })
 
 const growsEveryMs = 5 * 60_000

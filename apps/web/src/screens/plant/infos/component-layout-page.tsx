@@ -94,6 +94,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
         <MapEditor
           map={map.data}
           save={queries.save}
+          recognise={queries.recognise}
           reload={async () => (await map.refetch()).data}
           onSaved={() => {
             setDrawing(false)

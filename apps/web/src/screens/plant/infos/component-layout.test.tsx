@@ -192,6 +192,8 @@ test.each([[390], [1280]])('it fits a width of %i and the accessibility rules', 
 })
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
+/** Those that say something: the card of the photo keeps an empty one, so that it is heard. */
+const alerts = () => page.getByRole('alert').filter({ hasText: /\S/ })
 const drawing = () => page.getByRole('application', { name: 'Drawing of the modules' })
 
 test('a map is drawn by keys and fields alone: an array, devices in order, a gap; undone, done again and saved', async () => {
@@ -238,10 +240,10 @@ test('a serial number that is drawn already is refused, with its place', async (
   await expect.element(sn).toHaveValue('OP0')
   await sn.fill('OP7')
   await screen.getByRole('button', { name: 'Use this device' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('OP7 is already in South roof, row 2, column 4.')
+  await expect.element(alerts()).toHaveTextContent('OP7 is already in South roof, row 2, column 4.')
   await sn.fill('NEW / 2')
   await screen.getByRole('button', { name: 'Use this device' }).click()
-  await expect.poll(() => screen.getByRole('alert').elements()).toEqual([])
+  await expect.poll(() => alerts().elements()).toEqual([])
 })
 
 test('who saves after another person is told, and chooses whose map stays', async () => {
@@ -264,7 +266,7 @@ test('who saves after another person is told, and chooses whose map stays', asyn
   await screen.getByRole('button', { name: 'Turn by 15°' }).click()
   version = 4
   await screen.getByRole('button', { name: 'Save the map' }).click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Dan saved this map since you opened it.')
+  await expect.element(alerts()).toHaveTextContent('Dan saved this map since you opened it.')
   expect(saved).toEqual([])
   await screen.getByRole('button', { name: 'Save mine in its place' }).click()
   await expect.poll(() => saved).toEqual([4])
@@ -328,4 +330,136 @@ test('a day is gone through by its slider and by itself: powers at an instant be
   await expect.element(screen.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect.element(time).toHaveValue('2')
   expect(await complaints()).toEqual([])
+})
+
+const aSticker = (row: number, column: number, sn: string) => ({
+  row,
+  column,
+  sn,
+  format: 'Code128',
+  certainty: 0.95,
+  box: [
+    [10, 10],
+    [90, 10],
+    [90, 30],
+    [10, 30],
+  ],
+  doubt: null,
+  drawn: null,
+  nearest: null,
+})
+const chosen = async (width = 300, height = 200) => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  return new File([blob!], 'sheet.png', { type: 'image/png' })
+}
+
+test.each([[390], [1280]])(
+  'a photo of the paper map is put on the drawing, corrected there and saved, at a width of %i',
+  async (width) => {
+    await page.viewport(width, 844)
+    const pictures: string[] = []
+    const saved: { arrays: ModuleMapOfDay['arrays'][number][] }[] = []
+    const { screen } = await open(
+      {},
+      {
+        moduleMap: {
+          save: async ({ body }) => (saved.push(body as never), { version: 4 }),
+          recognise: async ({ body }) => {
+            pictures.push(body.picture)
+            return {
+              picture: { width: 300, height: 200 },
+              grids: [
+                {
+                  rows: 2,
+                  columns: 2,
+                  cells: [
+                    {
+                      ...aSticker(0, 0, 'OP1'),
+                      doubt: 'OPTIMIZER_ALREADY_IN_PLANT' as const,
+                      drawn: { array: 'South roof', row: 0, column: 1 },
+                    },
+                    aSticker(0, 1, 'NEW1'),
+                    { ...aSticker(1, 1, 'OPX'), doubt: 'OPTIMIZER_NOT_IN_PLANT' as const, nearest: 'OP7' },
+                  ],
+                },
+              ],
+              loose: [aSticker(0, 0, 'FAR')],
+            }
+          },
+        },
+      },
+    )
+    await screen.getByRole('button', { name: 'Draw the map' }).click()
+    const card = region('From a photo')
+    await card
+      .getByLabelText('Choose a photo of the sheet')
+      .first()
+      .upload(await chosen())
+    await expect.element(card).toHaveTextContent('Stickers read: 3. Rows: 2, columns: 2.')
+    expect(atob(pictures[0]!).slice(6, 10)).toBe('JFIF')
+    expect(await complaints()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await card.getByRole('button', { name: 'Mirror' }).click()
+    await card.getByRole('button', { name: 'Put on the map' }).click()
+    await expect.element(card).toHaveTextContent('FAR is apart from the others')
+    await expect
+      .element(card)
+      .toHaveTextContent('OP1 is drawn already and moves here. Until now: South roof, row 1, column 2.')
+    await card.getByRole('button', { name: 'Use OP7, which differs in one character' }).click()
+    // It is drawn elsewhere, and a device is in one place only.
+    await expect.element(screen.getByText(/OP7 is already in South roof, row 2, column 4/)).toBeVisible()
+    await card.getByRole('button', { name: 'Row 2, column 1' }).click()
+    await expect.element(region('Chosen module')).toHaveTextContent('Photo 1, row 2, column 1')
+    await field('Serial number').fill('OPY')
+    await screen.getByRole('button', { name: 'Use this device' }).click()
+    expect(await complaints()).toEqual([])
+    await screen.getByRole('button', { name: 'Save the map' }).click()
+    await expect.poll(() => saved.length).toBe(1)
+    expect(saved[0]!.arrays.map(({ name }) => name)).toEqual(['South roof', 'Photo 1'])
+    const placed = saved[0]!.arrays[1]!.modules.map(({ sn, row, column }) => [sn, row, column])
+    expect(placed).toEqual(
+      expect.arrayContaining([
+        ['OP1', 0, 1],
+        ['NEW1', 0, 0],
+        ['OPY', 1, 0],
+      ]),
+    )
+    expect(saved[0]!.arrays[0]!.modules.find(({ row, column }) => row === 0 && column === 1)).toMatchObject({
+      sn: null,
+    })
+  },
+)
+
+test('a photo that cannot be read is told with what to do better, and the drawing stays', async () => {
+  const reasons = ['tooDark', 'noGrid']
+  const { screen } = await open(
+    {},
+    {
+      moduleMap: {
+        recognise: async () => {
+          throw new Refusal('RECOGNITION_ERROR', reasons.shift())
+        },
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  const card = region('From a photo')
+  await card
+    .getByLabelText('Choose a photo of the sheet')
+    .first()
+    .upload(await chosen())
+  await expect.element(card.getByRole('alert')).toHaveTextContent('The photo is too dark.')
+  await card
+    .getByLabelText('Choose a photo of the sheet')
+    .first()
+    .upload(await chosen())
+  await expect.element(card.getByRole('alert')).toHaveTextContent('There are too few stickers')
+  await card
+    .getByLabelText('Choose a photo of the sheet')
+    .first()
+    .upload(new File(['no picture'], 'sheet.png', { type: 'image/png' }))
+  await expect.element(card.getByRole('alert')).toHaveTextContent('This file cannot be read as a photo.')
+  await expect.element(drawing()).toBeVisible()
 })

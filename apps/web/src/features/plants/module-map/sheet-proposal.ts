@@ -1,0 +1,99 @@
+import type { RecognisedSheet } from '@heliograph/contract/browser'
+import type { ModuleArray } from '@heliograph/domain/module-map'
+import { mirrored, turnedRight } from '@heliograph/domain/sheet-grid'
+import { withArray, type Arrays, type Position } from './edits.ts'
+
+export type SheetCell = RecognisedSheet['grids'][number]['cells'][number]
+export type SheetSticker = RecognisedSheet['loose'][number]
+
+/** How the sheet was held. */
+export interface Held {
+  /** Quarters, clockwise. */
+  turns: number
+  isMirrored: boolean
+}
+
+export interface SheetGridRead {
+  rows: number
+  columns: number
+  cells: readonly SheetCell[]
+}
+
+/** The grids of a sheet as they would be if it had been held like this. */
+export const gridsHeld = ({ grids }: RecognisedSheet, { turns, isMirrored }: Held): SheetGridRead[] =>
+  grids.map(({ rows, columns, cells }) => {
+    let grid = { rows, columns, places: [...cells] }
+    if (isMirrored) grid = mirrored(grid)
+    for (let turn = 0; turn < turns; turn += 1) grid = turnedRight(grid)
+    return { rows: grid.rows, columns: grid.columns, cells: grid.places }
+  })
+
+/** What is to be looked at of a cell. */
+export type Doubt = NonNullable<SheetSticker['doubt']> | 'unsure' | 'loose'
+
+export const doubtOf = ({ doubt, certainty }: SheetCell): Doubt | undefined =>
+  doubt ?? (certainty < sureFrom ? 'unsure' : undefined)
+
+/** What may be wrong comes first; a device that nobody heard yet is usual while a plant is built. */
+const order: readonly Doubt[] = [
+  'OPTIMIZER_SAME_SERIAL',
+  'OPTIMIZER_IN_OTHER_PLANT',
+  'unsure',
+  'loose',
+  'OPTIMIZER_ALREADY_IN_PLANT',
+  'OPTIMIZER_NOT_IN_PLANT',
+  'GATEWAY_NOT_IN_PLANT',
+]
+const byWeight = (one: { doubt: Doubt }, other: { doubt: Doubt }) =>
+  order.indexOf(one.doubt) - order.indexOf(other.doubt)
+
+/**
+ * The drawing with the sheet's grids as new arrays. A device is in one place only, so one that is drawn already moves: its place before stays
+ * without a device, or goes where nobody drew anything yet (`isDrawn`). What is on the sheet twice, or in another plant, gets no device.
+ */
+export const withSheet = (
+  arrays: Arrays,
+  grids: readonly SheetGridRead[],
+  { isDrawn, nameOf }: { isDrawn: boolean; nameOf: (number: number) => string },
+): { arrays: Arrays; ids: number[] } => {
+  const placed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => deviceOf(cell) ?? [])))
+  let to: Arrays = arrays.flatMap((array) => {
+    const modules = array.modules.flatMap((module) =>
+      module.sn === null || !placed.has(module.sn) ? module : isDrawn ? { ...module, sn: null, input: 0 } : [],
+    )
+    return modules.length === 0 && array.modules.length > 0 ? [] : { ...array, modules }
+  })
+  const ids: number[] = []
+  for (const [place, { rows, columns, cells }] of grids.entries()) {
+    to = withArray(to, nameOf(place + 1), { rows, columns })
+    const added = to.at(-1)
+    if (!added) continue
+    ids.push(added.id)
+    to = to.map((array) => (array === added ? { ...array, modules: modulesOf(cells) } : array))
+  }
+  return { arrays: to, ids }
+}
+
+/** A module without a device where it isn't sure which one it is; no module where there was no sticker. */
+const modulesOf = (cells: readonly SheetCell[]): ModuleArray['modules'] =>
+  cells.map((cell) => ({ row: cell.row, column: cell.column, sn: deviceOf(cell), input: 0 }))
+
+const deviceOf = ({ sn, doubt }: SheetSticker) =>
+  doubt === 'OPTIMIZER_SAME_SERIAL' || doubt === 'OPTIMIZER_IN_OTHER_PLANT' ? null : sn
+
+/** Where each doubtful sticker is on the drawing. */
+export const doubtsOf = (sheet: RecognisedSheet, grids: readonly SheetGridRead[], ids: readonly number[] | undefined) =>
+  [
+    ...grids.flatMap(({ cells }, place) =>
+      cells.flatMap((cell) => {
+        const doubt = doubtOf(cell)
+        const arrayId = ids?.[place]
+        const at: Position | undefined =
+          arrayId === undefined ? undefined : { arrayId, row: cell.row, column: cell.column }
+        return doubt ? [{ sticker: cell as SheetSticker, doubt, at }] : []
+      }),
+    ),
+    ...sheet.loose.map((sticker) => ({ sticker, doubt: 'loose' as const, at: undefined })),
+  ].toSorted(byWeight)
+
+const sureFrom = 0.45
