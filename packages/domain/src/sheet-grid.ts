@@ -346,10 +346,17 @@ const solutionOf = (rows: Float64Array[], size: number) => {
   return rows.map((_, place) => at(place, size) / at(place, place))
 }
 
-const middleOf = (corners: readonly Pixel[]): Pixel => ({
+/** The middle of a label, px. */
+export const middleOf = (corners: readonly Pixel[]): Pixel => ({
   x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
   y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
 })
+
+/** How far apart two places of a photo are, px. */
+export const distanceOf = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y)
+
+/** The longer side of a label, px. */
+export const sizeOf = ({ corners: [a, b, c] }: Label) => Math.max(distanceOf(a, b), distanceOf(b, c))
 
 /** Those in the middle know most about what is around them. */
 const fromTheMiddle = (middles: readonly Pixel[]) => {

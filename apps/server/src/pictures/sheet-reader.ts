@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errorOf } from '@heliograph/domain/caught'
-import { gridsOf, tiltOf, type Label, type Pixel, type SheetGrid } from '@heliograph/domain/sheet-grid'
+import {
+  distanceOf,
+  gridsOf,
+  middleOf,
+  sizeOf,
+  tiltOf,
+  type Label,
+  type Pixel,
+  type SheetGrid,
+} from '@heliograph/domain/sheet-grid'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { kindOf, NoPicture } from './pictures.ts'
 
@@ -88,7 +97,6 @@ const turned = async (picture: Grey, degrees: number, scale: number) => {
   const { width, height } = picture
   const { data, info } = await sharp(picture.pixels, { raw: { width, height, channels: 1 } })
     .rotate(degrees, { background: '#fff' })
-    .resize({ width: undefined, height: undefined })
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -170,7 +178,7 @@ const add = (labels: ReadLabel[], found: readonly ReadLabel[], back: (pixel: Pix
     const [a, b, c, d] = corners
     const own: ReadLabel = { ...label, corners: [back(a), back(b), back(c), back(d)] }
     const isThere = labels.some(
-      (other) => other.text === own.text && distance(middleOf(other), middleOf(own)) < sizeOf(other),
+      (other) => other.text === own.text && distanceOf(middleOf(other.corners), middleOf(own.corners)) < sizeOf(other),
     )
     if (!isThere && labels.length < mostLabels) labels.push(own)
   }
@@ -208,7 +216,7 @@ const straightened = (picture: Grey, grid: SheetGrid, { row, column }: { row: nu
   const at = (right: number, down: number) => grid.at({ row: row + down, column: column + right })
   const [middle, right, down] = [at(0, 0), at(1, 0), at(0, 1)]
   if (middle.x < 0 || middle.y < 0 || middle.x >= picture.width || middle.y >= picture.height) return undefined
-  const [wide, high] = [distance(middle, right), distance(middle, down)]
+  const [wide, high] = [distanceOf(middle, right), distanceOf(middle, down)]
   const longest = Math.max(wide, high, 1)
   const scale = Math.min(larger, Math.max(1, usualCutPx / longest), mostCutPx / longest)
   const [width, height] = [Math.round(wide * cutPlaces * scale), Math.round(high * cutPlaces * scale)]
@@ -283,13 +291,6 @@ const quantileOf = (counts: Uint32Array, all: number, share: number) => {
   }
   return 255
 }
-
-const middleOf = ({ corners: [a, b, c, d] }: Label): Pixel => ({
-  x: (a.x + b.x + c.x + d.x) / 4,
-  y: (a.y + b.y + c.y + d.y) / 4,
-})
-const distance = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y)
-const sizeOf = ({ corners: [a, b, c] }: Label) => Math.max(distance(a, b), distance(b, c))
 
 let isPrepared = false
 /** With the first photo: most servers never get one. */

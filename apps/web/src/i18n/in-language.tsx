@@ -10,18 +10,23 @@ interface Spoken {
   words: FetchedWords
 }
 
-/** Shows what is in it in a language of its own. That of the person in front of it stays as it is. */
+/**
+ * Shows what is in it in a language of its own. That of the person in front of it stays as it is, and is shown where the
+ * other one can't be fetched: better than nothing at all.
+ */
 export const InLanguage = ({ language, children }: { language: Language; children: ReactNode }) => {
-  const [state, setState] = useState<State<Spoken>>()
+  const [state, setState] = useState<State<Spoken> | 'failed'>()
   useEffect(() => {
     let isGone = false
-    void startWordsIn(language).then((words) => {
-      if (!isGone) setState(createState<Spoken>({ language, words }))
-    })
+    startWordsIn(language).then(
+      (words) => isGone || setState(createState<Spoken>({ language, words })),
+      () => isGone || setState('failed'),
+    )
     return () => {
       isGone = true
     }
   }, [language])
+  if (state === 'failed') return children
   return state && <Speaking state={state}>{children}</Speaking>
 }
 

@@ -1,8 +1,11 @@
 import { CallFailed, type Wall, type WallShow } from '@heliograph/contract/browser'
-import { beforeEach, expect, test } from 'vitest'
+import { startWordsIn } from '@heliograph/phrases'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aFast } from '#features/plants/live/live.fixture.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
+
+vi.mock('@heliograph/phrases', { spy: true })
 
 beforeEach(() => page.viewport(1280, 720))
 
@@ -97,6 +100,14 @@ test('a link with a language of its own is shown in it, and the browser keeps it
   await expect.element(screen.getByText('Heute', { exact: true }).first()).toBeVisible()
   expect(document.documentElement.lang).toBe('de')
   expect(document.cookie).toContain('language=en')
+})
+
+test('a link whose language can’t be fetched is shown in the browser’s: no screen stays empty', async () => {
+  const { screen } = await openWall(async () => {
+    vi.mocked(startWordsIn).mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    return aShow({ language: 'de', title: '' })
+  })
+  await expect.element(screen.getByRole('heading', { name: 'All plants' })).toBeVisible()
 })
 
 test('a link whose language is not one of ours is shown in the browser’s', async () => {

@@ -2,7 +2,7 @@ import { Refusal } from '@heliograph/domain/errors'
 import { mostRows } from '@heliograph/domain/module-map'
 import { moduleSerialsOf, nearestSerial } from '@heliograph/domain/module-serials'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { gridsOf, type Pixel, type SheetGrid } from '@heliograph/domain/sheet-grid'
+import { distanceOf, gridsOf, middleOf, sizeOf, type Pixel, type SheetGrid } from '@heliograph/domain/sheet-grid'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
@@ -78,21 +78,18 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
       ),
     )
     const free = [...own].filter((sn) => !serials.has(sn) && !drawn.has(sn))
-    return (sn: string, times: number) => {
-      const doubt: SheetDoubt | null =
-        times > 1
-          ? 'OPTIMIZER_SAME_SERIAL'
-          : drawn.has(sn)
-            ? 'OPTIMIZER_ALREADY_IN_PLANT'
-            : own.has(sn)
-              ? null
-              : others.has(sn)
-                ? 'OPTIMIZER_IN_OTHER_PLANT'
-                : hasGateway
-                  ? 'OPTIMIZER_NOT_IN_PLANT'
-                  : 'GATEWAY_NOT_IN_PLANT'
-      return { doubt, drawn: drawn.get(sn) ?? null, nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null) }
+    const doubtOf = (sn: string, times: number): SheetDoubt | null => {
+      if (times > 1) return 'OPTIMIZER_SAME_SERIAL'
+      if (drawn.has(sn)) return 'OPTIMIZER_ALREADY_IN_PLANT'
+      if (own.has(sn)) return null
+      if (others.has(sn)) return 'OPTIMIZER_IN_OTHER_PLANT'
+      return hasGateway ? 'OPTIMIZER_NOT_IN_PLANT' : 'GATEWAY_NOT_IN_PLANT'
     }
+    return (sn: string, times: number) => ({
+      doubt: doubtOf(sn, times),
+      drawn: drawn.get(sn) ?? null,
+      nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null),
+    })
   }
 
   return {
@@ -153,19 +150,10 @@ const cellsOf = (grid: SheetGrid, labels: readonly Found[], stickerOf: (label: F
 
 /** A sticker can have its serial number twice, in bars and as a matrix: beside each other, that is one. */
 const withoutRepeats = (labels: readonly Found[]) =>
-  labels.filter(
-    (label, place) =>
-      !labels
-        .slice(0, place)
-        .some((other) => other.sn === label.sn && distance(other, label) < Math.max(sizeOf(other), sizeOf(label))),
-  )
+  labels.filter((label, place) => !labels.slice(0, place).some((other) => other.sn === label.sn && isAt(other, label)))
 
-const distance = (one: Found, other: Found) => {
-  const [a, b] = [one, other].map(({ corners: [p, , q] }) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 }))
-  return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
-}
-const sizeOf = ({ corners: [a, b, c] }: Found) =>
-  Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y))
+const isAt = (one: Found, other: Found) =>
+  distanceOf(middleOf(one.corners), middleOf(other.corners)) < Math.max(sizeOf(one), sizeOf(other))
 
 /** Why nothing may have been found, the likeliest first. */
 const flawOfPhoto = ({ width, height, brightness, sharpness }: SheetPhoto) => {
