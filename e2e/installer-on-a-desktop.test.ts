@@ -194,7 +194,8 @@ test('an installer gets from the log-in to a plant without a mouse', async ({ pa
   await seeFleet(page)
 
   const menu = page.getByRole('navigation', { name: en.shell.mainMenu })
-  // The focus is on the title of the page, and the menu is before it.
+  // The focus is on the page or its title, and the menu is before them.
+  await expect(page.locator('main:focus, h1:focus')).toHaveCount(1)
   await tabTo(page, menu.getByRole('link', { name: en.shell.allPlants }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: en.plants.list })).toBeVisible()

@@ -62,7 +62,8 @@ export default defineProject({
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
     setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    // As long as walks wait: beside them, a machine with two processors stood still for 20 seconds.
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
