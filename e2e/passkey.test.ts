@@ -6,7 +6,7 @@ import { logIn, logOut } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { auth, security, shell } = words
+const { auth, fleet, security, shell } = words
 const person = 'viewer@heliograph.test'
 const test = walkIn(phone)
 
@@ -60,7 +60,9 @@ const plugIn = async (page: Page) => {
   return { unplug: () => client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) }
 }
 
+/** From the first page, once it is there: until then the menu has other entries, and one that moves is missed. */
 const openSecurity = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: fleet.first })).toBeVisible()
   await page.getByRole('button', { name: shell.userMenu }).click()
   await page.getByRole('menuitem', { name: shell.accountSecurity }).click()
   await expect(page.getByRole('heading', { level: 1, name: security.title })).toBeVisible()
