@@ -4493,6 +4493,18 @@ export interface Words {
     copyOf: (values: { name: string | number }) => string
     draw: string
     drawHint: string
+    several: string
+    severalHint: string
+    severalTitle: string
+    severalText: (values: { modules: string | number; arrays: string | number }) => string
+    removeModules: string
+    removeArrays: string
+    align: {
+      left: string
+      right: string
+      top: string
+      bottom: string
+    }
     array: string
     chooseArray: string
     name: string

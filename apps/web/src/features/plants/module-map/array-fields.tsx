@@ -93,7 +93,7 @@ export const ArrayFields = ({ array, arrays, onChoose, onChange, onCopy, onRemov
         onChange={({ currentTarget }) => change({ portrait: currentTarget.checked })}
       />
       <ButtonRow>
-        <Button variant="default" onClick={() => onChange(turnedBy(arrays, array.id, 15))}>
+        <Button variant="default" onClick={() => onChange(turnedBy(arrays, [array.id], 15))}>
           {words.turn}
         </Button>
         <Button variant="default" onClick={onCopy}>

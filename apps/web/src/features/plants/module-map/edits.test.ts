@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  added,
+  aligned,
   assigned,
   componentIn,
   componentsIn,
@@ -13,7 +15,9 @@ import {
   withArray,
   withChanged,
   withCopy,
+  type Arrays,
 } from './edits.ts'
+import { arraysIn, modulesWithin, only, rangeTo, stillIn, toggled } from './selection.ts'
 
 const roof = () => withArray([], 'Roof', { rows: 2, columns: 3 })
 const snsOf = (arrays: ReturnType<typeof roof>, id = 1) => {
@@ -29,7 +33,7 @@ const listed = (text: string) => componentsIn(text)
 
 test('a new array has modules without devices; rows that are added have them too, and gaps stay', () => {
   expect(snsOf(roof())).toEqual(['? ? ?', '? ? ?'])
-  const gap = emptied(roof(), { arrayId: 1, row: 0, column: 1 })
+  const gap = emptied(roof(), [{ arrayId: 1, row: 0, column: 1 }])
   expect(snsOf(withChanged(gap, 1, { rows: 3, columns: 2 }))).toEqual(['? ·', '? ?', '? ?'])
 })
 
@@ -61,11 +65,62 @@ test('a copy has no serial numbers and lies below its original', () => {
 test('an array that is dragged nearly in line with another one is in line with it; a turn stays within a circle', () => {
   const two = withArray(roof(), 'Garage', { rows: 1, columns: 2 })
   const bottom = two[0]!.y + 1.78
-  const moved = movedTo(two, 2, { x: 20.04, y: bottom - 0.89 + 0.2 })[1]!
+  const moved = movedTo(two, [2], { x: 20.04, y: bottom - 0.89 + 0.2 })[1]!
   expect(moved.y + 0.89).toBeCloseTo(bottom, 6)
   expect(moved.x).toBe(20)
-  expect(movedTo(two, 2, { x: 20, y: 30.26 })[1]).toMatchObject({ x: 20, y: 30.3 })
-  expect(turnedBy(turnedBy(two, 1, 345), 1, 30)[0]!.angleDeg).toBe(15)
+  expect(movedTo(two, [2], { x: 20, y: 30.26 })[1]).toMatchObject({ x: 20, y: 30.3 })
+  expect(turnedBy(turnedBy(two, [1], 345), [1], 30)[0]!.angleDeg).toBe(15)
+})
+
+test('several arrays move, turn around their common middle, and are brought in line together', () => {
+  const two = withArray(roof(), 'Garage', { rows: 1, columns: 2 })
+  const placesOf = (arrays: Arrays) => arrays.map(({ x, y, angleDeg }) => [x, y, angleDeg])
+  const garageX = two[1]!.x
+  expect(movedTo(two, [2, 1], { x: garageX + 5, y: 3 })).toMatchObject([
+    { x: expect.closeTo(5, 6), y: 3 },
+    { x: expect.closeTo(garageX + 5, 6), y: 3 },
+  ])
+  let turned: Arrays = two
+  for (let step = 0; step < 4; step++) turned = turnedBy(turned, [1, 2], 90)
+  expect(placesOf(turned)).toEqual(placesOf(two))
+  const apart = turnedBy(two, [1, 2], 90)
+  expect(Math.abs(apart[0]!.y - apart[1]!.y)).toBeCloseTo(garageX, 1)
+  const [left, right] = [aligned(two, [1, 2], 'left'), aligned(two, [1, 2], 'right')]
+  expect(left[1]!.x - left[0]!.x).toBeCloseTo(-0.58, 6)
+  expect(right[1]!.x - right[0]!.x).toBeCloseTo(0.58, 6)
+  expect(aligned(two, [1, 2], 'top').map(({ y }) => y + 0)).toEqual([0, expect.closeTo(-0.89, 6)])
+})
+
+test('several modules are removed or added at once; where one is, its device stays', () => {
+  const own = assigned(roof(), { arrayId: 1, row: 0, column: 0 }, { sn: 'A', input: 0 })
+  const all = rangeTo(only({ arrayId: 1, row: 0, column: 0 }), { arrayId: 1, row: 1, column: 1 }).all
+  const gaps = emptied(own, all)
+  expect(snsOf(gaps)).toEqual(['· · ?', '· · ?'])
+  expect(snsOf([...added(gaps, all)])).toEqual(['? ? ?', '? ? ?'])
+  expect(snsOf([...added(own, all)])).toEqual(['A ? ?', '? ? ?'])
+})
+
+test('a range is a part of one array, a frame takes modules of all, and what an undone step took is no longer chosen', () => {
+  const two = withArray(roof(), 'Garage', { rows: 1, columns: 2 })
+  const begun = only({ arrayId: 1, row: 1, column: 2 })
+  expect(rangeTo(rangeTo(begun, { arrayId: 1, row: 0, column: 0 }), { arrayId: 1, row: 0, column: 1 }).all).toEqual([
+    { arrayId: 1, row: 0, column: 1 },
+    { arrayId: 1, row: 0, column: 2 },
+    { arrayId: 1, row: 1, column: 1 },
+    { arrayId: 1, row: 1, column: 2 },
+  ])
+  const all = modulesWithin(two)!
+  expect([all.all.length, arraysIn(all)]).toEqual([8, [1, 2]])
+  expect(arraysIn(rangeTo(begun, { arrayId: 2, row: 0, column: 0 }))).toEqual([2, 1])
+  expect(toggled(toggled(begun, { arrayId: 1, row: 0, column: 0 }), begun.at).all).toEqual([
+    { arrayId: 1, row: 0, column: 0 },
+  ])
+  expect(toggled(begun, begun.at)).toBe(begun)
+  expect(stillIn(roof(), all)!.all).toHaveLength(6)
+  expect(stillIn([], all)).toBeUndefined()
+  expect(modulesWithin(two, { left: -1, right: 1, top: -1, bottom: 0 })!.all).toEqual([
+    { arrayId: 1, row: 0, column: 1 },
+  ])
 })
 
 test('devices without a place are offered, an input at a time', () => {

@@ -1,5 +1,5 @@
 import { flawOf, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
-import { cellOf, middleOf, type Point } from './geometry.ts'
+import { boundsOf, cellOf, middleOf, rotated, type Point } from './geometry.ts'
 
 export type Arrays = readonly ModuleArray[]
 
@@ -31,7 +31,7 @@ export const withCopy = (arrays: Arrays, id: number, nameOf: (name: string) => s
     return { ...array, id: nextId(arrays), name: nameOf(array.name), y: tidy(array.y + bottom - top + roomM), modules }
   })
 
-export const without = (arrays: Arrays, id: number) => arrays.filter((array) => array.id !== id)
+export const without = (arrays: Arrays, ids: readonly number[]) => arrays.filter(({ id }) => !ids.includes(id))
 
 /** An array changed. Where rows or columns are added there are modules; what is cut off is gone. */
 export const withChanged = (arrays: Arrays, id: number, change: Partial<Omit<ModuleArray, 'id' | 'modules'>>) =>
@@ -42,30 +42,60 @@ export const withChanged = (arrays: Arrays, id: number, change: Partial<Omit<Mod
     return { ...next, modules: filled(array.modules, next.rows, next.columns, array) }
   })
 
-/** Moved to a place where it is in line with another array, if it is nearly so; otherwise to a tenth of a metre. */
-export const movedTo = (arrays: Arrays, id: number, { x, y }: Point) => {
-  const array = arrays.find((one) => one.id === id)
+export const movedBy = (arrays: Arrays, ids: readonly number[], { x, y }: Point) =>
+  arrays.map((array) => (ids.includes(array.id) ? { ...array, x: array.x + x, y: array.y + y } : array))
+
+/**
+ * Moved until the first of them is at a place: in line with another array, if it is nearly so; otherwise to a tenth of a
+ * metre. The others keep their places beside it.
+ */
+export const movedTo = (arrays: Arrays, ids: readonly number[], { x, y }: Point) => {
+  const array = arrays.find(({ id }) => id === ids[0])
   if (!array) return arrays
   const at = { x: tidy(x), y: tidy(y) }
   const own = edgesOf({ ...array, ...at })
   const shifts = arrays
-    .filter((other) => other.id !== id && (other.angleDeg - array.angleDeg) % 90 === 0)
+    .filter((other) => !ids.includes(other.id) && (other.angleDeg - array.angleDeg) % 90 === 0)
     .map(edgesOf)
     .map((other) => ({
       x: least([other.left - own.left, other.right - own.right, other.right - own.left, other.left - own.right]),
       y: least([other.top - own.top, other.bottom - own.bottom, other.bottom - own.top, other.top - own.bottom]),
     }))
   const [byX, byY] = [least(shifts.map((shift) => shift.x)), least(shifts.map((shift) => shift.y))]
-  return withChanged(arrays, id, {
-    x: at.x + (Math.abs(byX) <= snapM ? byX : 0),
-    y: at.y + (Math.abs(byY) <= snapM ? byY : 0),
+  return movedBy(arrays, ids, {
+    x: at.x + (Math.abs(byX) <= snapM ? byX : 0) - array.x,
+    y: at.y + (Math.abs(byY) <= snapM ? byY : 0) - array.y,
   })
 }
 
-export const turnedBy = (arrays: Arrays, id: number, degrees: number) =>
-  arrays.map((array) =>
-    array.id === id ? { ...array, angleDeg: (((array.angleDeg + degrees) % 360) + 360) % 360 } : array,
-  )
+/** Turned around their common middle: what they look like beside each other stays. */
+export const turnedBy = (arrays: Arrays, ids: readonly number[], degrees: number) => {
+  const own = arrays.filter(({ id }) => ids.includes(id))
+  const { left, right, top, bottom } = boundsOf(own)
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+  return arrays.map((array) => {
+    if (!ids.includes(array.id)) return array
+    const angleDeg = (((array.angleDeg + degrees) % 360) + 360) % 360
+    if (own.length === 1) return { ...array, angleDeg }
+    const by = rotated({ x: array.x - middle.x, y: array.y - middle.y }, degrees)
+    return { ...array, angleDeg, x: rounded(middle.x + by.x), y: rounded(middle.y + by.y) }
+  })
+}
+
+export const sides = ['left', 'right', 'top', 'bottom'] as const
+export type Side = (typeof sides)[number]
+
+/** Each moved until its edge is where that of the outermost one is. */
+export const aligned = (arrays: Arrays, ids: readonly number[], side: Side) => {
+  const edges = arrays.flatMap((array) => (ids.includes(array.id) ? edgesOf(array)[side] : []))
+  const to = side === 'left' || side === 'top' ? Math.min(...edges) : Math.max(...edges)
+  const isAside = side === 'left' || side === 'right'
+  return arrays.map((array) => {
+    if (!ids.includes(array.id)) return array
+    const by = to - edgesOf(array)[side]
+    return isAside ? { ...array, x: array.x + by } : { ...array, y: array.y + by }
+  })
+}
 
 /** A module with a device; without one with null. */
 export const assigned = (arrays: Arrays, { arrayId, row, column }: Position, component: Component | null) =>
@@ -75,13 +105,33 @@ export const assigned = (arrays: Arrays, { arrayId, row, column }: Position, com
     return { ...array, modules: [...others, { row, column, sn: component?.sn ?? null, input: component?.input ?? 0 }] }
   })
 
-/** No module there. */
-export const emptied = (arrays: Arrays, { arrayId, row, column }: Position) =>
-  arrays.map((array) =>
-    array.id === arrayId
-      ? { ...array, modules: array.modules.filter((module) => module.row !== row || module.column !== column) }
-      : array,
-  )
+/** No modules there. */
+export const emptied = (arrays: Arrays, positions: readonly Position[]) =>
+  arrays.map((array) => {
+    const gone = placesIn(array, positions)
+    return gone.size === 0
+      ? array
+      : { ...array, modules: array.modules.filter((module) => !gone.has(placeOf(array, module))) }
+  })
+
+/** Modules there, without devices where there was none. */
+export const added = (arrays: Arrays, positions: readonly Position[]) =>
+  arrays.map((array) => {
+    const wanted = placesIn(array, positions)
+    for (const module of array.modules) wanted.delete(placeOf(array, module))
+    const more = [...wanted].map((place) => ({
+      row: Math.floor(place / array.columns),
+      column: place % array.columns,
+      sn: null,
+      input: 0,
+    }))
+    return more.length === 0 ? array : { ...array, modules: [...array.modules, ...more] }
+  })
+
+const placeOf = ({ columns }: ModuleArray, { row, column }: { row: number; column: number }) => row * columns + column
+
+const placesIn = (array: ModuleArray, positions: readonly Position[]) =>
+  new Set(positions.flatMap((one) => (one.arrayId === array.id ? placeOf(array, one) : [])))
 
 /** Ways to go through an array. */
 export const orders = ['serpentine', 'rows', 'columns'] as const
@@ -167,5 +217,7 @@ const least = (shifts: readonly number[]) =>
   shifts.reduce((best, shift) => (Math.abs(shift) < Math.abs(best) ? shift : best), Infinity)
 
 const tidy = (metres: number) => Math.round(metres * 10) / 10
+/** To a centimetre: what is turned all around is where it was. Never -0. */
+const rounded = (metres: number) => Math.round(metres * 100) / 100 + 0
 
 const [roomM, snapM] = [1, 0.35]

@@ -13,7 +13,8 @@ export const cellOf = ({ portrait }: Pick<Grid, 'portrait'>) =>
 
 export const radiansOf = (degrees: number) => (degrees * Math.PI) / 180
 
-const turned = ({ x, y }: Point, degrees: number): Point => {
+/** Around the origin, clockwise on a plane whose y goes down. */
+export const rotated = ({ x, y }: Point, degrees: number): Point => {
   const [sin, cos] = [Math.sin(radiansOf(degrees)), Math.cos(radiansOf(degrees))]
   return { x: x * cos - y * sin, y: x * sin + y * cos }
 }
@@ -22,14 +23,14 @@ const turned = ({ x, y }: Point, degrees: number): Point => {
 export const middleOf = (array: Grid, { row, column }: { row: number; column: number }): Point => {
   const { width, height } = cellOf(array)
   const own = { x: (column - (array.columns - 1) / 2) * width, y: (row - (array.rows - 1) / 2) * height }
-  const { x, y } = turned(own, array.angleDeg)
+  const { x, y } = rotated(own, array.angleDeg)
   return { x: array.x + x, y: array.y + y }
 }
 
 /** The position of an array at a point of the plane. */
 export const positionAt = (array: Grid, point: Point) => {
   const { width, height } = cellOf(array)
-  const { x, y } = turned({ x: point.x - array.x, y: point.y - array.y }, -array.angleDeg)
+  const { x, y } = rotated({ x: point.x - array.x, y: point.y - array.y }, -array.angleDeg)
   const column = Math.floor(x / width + array.columns / 2)
   const row = Math.floor(y / height + array.rows / 2)
   return row >= 0 && row < array.rows && column >= 0 && column < array.columns ? { row, column } : undefined

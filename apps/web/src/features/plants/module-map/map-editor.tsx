@@ -5,7 +5,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -13,8 +13,9 @@ import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { ArrayFields } from './array-fields.tsx'
 import {
-  assigned,
+  added,
   emptied,
+  movedBy,
   movedTo,
   placeOfFlaw,
   turnedBy,
@@ -29,6 +30,9 @@ import { boundsOf, isDirection, middleOf, nearestIn, positionAt, type Bounds, ty
 import { LeaveQuestion } from './leave-question.tsx'
 import { ModuleCanvas, type Drag } from './module-canvas.tsx'
 import { ModuleFields } from './module-fields.tsx'
+import { arraysIn, modulesWithin, only, rangeTo, stillIn, toggled, type Selection } from './selection.ts'
+import { SeveralFields } from './several-fields.tsx'
+import { keyOf } from './shares.ts'
 import { useDrawing } from './use-drawing.ts'
 import classes from './module-map.module.css'
 
@@ -50,7 +54,13 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
   const drawing = useDrawing(storedOf(map.arrays))
   const { arrays } = drawing
   const [version, setVersion] = useState(map.version)
-  const [chosen, setChosen] = useState<Position | undefined>(firstOf(arrays))
+  const [kept, setSelection] = useState<Selection | undefined>(() => firstOf(arrays))
+  const selection = stillIn(arrays, kept)
+  const chosen = selection?.at
+  const ids = selection ? arraysIn(selection) : []
+  const isSeveral = selection !== undefined && selection.all.length > 1
+  const [addsToChosen, setAddsToChosen] = useState(false)
+  const [framed, setFramed] = useState<Bounds>()
   const [fault, setFault] = useState<string>()
   const [frame, setFrame] = useState(() => widened(boundsOf(arrays)))
   const [isAsked, setAsked] = useState(false)
@@ -86,10 +96,11 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
     setFrame(widened(boundsOf(to)))
     return true
   }
-  const choose = (position: Position | undefined) => {
+  const select = (to: Selection | undefined) => {
     setFault(undefined)
-    setChosen(position)
+    setSelection(to)
   }
+  const choose = (position: Position) => select(only(position))
   const add = () => {
     const to = withArray(arrays, words.newArray({ number: arrays.length + 1 }))
     if (change(to)) choose({ arrayId: to.at(-1)?.id ?? 0, row: 0, column: 0 })
@@ -99,8 +110,8 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
     if (made && change([...arrays, made])) choose({ arrayId: made.id, row: 0, column: 0 })
   }
   const remove = (id: number) => {
-    const left = without(arrays, id)
-    if (change(left)) choose(firstOf(left))
+    const left = without(arrays, [id])
+    if (change(left)) select(firstOf(left))
   }
 
   const positionOf = (at: Point): Position | undefined => {
@@ -110,15 +121,32 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
     }
     return undefined
   }
-  const onDrag = (at: Point): Drag | undefined => {
+  /** All modules in it are chosen. */
+  const frameFrom = (at: Point): Drag => {
+    let part: Bounds | undefined
+    return {
+      move({ x, y }) {
+        const [left, right] = [Math.min(at.x, at.x + x), Math.max(at.x, at.x + x)]
+        part = { left, right, top: Math.min(at.y, at.y + y), bottom: Math.max(at.y, at.y + y) }
+        setFramed(part)
+      },
+      end() {
+        setFramed(undefined)
+        select((part && modulesWithin(arrays, part)) ?? selection)
+      },
+    }
+  }
+  const onDrag = (at: Point, event: PointerEvent): Drag | undefined => {
+    if (event.shiftKey || addsToChosen) return frameFrom(at)
     const grabbed = positionOf(at)
     const start = arrays.find(({ id }) => id === grabbed?.arrayId)
     if (!grabbed || !start) return undefined
+    const moved = ids.includes(start.id) ? [start.id, ...ids.filter((id) => id !== start.id)] : [start.id]
     return {
-      move: (by) => drawing.hold(movedTo(arrays, start.id, { x: start.x + by.x, y: start.y + by.y })),
+      move: (by) => drawing.hold(movedTo(arrays, moved, { x: start.x + by.x, y: start.y + by.y })),
       end() {
         drawing.release()
-        choose(grabbed)
+        if (moved.length === 1) choose(grabbed)
       },
     }
   }
@@ -128,23 +156,25 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
       const isRedo = key === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)
       if (isRedo) drawing.redo()
       else if (key === 'z') drawing.undo()
-      return isRedo || key === 'z'
+      else if (key === 'a') select(modulesWithin(arrays) ?? selection)
+      return isRedo || key === 'z' || key === 'a'
     }
-    if (!chosen || !array) return false
+    if (!selection || !chosen || !array) return false
     if (isDirection(key) && event.altKey) {
       const [x, y] = stepsOf[key]
       const by = event.shiftKey ? smallStepM : stepM
-      change(arrays.map((one) => (one.id === array.id ? { ...one, x: one.x + x * by, y: one.y + y * by } : one)))
+      change(movedBy(arrays, ids, { x: x * by, y: y * by }))
       return true
     }
     if (isDirection(key)) {
       const next = nearestIn(positionsIn(arrays), middleOf(array, chosen), key)
-      if (next) choose(next.position)
+      if (next) select(event.shiftKey ? rangeTo(selection, next.position) : only(next.position))
       return true
     }
-    if (key === 'r' || key === 'R') change(turnedBy(arrays, array.id, key === 'R' ? -turnDeg : turnDeg))
-    else if (key === 'Delete' || key === 'Backspace') change(emptied(arrays, chosen))
-    else if (key === 'Insert' || key === ' ') change(assigned(arrays, chosen, null))
+    if (key === 'r' || key === 'R') change(turnedBy(arrays, ids, key === 'R' ? -turnDeg : turnDeg))
+    else if (key === 'Delete' || key === 'Backspace') change(emptied(arrays, selection.all))
+    else if (key === 'Insert' || key === ' ') change(added(arrays, selection.all))
+    else if (key === 'Escape' && isSeveral) choose(chosen)
     else return false
     return true
   }
@@ -180,6 +210,13 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
             >
               {words.redo}
             </Button>
+            <Button
+              variant={addsToChosen ? 'filled' : 'default'}
+              aria-pressed={addsToChosen}
+              onClick={() => setAddsToChosen(!addsToChosen)}
+            >
+              {words.several}
+            </Button>
           </ButtonRow>
           <ButtonRow>
             <Button variant="default" onClick={drawing.isChanged ? () => setAsked(true) : onCancel}>
@@ -204,7 +241,7 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
                   drawing.restart(storedOf(other.arrays))
                   setVersion(other.version)
                   setFrame(widened(boundsOf(other.arrays)))
-                  choose(firstOf(other.arrays))
+                  select(firstOf(storedOf(other.arrays)))
                   setOther(undefined)
                 }}
               >
@@ -231,21 +268,30 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
         <ModuleCanvas
           arrays={arrays.map((one) => ({
             array: one,
-            isChosen: one.id === array?.id,
-            modules: drawnOf(one, chosen, sns),
+            isChosen: ids.includes(one.id),
+            modules: drawnOf(one, selection?.all ?? [], sns),
           }))}
           withGaps
           bounds={frame}
           label={words.draw}
           hint={words.drawHint}
-          onPress={(at) => choose(positionOf(at) ?? chosen)}
+          onPress={(at, event) => {
+            const pressed = positionOf(at)
+            if (!pressed) return
+            const isMore = event.shiftKey || event.ctrlKey || event.metaKey || addsToChosen
+            select(selection && isMore ? toggled(selection, pressed) : only(pressed))
+          }}
           onDrag={onDrag}
+          frame={framed}
           onKey={onKey}
           words={words.zoom}
         />
-        <p className={classes.note}>{words.drawHint}</p>
+        <p className={classes.note}>
+          {words.drawHint} {words.severalHint}
+        </p>
         <p role="status" className="only-heard">
           {array && chosen ? toldOf(array, chosen, words) : ''}
+          {isSeveral && ` ${words.severalText({ modules: selection.all.length, arrays: ids.length })}`}
         </p>
         {fault !== undefined && (
           <p role="alert" className={classes.fault}>
@@ -254,7 +300,12 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
         )}
       </Card>
       <div className={classes.side}>
-        {array && chosen && (
+        {isSeveral && (
+          <TitledCard title={words.severalTitle}>
+            <SeveralFields selection={selection} arrays={arrays} onChange={change} words={words} />
+          </TitledCard>
+        )}
+        {array && chosen && !isSeveral && (
           <TitledCard title={words.chosen}>
             <ModuleFields
               // What is typed is about the device that is there.
@@ -268,7 +319,7 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
             />
           </TitledCard>
         )}
-        {array && (
+        {array && ids.length === 1 && (
           <TitledCard title={words.array}>
             <ArrayFields
               key={array.id}
@@ -282,7 +333,7 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
             />
           </TitledCard>
         )}
-        {array && (
+        {array && ids.length === 1 && (
           <TitledCard title={words.fill}>
             <FillFields array={array} arrays={arrays} parts={map.parts} onChange={change} words={words} />
           </TitledCard>
@@ -312,10 +363,7 @@ const storedOf = (arrays: ModuleMapOfDay['arrays']): Arrays =>
     modules: array.modules.map(({ row, column, sn, input }) => ({ row, column, sn, input })),
   }))
 
-const firstOf = (arrays: Arrays | ModuleMapOfDay['arrays']): Position | undefined => {
-  const [array] = arrays
-  return array && { arrayId: array.id, row: 0, column: 0 }
-}
+const firstOf = ([array]: Arrays): Selection | undefined => array && only({ arrayId: array.id, row: 0, column: 0 })
 
 const positionsIn = (arrays: Arrays) =>
   arrays.flatMap((array) =>
@@ -328,19 +376,24 @@ const positionsIn = (arrays: Arrays) =>
 const moduleAt = (array: Arrays[number], { row, column }: Position) =>
   array.modules.find((module) => module.row === row && module.column === column)
 
-/** The chosen position shows also where there is no module. */
-const drawnOf = (array: Arrays[number], chosen: Position | undefined, sns: ReadonlySet<string>) => {
-  const isHere = chosen?.arrayId === array.id
+/** Chosen positions show also where there is no module. */
+const drawnOf = (array: Arrays[number], all: readonly Position[], sns: ReadonlySet<string>) => {
+  const chosen = new Map(all.flatMap((one) => (one.arrayId === array.id ? [[keyOf(array.id, one), one]] : [])))
   const drawn = array.modules.map(({ row, column, sn, input }) => ({
     row,
     column,
     level: sn === null ? ('unnamed' as const) : sns.has(sn) ? ('usual' as const) : ('unknown' as const),
     text: sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`,
-    isChosen: isHere && row === chosen.row && column === chosen.column,
+    isChosen: chosen.delete(keyOf(array.id, { row, column })),
   }))
-  return isHere && !moduleAt(array, chosen)
-    ? [...drawn, { row: chosen.row, column: chosen.column, level: 'gap' as const, text: '', isChosen: true }]
-    : drawn
+  const gaps = [...chosen.values()].map(({ row, column }) => ({
+    row,
+    column,
+    level: 'gap' as const,
+    text: '',
+    isChosen: true,
+  }))
+  return [...drawn, ...gaps]
 }
 
 const toldOf = (array: Arrays[number], position: Position, words: Words['moduleMap']) => {

@@ -19,7 +19,9 @@ interface Props {
   /** A press at a point of the plane. */
   onPress: (at: Point, event: PointerEvent) => void
   /** A drag begins at a point: who moves something says how, otherwise the view moves. */
-  onDrag?: (at: Point) => Drag | undefined
+  onDrag?: (at: Point, event: PointerEvent) => Drag | undefined
+  /** Drawn over it: what a drag chooses. */
+  frame?: Bounds | undefined
   /** True if the key was for the map. */
   onKey: (event: KeyboardEvent) => boolean
   words: { zoomIn: string; zoomOut: string; all: string }
@@ -38,6 +40,7 @@ export const ModuleCanvas = ({
   hint,
   onPress,
   onDrag,
+  frame,
   onKey,
   words,
   ...props
@@ -67,7 +70,7 @@ export const ModuleCanvas = ({
       element.height = Math.round(height * fineness)
     }
     context.setTransform(fineness, 0, 0, fineness, 0, 0)
-    paintMap(context, look, { arrays, view, size, withGaps })
+    paintMap(context, look, { arrays, view, size, withGaps, frame })
   })
 
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {
@@ -80,7 +83,7 @@ export const ModuleCanvas = ({
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return
     const from = pointAt(event)
-    const drag = onDrag?.(toPlane(from, view, size))
+    const drag = onDrag?.(toPlane(from, view, size), event)
     grip.current = { from, at: toPlane(from, view, size), drag, isMoved: false, zoom }
     if (drag) event.currentTarget.setPointerCapture(event.pointerId)
   }

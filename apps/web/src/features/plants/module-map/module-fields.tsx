@@ -56,7 +56,7 @@ export const ModuleFields = ({ array, position, arrays, parts, onChange, words }
       <ButtonRow>
         <Button type="submit">{words.apply}</Button>
         {module && (
-          <Button variant="default" onClick={() => onChange(emptied(arrays, position))}>
+          <Button variant="default" onClick={() => onChange(emptied(arrays, [position]))}>
             {words.makeGap}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import type { Look } from '#charts/drawing/look.ts'
-import { cellOf, radiansOf, type Size, type View } from './geometry.ts'
+import { cellOf, radiansOf, type Bounds, type Size, type View } from './geometry.ts'
 import { levels, type Level, type MapArray } from './shares.ts'
 
 /** What is drawn of a module. */
@@ -19,10 +19,16 @@ interface Scene {
   size: Size
   /** Also the positions without a module: while people draw. */
   withGaps?: boolean
+  /** What a drag chooses. */
+  frame?: Bounds | undefined
 }
 
 /** Draws the modules of all arrays, each level in one go: thousands of them in a few milliseconds. */
-export const paintMap = (context: CanvasRenderingContext2D, look: Look, { arrays, view, size, withGaps }: Scene) => {
+export const paintMap = (
+  context: CanvasRenderingContext2D,
+  look: Look,
+  { arrays, view, size, withGaps, frame }: Scene,
+) => {
   context.clearRect(0, 0, size.width, size.height)
   for (const { array, modules, isChosen } of arrays) {
     const { width, height } = cellOf(array)
@@ -52,6 +58,17 @@ export const paintMap = (context: CanvasRenderingContext2D, look: Look, { arrays
     paintName(context, look, array.name, whole)
     context.restore()
   }
+  if (!frame) return
+  context.strokeStyle = look.colour('--hg-accent-graphic')
+  context.lineWidth = 2
+  context.setLineDash([6, 4])
+  context.strokeRect(
+    size.width / 2 + (frame.left - view.x) * view.pxPerM,
+    size.height / 2 + (frame.top - view.y) * view.pxPerM,
+    (frame.right - frame.left) * view.pxPerM,
+    (frame.bottom - frame.top) * view.pxPerM,
+  )
+  context.setLineDash([])
 }
 
 interface Box {

@@ -316,6 +316,67 @@ test('an array is dragged with the pointer, and who may only view the plant cann
   expect(viewer.screen.getByRole('button', { name: 'Draw the map' }).elements()).toEqual([])
 })
 
+test('several arrays are chosen by keys, moved, brought in line and removed, each undone in one step', async () => {
+  const second = { ...aMap().arrays[0]!, id: 2, name: 'Garage', x: 1.5, y: 8, modules: [] }
+  const garage = { ...second, modules: aMap().arrays[0]!.modules.map((one) => ({ ...one, sn: null })) }
+  const { screen } = await open({ arrays: [...aMap().arrays, garage] })
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  const x = field('To the right, m')
+  await expect.element(x).toHaveValue('0')
+  drawing().element().focus()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+  const several = region('Several chosen')
+  await expect.element(several).toHaveTextContent('Modules: 4. Arrays: 1.')
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(several).toHaveTextContent('Modules: 16. Arrays: 2.')
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Modules: 16.' })).toBeInTheDocument()
+  expect(await complaints()).toEqual([])
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await several.getByRole('button', { name: 'Align left' }).click()
+  drawing().element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(x).toHaveValue('0.5')
+  await field('Array to change').selectOptions('Garage')
+  await expect.element(x).toHaveValue('0.5')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(x).toHaveValue('2')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(x).toHaveValue('1.5')
+  drawing().element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await several.getByRole('button', { name: 'Remove these arrays' }).click()
+  await expect.poll(() => several.elements()).toEqual([])
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(several).toHaveTextContent('Modules: 16. Arrays: 2.')
+})
+
+test('a frame that is drawn with Shift, or after a button without keys, chooses all modules in it', async () => {
+  const { screen } = await open()
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  await expect.element(field('To the right, m')).toHaveValue('0')
+  const element = drawing().element()
+  Object.assign(element, { setPointerCapture: () => undefined })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const drag = (shiftKey: boolean, [x, y]: readonly [number, number]) => {
+    const send = (type: string, clientX: number, clientY: number) =>
+      element.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, shiftKey, clientX, clientY }),
+      )
+    send('pointerdown', left + 4, top + 4)
+    send('pointermove', left + x, top + y)
+    send('pointerup', left + x, top + y)
+  }
+  drag(true, [width - 4, height - 4])
+  await expect.element(region('Several chosen')).toHaveTextContent('Modules: 8. Arrays: 1.')
+  await screen.getByRole('button', { name: 'Choose several' }).click()
+  drag(false, [width / 2, height - 4])
+  await expect.element(region('Several chosen')).toHaveTextContent('Modules: 4. Arrays: 1.')
+  await region('Several chosen').getByRole('button', { name: 'Remove these modules' }).click()
+  await expect.element(screen.getByText('South roof, row 1, column 1: There is no module here.')).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByText('South roof, row 1, column 1: OP0')).toBeInTheDocument()
+})
+
 test('a day is gone through by its slider and by itself: powers at an instant beside their siblings', async () => {
   const { screen } = await open()
   await screen.getByRole('radio', { name: 'Over the day' }).click()
