@@ -14,7 +14,8 @@ const each = (count, make) => Array.from({ length: count }, (_, place) => make(p
 const snOf = (array, place) => `OPT${array}-${place}`
 /** A field with shadows: some modules have less, one in a hundred gives nothing, and of one in fifty nothing is known. */
 const shareOf = (place) => [0, 0.4, 0.6, 0.8, ...each(16, () => 1)][(place * 7) % 20]
-const valueOf = (place, most) => (place % 50 === 9 ? null : place % 100 === 0 ? 0 : most * shareOf(place) * (1 + (place % 7) / 100))
+const valueOf = (place, most) =>
+  place % 50 === 9 ? null : place % 100 === 0 ? 0 : most * shareOf(place) * (1 + (place % 7) / 100)
 
 const map = {
   version: 1,

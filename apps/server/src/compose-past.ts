@@ -78,6 +78,8 @@ export const composePast = (needs: Needs) => {
   })
   return {
     printReport: reports.printReport,
+    tableOf: dataExport.tableOf,
+    mayExport: dataExport.mayRead,
     dayOf: shown.dayOf,
     routes: [
       shown,

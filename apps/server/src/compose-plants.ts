@@ -27,6 +27,7 @@ import { composeDueDates } from './features/plants/due-dates/due-dates.compose.t
 import { composeCosts, composeFleet } from './features/plants/fleet/fleet.compose.ts'
 import type { Doors } from './features/plants/gateways/connections.ts'
 import { composeGatewayRegistration } from './features/plants/gateways/gateways.compose.ts'
+import { composeLargeExports } from './features/plants/large-exports/large-exports.compose.ts'
 import { composeLargeScreen } from './features/plants/large-screen/large-screen.compose.ts'
 import { composeBeside, composeLive } from './features/plants/live/live.compose.ts'
 import { composeMetering } from './features/plants/metering/metering.compose.ts'
@@ -335,8 +336,34 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const largeExports = composeLargeExports({
+    db,
+    ownDb: needs.ownRows.db,
+    brand: brand.code,
+    readablePlants,
+    findPlant,
+    samples,
+    tableOf: past.tableOf,
+    mayRead: past.mayExport,
+    // Of a plant's curves nothing is older than that either, and of devices most is told by readings.
+    since: () => Math.min(needs.keptSince(), needs.curvesKeptSince()),
+    postIn: needs.postIn,
+    poke: needs.pokeOutbox,
+    limit: needs.limit,
+    report: needs.report,
+    now,
+  })
+
   return {
-    jobs: [...deletion.jobs, ...tariffs.jobs, ...alerts.jobs, ...losses.jobs, ...dueDates.jobs, ...reportMails.jobs],
+    jobs: [
+      ...deletion.jobs,
+      ...tariffs.jobs,
+      ...alerts.jobs,
+      ...losses.jobs,
+      ...dueDates.jobs,
+      ...reportMails.jobs,
+      ...largeExports.jobs,
+    ],
     rightIn: rights.rightIn,
     plantOf: rights.plantOf,
     noticeLook: relations.noticeLook,
@@ -407,6 +434,7 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       alerts,
       past,
       reportMails,
+      largeExports,
     ].flatMap(({ routes }) => routes),
   }
 }

@@ -29,6 +29,7 @@ import { history } from './history.ts'
 import { installation } from './installation.ts'
 import { insurance } from './insurance.ts'
 import { intake } from './intake.ts'
+import { largeExports } from './large-exports.ts'
 import { largeScreen } from './large-screen.ts'
 import { live } from './live.ts'
 import { losses } from './losses.ts'
@@ -95,6 +96,7 @@ export const contract = {
   moduleMap,
   history,
   dataExport,
+  largeExports,
   reports,
   reportMails,
   historyImports,
@@ -155,6 +157,7 @@ export type * from './centres.ts'
 export type * from './codes.ts'
 export type * from './comparisons.ts'
 export type * from './data-export.ts'
+export type * from './large-exports.ts'
 export type * from './report-mails.ts'
 export type * from './portfolio-templates.ts'
 export type * from './reports.ts'

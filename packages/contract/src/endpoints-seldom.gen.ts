@@ -24,6 +24,13 @@ export const seldomEndpoints: EndpointTable = {
     save: 'POST /maintain-s/station/layout/{id}',
     recognise: 'POST /maintain-s/station/layout/photo/recognition/{id}',
   },
+  largeExports: {
+    list: 'GET /maintain-s/history/export/{id}/large',
+    estimate: 'POST /maintain-s/history/export/{id}/large/estimate',
+    start: 'POST /maintain-s/history/export/{id}/large',
+    remove: 'POST /maintain-s/history/export/{id}/large/{exportId}/remove',
+    file: 'GET-FILE /maintain-s/history/export/{id}/large/{exportId}/file',
+  },
   communicationReport: {
     search: 'GET /maintain-s/station/report/communication',
     csv: 'GET-FILE /maintain-s/station/report/communication/csv',

@@ -13,6 +13,7 @@ export const seldomGroups = [
   'installation',
   'intake',
   'communicationReport',
+  'largeExports',
   'moduleMap',
   'portfolioReport',
   'portfolioTemplates',

@@ -36,6 +36,21 @@ export const createSampleStore = (pool: Pool) => ({
     return rows.map(({ at, layout, v }) => ({ at: at.getTime(), values: unpack(layout, v) }))
   },
 
+  /** How many samples devices have in spans. */
+  async countOf(deviceIds: readonly number[], spans: readonly Span[]) {
+    const { rows } = await pool.query<{ count: number }>({
+      name: 'count-samples',
+      text: `select count(*)::int as count from unnest($2::timestamptz[], $3::timestamptz[]) as span (begins, ends)
+             join samples s on s.device_id = any($1::int[]) and s.at >= span.begins and s.at < span.ends`,
+      values: [
+        numbersText(deviceIds),
+        instantsText(spans.map(({ from }) => from)),
+        instantsText(spans.map(({ to }) => to)),
+      ],
+    })
+    return rows[0]?.count ?? 0
+  },
+
   /** When each device made its last reports, in order of time. */
   async lastReportsOf(deviceIds: readonly number[]) {
     const { rows } = await pool.query<{ id: number; moments: Date[] }>({

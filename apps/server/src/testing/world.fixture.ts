@@ -511,6 +511,10 @@ const samples: Record<string, Named> = {
   'dataExport.deviceLines': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'dataExport.deviceWorkbook': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
   'dataExport.deviceParquet': { startDay: '2026-11-20', endDay: '2026-11-20', columns: ['acPower'] },
+  'largeExports.estimate': { startDay: '2026-11-20', endDay: '2026-11-20', deviceIds: undefined },
+  'largeExports.start': { startDay: '2026-11-20', endDay: '2026-11-20', deviceIds: undefined },
+  'largeExports.remove': { exportId: 1 },
+  'largeExports.file': { exportId: 1 },
   'deviceChanges.enter': { deviceSn: 'N1', deviceType: 'METER', deviceName: 'Hall', gatewayId: undefined },
   'gateways.claim': { deviceSn: '2799999999', deviceName: 'Roof' },
   // A place with a certain time zone.

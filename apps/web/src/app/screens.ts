@@ -130,7 +130,7 @@ export const wordsOf: Readonly<
   ],
   plantCommissioning: ['commissioning', 'plants', 'plantFacts'],
   plantImportHistory: ['historyImport', 'plants', 'history', 'calendar'],
-  plantExportData: ['dataExport', 'plants', 'points', 'calendar'],
+  plantExportData: ['dataExport', 'largeExports', 'plants', 'points', 'calendar'],
   plantComponentLayout: ['moduleMap', 'plants', 'history', 'calendar'],
   plantReport: ['report', 'reportMails', 'plants', 'history', 'calendar', 'losses', 'alerts'],
   plantMetering: ['metering', 'plants'],

@@ -40,6 +40,10 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The data centre to call instead of the selected one (spec §7: a prefix per call). */
   dataCentre?: DataCentre
+  /** Of a file: the part from this byte on, to go on with what broke off. */
+  from?: number
+  /** Gets each piece of a file as it arrives, so that large files need no room here; the answer then has none. */
+  onPiece?: (piece: Uint8Array<ArrayBuffer>) => void
 }
 
 /** The timeout (spec §9); in a stream, between any two chunks. */
@@ -49,6 +53,8 @@ export interface SentParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: Record<string, unknown>
+  /** See `CallOptions`. */
+  from?: number | undefined
 }
 
 /** Returns the function that makes one call. The word before its path decides how it is sent. */
@@ -67,10 +73,11 @@ export const send = async (
   transport: Transport,
   signal: AbortSignal,
 ) => {
-  const { params = {}, query = {}, body = {} } = sent
+  const { params = {}, query = {}, body = {}, from } = sent
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(`${params[name]}`))
   const search = `${toSearch(query)}`
   const form = method === 'FORMDATA'
+  const json = method === 'POST' || method === 'DELETE'
   const token = transport.token()
   const answer = fetch(transport.baseUrl + addRegion(path, transport.dataCentre()) + (search && `?${search}`), {
     method: form ? 'POST' : method === 'STREAM' ? 'GET' : method,
@@ -80,12 +87,13 @@ export const send = async (
     signal,
     headers: {
       ...(method === 'STREAM' && { accept: 'text/event-stream' }),
-      ...((method === 'POST' || method === 'DELETE') && { 'content-type': 'application/json' }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(from && { range: `bytes=${from}-` }),
       // This value means that the token was revoked (spec §7).
       ...(token && { authorization: `Bearer ${token === 'clear' ? '' : token}` }),
     },
     ...(form && { body: toSearch(body) }),
-    ...((method === 'POST' || method === 'DELETE') && { body: JSON.stringify(body) }),
+    ...(json && { body: JSON.stringify(body) }),
   })
   const response = await answer.catch((error: unknown) => {
     // A cancelled call says nothing about the server.

@@ -17,6 +17,15 @@ export interface FileAnswer {
   pieces: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   /** Changes with the content. With it, callers may keep the file for themselves, if they ask each time. */
   tag?: string
+  /** If a part of it can be read. It needs a tag: callers must notice that what they have belongs to another file. */
+  parts?: FileParts
+}
+
+interface FileParts {
+  /** In bytes, of the whole. */
+  size: number
+  /** From a byte to before another. */
+  read: (from: number, to: number) => AsyncIterable<Uint8Array>
 }
 
 /** A file as the client receives it. */

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../ca/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../ca/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../ca/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../ca/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../ca/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../ca/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../ca/losses.json', { with: { type: 'json' } })).default,

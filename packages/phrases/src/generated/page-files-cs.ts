@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../cs/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../cs/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../cs/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../cs/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../cs/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../cs/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../cs/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../de/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../de/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../de/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../de/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../de/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../de/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../de/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../en/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../en/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../en/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../en/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../en/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../en/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../en/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../es/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../es/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../es/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../es/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../es/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../es/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../es/losses.json', { with: { type: 'json' } })).default,

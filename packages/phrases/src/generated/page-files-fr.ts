@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../fr/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../fr/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../fr/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../fr/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../fr/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../fr/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../fr/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../it/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../it/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../it/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../it/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../it/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../it/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../it/losses.json', { with: { type: 'json' } })).default,

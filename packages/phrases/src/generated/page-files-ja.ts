@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../ja/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../ja/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../ja/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../ja/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../ja/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../ja/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../ja/losses.json', { with: { type: 'json' } })).default,

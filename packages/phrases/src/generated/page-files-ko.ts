@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../ko/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../ko/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../ko/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../ko/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../ko/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../ko/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../ko/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../nl/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../nl/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../nl/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../nl/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../nl/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../nl/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../nl/losses.json', { with: { type: 'json' } })).default,

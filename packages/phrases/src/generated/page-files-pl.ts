@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../pl/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../pl/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../pl/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../pl/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../pl/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../pl/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../pl/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../pt/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../pt/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../pt/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../pt/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../pt/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../pt/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../pt/losses.json', { with: { type: 'json' } })).default,

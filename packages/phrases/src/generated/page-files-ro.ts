@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../ro/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../ro/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../ro/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../ro/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../ro/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../ro/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../ro/losses.json', { with: { type: 'json' } })).default,

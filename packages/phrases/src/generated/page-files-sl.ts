@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../sl/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../sl/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../sl/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../sl/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../sl/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../sl/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../sl/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../tr/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../tr/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../tr/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../tr/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../tr/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../tr/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../tr/losses.json', { with: { type: 'json' } })).default,

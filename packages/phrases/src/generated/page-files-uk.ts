@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../uk/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../uk/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../uk/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../uk/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../uk/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../uk/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../uk/losses.json', { with: { type: 'json' } })).default,

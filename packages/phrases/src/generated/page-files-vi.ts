@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../vi/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../vi/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../vi/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../vi/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../vi/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../vi/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../vi/losses.json', { with: { type: 'json' } })).default,

@@ -39,6 +39,7 @@ export const files: Record<PageFeature, () => Promise<PhraseTree>> = {
   installation: async () => (await import('../zh/installation.json', { with: { type: 'json' } })).default,
   insurance: async () => (await import('../zh/insurance.json', { with: { type: 'json' } })).default,
   intake: async () => (await import('../zh/intake.json', { with: { type: 'json' } })).default,
+  largeExports: async () => (await import('../zh/large-exports.json', { with: { type: 'json' } })).default,
   largeScreen: async () => (await import('../zh/large-screen.json', { with: { type: 'json' } })).default,
   live: async () => (await import('../zh/live.json', { with: { type: 'json' } })).default,
   losses: async () => (await import('../zh/losses.json', { with: { type: 'json' } })).default,

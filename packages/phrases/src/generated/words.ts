@@ -39,6 +39,7 @@ export const pageFeatures = [
   'installation',
   'insurance',
   'intake',
+  'largeExports',
   'largeScreen',
   'live',
   'losses',
@@ -1434,6 +1435,11 @@ export interface Words {
     content: string
     loggedInAs: (values: { name: string | number }) => string
     functions: string
+    page: (values: { page: string | number }) => string
+    firstPage: string
+    previousPage: string
+    nextPage: string
+    lastPage: string
   }
   communicationReport: {
     title: string
@@ -3942,6 +3948,37 @@ export interface Words {
       notSaved: string
     }
   }
+  largeExports: {
+    title: string
+    lead: (values: { days: string | number }) => string
+    open: string
+    sources: string
+    noSources: string
+    expectedRows: (values: { rows: string | number }) => string
+    expectedSize: (values: { size: string | number }) => string
+    mostSize: (values: { size: string | number }) => string
+    estimating: string
+    estimateFailed: string
+    tooLarge: string
+    tooManyRows: (values: { rows: string | number }) => string
+    start: string
+    startFailed: string
+    busy: string
+    full: string
+    waiting: string
+    working: (values: { percent: string | number }) => string
+    progress: string
+    ready: (values: { size: string | number; day: string | number }) => string
+    notMade: string
+    noData: string
+    becameTooLarge: string
+    cancel: string
+    remove: string
+    notDone: string
+    loading: (values: { percent: string | number }) => string
+    broken: string
+    notLoaded: string
+  }
   largeScreen: {
     title: string
     fleet: string
@@ -6301,12 +6338,6 @@ export interface Words {
     cancel: string
     noData: string
     total: (values: { count: number }) => string
-    page: (values: { page: string | number }) => string
-    pages: string
-    firstPage: string
-    previousPage: string
-    nextPage: string
-    lastPage: string
     sortBy: (values: { name: string | number }) => string
     notifications: string
     suspendedTitle: string
@@ -7525,6 +7556,11 @@ export interface ServerWords {
       subject: (values: { plant: string | number; period: string | number }) => string
       lines: readonly (((values: { plant: string | number; period: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string))[]
       sms: (values: { brand: string | number; plant: string | number; period: string | number; link: string | number }) => string
+    }
+    'export-ready': {
+      subject: (values: { plant: string | number }) => string
+      lines: readonly (((values: { plant: string | number; days: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; plant: string | number; link: string | number }) => string
     }
     'service-ends': {
       subject: string

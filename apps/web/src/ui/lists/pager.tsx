@@ -1,5 +1,6 @@
 import type { Words } from '@heliograph/phrases'
 import { Pagination } from '@mantine/core'
+import { useWords } from '#i18n/words-context.tsx'
 import classes from './pager.module.css'
 
 interface Props {
@@ -9,17 +10,18 @@ interface Props {
   /** From 1. */
   page: number
   onPage: (page: number) => void
-  words: Words['shell']
+  words: Pick<Words['shell'], 'total'>
 }
 
 /** Below a paged list: the total, and buttons to the other pages. */
 export const Pager = ({ total, pageSize, page, onPage, words }: Props) => {
+  const common = useWords('common')
   const pages = Math.ceil(total / pageSize)
   const controls = {
-    first: words.firstPage,
-    previous: words.previousPage,
-    next: words.nextPage,
-    last: words.lastPage,
+    first: common.firstPage,
+    previous: common.previousPage,
+    next: common.nextPage,
+    last: common.lastPage,
   }
   return (
     <div className={classes.foot}>
@@ -32,8 +34,8 @@ export const Pager = ({ total, pageSize, page, onPage, words }: Props) => {
           value={page}
           onChange={onPage}
           size="sm"
-          aria-label={words.pages}
-          getItemProps={(place) => ({ 'aria-label': words.page({ page: place }) })}
+          aria-label={common.pages}
+          getItemProps={(place) => ({ 'aria-label': common.page({ page: place }) })}
           getControlProps={(control) => ({ 'aria-label': controls[control] })}
         />
       )}

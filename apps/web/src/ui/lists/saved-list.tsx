@@ -11,7 +11,7 @@ interface Props<Entry> {
   /** In a line of its own. */
   reason?: (entry: Entry) => string | null
   /** Who saved it and when, and who took it back. */
-  who: (entry: Entry) => string
+  who?: (entry: Entry) => string
   /** Buttons. */
   children?: (entry: Entry) => ReactNode
 }
@@ -25,7 +25,7 @@ export const SavedList = <Entry,>({ entries, keyOf, isPast, what, reason, who, c
           <div>
             <p className={classes.what}>{what(entry)}</p>
             {reason?.(entry) && <p>{reason(entry)}</p>}
-            <Aside>{who(entry)}</Aside>
+            {who && <Aside>{who(entry)}</Aside>}
           </div>
           {!isPast(entry) && children?.(entry)}
         </li>

@@ -181,6 +181,7 @@ export const staying: Readonly<Record<string, string>> = {
   outbox: 'Messages that are sent from here.',
   portfolio_templates: 'Of organisations, or quickly saved again: they name tags of this data centre.',
   report_mails: 'They go to people of this data centre: the owner chooses them again there.',
+  large_exports: 'Files that are kept for days: they are prepared again there.',
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',
   insurance_requests:

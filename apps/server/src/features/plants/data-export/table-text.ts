@@ -14,11 +14,18 @@ export interface Spreadsheet {
  * A table as CSV (RFC 4180), in pieces. Times of the plant's clock are as spreadsheets read them, with the offset from UTC in a column
  * of its own, because an hour comes twice when clocks are put back. Only numbers and times: no cell can be a formula.
  * @param most the most rows
+ * @param isContinued without the names of the columns, because it goes on after other rows
  */
-export async function* csvOf({ zone, ofDays, columns, rows }: Table, form: Spreadsheet, most = Infinity) {
+export async function* csvOf(
+  { zone, ofDays, columns, rows }: Table,
+  form: Spreadsheet,
+  most = Infinity,
+  isContinued = false,
+) {
   const { separator, decimal, clock } = form
   // An empty table has its columns, too.
-  let piece = [...timeColumns(ofDays, clock), ...columns.map(({ name }) => name)].join(separator) + lineEnd
+  const heads = [...timeColumns(ofDays, clock), ...columns.map(({ name }) => name)]
+  let piece = isContinued ? '' : heads.join(separator) + lineEnd
   for await (const row of firstOf(rows, most)) {
     const cells = row.values.map((value) => (value === null ? '' : String(measured(value)).replace('.', decimal)))
     piece += [...timesOf(row.at, zone, clock), ...cells].join(separator) + lineEnd

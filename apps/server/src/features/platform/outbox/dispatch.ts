@@ -175,13 +175,15 @@ interface Needs {
 /** They tell what people did with alerts. */
 const aboutCases: ReadonlySet<MessageKind> = new Set(['alert-assigned', 'alert-commented', 'case-news'])
 
-/** Mails to people who may have chosen none about alerts: to a colleague, in place of an SMS, of dates that a person entered, and reports. */
+/** Mails to people who may have chosen none about alerts: to a colleague, in place of an SMS, of dates that a person entered, reports, and
+ * exports that are ready. */
 const byMailboxAlone: ReadonlySet<MessageKind> = new Set([
   'alerts-left',
   'sms-used-up',
   'sms-rests',
   'dates-due',
   'plant-report',
+  'export-ready',
 ])
 
 /** They have something attached. */

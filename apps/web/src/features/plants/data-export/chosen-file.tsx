@@ -103,7 +103,7 @@ const FirstRows = ({ rows, columns, label }: RowsProps) => {
   return (
     // It scrolls, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>

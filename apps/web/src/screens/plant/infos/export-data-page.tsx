@@ -11,6 +11,7 @@ import { dataExportQueries } from '#features/plants/data-export/data-export.quer
 import { DataExport } from '#features/plants/data-export/data-export.tsx'
 import { ForScripts } from '#features/plants/data-export/for-scripts.tsx'
 import { deviceQueries } from '#features/plants/devices/devices.queries.ts'
+import { LargeExports } from '#features/plants/large-exports/large-exports.tsx'
 import { hasDecimalComma } from '#i18n/decimal-comma.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PlantPage } from './plant-page.tsx'
@@ -44,6 +45,14 @@ export const ExportData = ({ plantId }: { plantId: number }) => {
             words={own}
             points={points}
             errors={errors}
+          />
+          <LargeExports
+            plantId={plantId}
+            devices={data.devices.filter(({ type }) => !isGateway(type))}
+            zone={data.zone}
+            now={now}
+            hasDecimalComma={hasDecimalComma()}
+            words={words}
           />
           <ForScripts
             address={location.origin + addRegion(`/maintain-s/history/export/${plantId}/csv`, dataCentre)}

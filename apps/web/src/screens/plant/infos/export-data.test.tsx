@@ -1,4 +1,5 @@
 import { CallFailed } from '@heliograph/contract/browser'
+import type { LargeExport, LargeExportList, LargeExportWish } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
 import { dayAt } from '@heliograph/domain/zones'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { page } from 'vitest/browser'
 import { aDevice } from '#testing/a-device.ts'
 import { aPerson } from '#testing/a-person.ts'
 import { aPlant } from '#testing/a-plant.ts'
+import { complaints } from '#testing/complaints.ts'
 import { openApp } from '#testing/open-app.tsx'
 
 beforeEach(() => page.viewport(390, 844))
@@ -16,11 +18,70 @@ interface Opened {
   rows?: number
   breaks?: boolean
   dataCentre?: DataCentre
+  large?: Partial<LargeExportList>
+}
+
+const noLarge: LargeExportList = {
+  exports: [],
+  busy: false,
+  full: false,
+  mostDays: { readings: 400, days: 36_525 },
+  keptDays: 7,
+}
+const aLarge: LargeExport = {
+  id: 3,
+  state: 'ready',
+  problem: null,
+  done: 1,
+  rows: 1_051_200,
+  bytes: 8,
+  files: 11,
+  step: 'readings',
+  startDay: '2025-11-01',
+  endDay: '2026-10-31',
+  format: 'csv',
+  createdTime: 1_763_000_000,
+  readyTime: 1_763_000_100,
+  keptUntil: 1_763_604_900,
+}
+
+/** Of exports that are prepared: what was asked of the server, with the bytes of a file that breaks off in the middle at first. */
+const largeAnswers = (large: Partial<LargeExportList>, asked: object[]) => {
+  let known = { ...noLarge, ...large }
+  let downloads = 0
+  const breaking = async function* (breaks: boolean) {
+    yield 'PK34'
+    if (breaks) throw new CallFailed(0, { code: 'NETWORK_ERROR' })
+    yield '5678'
+  }
+  return {
+    list: async () => known,
+    estimate: async ({ body }: { body: LargeExportWish }) => {
+      const isTooLarge = body.format === 'xlsx'
+      const mostRowsOfFile = isTooLarge ? 1_048_575 : null
+      return { rows: 1_051_200, bytes: 4.2e8, files: 2, mostBytes: 2e9, mostRowsOfFile, tooLarge: isTooLarge }
+    },
+    start: async ({ body }: { body: LargeExportWish }) => {
+      asked.push(body)
+      known = {
+        ...known,
+        busy: true,
+        exports: [{ ...aLarge, state: 'working', done: 0.42, readyTime: null, keptUntil: null }],
+      }
+      return known
+    },
+    remove: async ({ params }: { params: object }) => {
+      asked.push(params)
+      return (known = noLarge)
+    },
+    file: async () => ({ name: 'plant-7.zip', pieces: breaking(downloads++ === 0) }),
+  }
 }
 
 /** What the server was asked for, apart from previews, and what it answers. */
-const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) => {
+const openExport = async ({ rows = 2, breaks = false, large = {}, ...visit }: Opened = {}) => {
   const sent: { of: string; query: object }[] = []
+  const asked: object[] = []
   const file = (of: string, text: string) => async (request: { query: object }) => {
     const isPreview = 'most' in request.query
     if (!isPreview) sent.push({ of, query: request.query })
@@ -47,6 +108,7 @@ const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) =
       },
       alerts: { recent: async () => ({ total: 0, data: [] }) },
       devices: { tree: async () => [aDevice({ deviceId: 12, name: 'Inverter 1' })] },
+      largeExports: largeAnswers(large, asked),
       dataExport: {
         ofPlant: async () => ({
           timezone: 'Europe/Berlin',
@@ -92,7 +154,7 @@ const openExport = async ({ rows = 2, breaks = false, ...visit }: Opened = {}) =
       },
     },
   })
-  return { ...opened, sent }
+  return { ...opened, sent, asked }
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -206,4 +268,55 @@ test('a line for scripts saves the days of the last year, and leads to where tok
   expect(text).toMatch(new RegExp(`endDay=${today}" -o days.csv$`))
   await screen.getByRole('link', { name: 'Make an API token' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/account/settings/security')
+})
+
+test('a large export tells its rows and size before it begins, then how far it is, and can be cancelled', async () => {
+  const { screen, asked } = await openExport()
+  await button('Prepare a large export').click()
+  await expect.element(screen.getByText('Rows: about 1,051,200')).toBeVisible()
+  await expect.element(screen.getByText('Size: about 420 MB')).toBeVisible()
+  expect(await complaints()).toEqual([])
+  // One that is too large can't be begun.
+  const form = screen.getByRole('form')
+  await form.getByLabelText('Format').selectOptions('Excel file (xlsx)')
+  await expect.element(screen.getByText(/An Excel file has at most 1,048,575 rows/)).toBeVisible()
+  await expect.element(button('Prepare export')).toBeDisabled()
+  await form.getByLabelText('Format').selectOptions('semicolon')
+  await form.getByRole('checkbox', { name: 'Whole plant' }).click()
+  await button('Prepare export').click()
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      expect.objectContaining({
+        plant: false,
+        deviceIds: [12],
+        step: 'readings',
+        endDay: today,
+        format: 'csv',
+        separator: 'semicolon',
+        decimal: 'comma',
+      }),
+    ])
+  await expect.element(screen.getByText('Being prepared: 42 %')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: 'Progress of the export' })).toBeVisible()
+  expect(await complaints()).toEqual([])
+  await button('Cancel export').click()
+  await expect.poll(() => asked.at(-1)).toMatchObject({ exportId: 3 })
+  await expect.element(button('Prepare a large export')).toBeVisible()
+})
+
+test('a file that is ready is saved, goes on where a download broke off, and says until when it is kept; another one of the person has to be done first', async () => {
+  const ready = await openExport({ large: { exports: [aLarge] } })
+  await expect.element(ready.screen.getByText('2025-11-01 – 2026-10-31, CSV')).toBeVisible()
+  await expect.element(ready.screen.getByText(/^Ready: .*kept until 2025-11-20$/)).toBeVisible()
+  const save = ready.screen.getByRole('listitem').getByRole('button', { name: 'Save file' })
+  await save.click()
+  await expect.element(ready.screen.getByText(/The download broke off/)).toBeVisible()
+  // It goes on with the second half, else the file would not have its size.
+  await save.click()
+  await expect.element(page.getByText('The file was saved.')).toBeVisible()
+  await ready.screen.unmount()
+  const busy = await openExport({ large: { busy: true } })
+  await expect.element(busy.screen.getByText(/Another export of yours/)).toBeVisible()
+  expect(button('Prepare a large export').elements()).toEqual([])
 })

@@ -1,0 +1,66 @@
+import { daysBetween, spanOfDay, type Day } from '@heliograph/domain/zones'
+import type { SampleStore } from '#telemetry/samples.store.ts'
+import type { LargeFormat } from './large-export.ts'
+
+export interface Asked {
+  zone: string
+  isOfDays: boolean
+  plant: boolean
+  deviceIds: readonly number[]
+  /** Of which there can be rows. */
+  first: Day
+  last: Day
+  format: LargeFormat
+}
+
+/**
+ * About how many rows, bytes and rows of a device an export has. Readings come as often as devices like: they are counted on some days of
+ * some devices.
+ */
+export const sizeOf = async (samples: Pick<SampleStore, 'countOf' | 'latestOf'>, asked: Asked) => {
+  const { zone, isOfDays, plant, deviceIds, first, last, format } = asked
+  const days = first <= last ? daysBetween(first, last) : []
+  const ofPlant = { rows: plant ? days.length * (isOfDays ? 1 : 288) : 0, columns: isOfDays ? 6 : 9 }
+  const ofDevices = isOfDays
+    ? { rows: deviceIds.length * days.length, columns: 6 }
+    : await countReadings(samples, zone, deviceIds, days)
+  const rows = Math.round(ofPlant.rows + ofDevices.rows)
+  const { aCell, aRow } = weights[format]
+  const bytes = [ofPlant, ofDevices].reduce((sum, part) => sum + part.rows * (aRow + part.columns * aCell), 0)
+  const perDevice = deviceIds.length === 0 ? 0 : ofDevices.rows / deviceIds.length
+  return { rows, bytes: Math.round(bytes), rowsOfFile: Math.round(Math.max(ofPlant.rows, perDevice)) }
+}
+
+const countReadings = async (
+  samples: Pick<SampleStore, 'countOf' | 'latestOf'>,
+  zone: string,
+  deviceIds: readonly number[],
+  days: readonly Day[],
+) => {
+  const [someDevices, someDays] = [someOf(deviceIds, 20), someOf(days, 8)]
+  if (someDevices.length === 0 || someDays.length === 0) return { rows: 0, columns: 0 }
+  const latest = await samples.latestOf([...someDevices])
+  const columns = [...latest.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  const counted = await samples.countOf(
+    someDevices,
+    someDays.map((day) => spanOfDay(zone, day)),
+  )
+  const share = (deviceIds.length / someDevices.length) * (days.length / someDays.length)
+  return { rows: counted * share, columns: latest.size === 0 ? 0 : columns / latest.size }
+}
+
+/** Evenly spread, in their order. */
+const someOf = <T>(all: readonly T[], most: number) =>
+  all.length <= most
+    ? all
+    : all.filter(
+        (_, place) => Math.floor((place * most) / all.length) !== Math.floor(((place - 1) * most) / all.length),
+      )
+
+/** Bytes in the ZIP file, measured (docs/budgets.md). */
+const weights: Record<LargeFormat, { aCell: number; aRow: number }> = {
+  csv: { aCell: 3, aRow: 8 },
+  jsonl: { aCell: 4, aRow: 12 },
+  xlsx: { aCell: 7, aRow: 20 },
+  parquet: { aCell: 6, aRow: 10 },
+}

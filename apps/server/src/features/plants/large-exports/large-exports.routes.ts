@@ -1,0 +1,18 @@
+import { contract } from '@heliograph/contract'
+import { routes } from '#wire/routes.ts'
+import type { LargeExports } from './large-exports.ts'
+import { toEstimate, toLargeExports, wishIn } from './large-exports.wire.ts'
+
+export const largeExportRoutes = (exports: LargeExports) =>
+  routes(contract.largeExports, {
+    list: async ({ plantId, session: { userId } }) => toLargeExports(await exports.list({ plantId, userId })),
+    estimate: async ({ plantId, body }) => toEstimate(await exports.estimate(plantId, wishIn(body))),
+    start: async ({ plantId, session: { userId }, body }) =>
+      toLargeExports(await exports.start({ plantId, userId }, wishIn(body))),
+    remove: async ({ plantId, session: { userId }, params }) =>
+      toLargeExports(await exports.remove({ plantId, userId }, params.exportId)),
+    file: async ({ plantId, session: { userId }, params }) => {
+      const { name, tag, size, read } = await exports.file({ plantId, userId }, params.exportId)
+      return { name, tag, parts: { size, read }, pieces: read(0, size) }
+    },
+  })

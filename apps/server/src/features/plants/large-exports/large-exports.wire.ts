@@ -1,0 +1,62 @@
+import type * as wire from '@heliograph/contract'
+import { Refusal } from '@heliograph/domain/errors'
+import { isDay } from '@heliograph/domain/zones'
+import type { LargeExports, Wish } from './large-exports.ts'
+
+type Body = wire.LargeExportWish
+
+/** @throws Refusal PARAM_ERROR */
+export const wishIn = (body: Body): Wish => {
+  const { plant, deviceIds, step, startDay, endDay, format, clock = 'plant' } = body
+  const { separator = 'comma', decimal = 'point' } = body
+  for (const [name, day] of Object.entries({ startDay, endDay }))
+    if (!isDay(day)) throw new Refusal('PARAM_ERROR', `body/${name} ${day} does not exist`)
+  if (separator === 'comma' && decimal === 'comma')
+    throw new Refusal('PARAM_ERROR', 'body/decimal cannot be a comma if that separates columns')
+  return {
+    plant,
+    deviceIds,
+    step,
+    first: startDay,
+    last: endDay,
+    format,
+    clock: format === 'parquet' ? 'utc' : clock,
+    separator: separators[separator],
+    decimal: decimal === 'comma' ? ',' : '.',
+  }
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' }
+
+export const toLargeExports = (list: Awaited<ReturnType<LargeExports['list']>>): wire.LargeExportList => ({
+  exports: list.exports.map(({ wanted, createdAt, readyAt, keptUntil, ...rest }) => ({
+    ...rest,
+    step: wanted.step,
+    startDay: wanted.first,
+    endDay: wanted.last,
+    format: wanted.format,
+    createdTime: createdAt / 1000,
+    readyTime: readyAt === null ? null : readyAt / 1000,
+    keptUntil: keptUntil === null ? null : keptUntil / 1000,
+  })),
+  busy: list.isBusy,
+  full: list.isFull,
+  mostDays: list.mostDays,
+  keptDays: list.keptDays,
+})
+
+export const toEstimate = ({
+  rows,
+  bytes,
+  files,
+  mostBytes,
+  mostRowsOfFile,
+  isTooLarge,
+}: Awaited<ReturnType<LargeExports['estimate']>>): wire.LargeExportEstimate => ({
+  rows,
+  bytes,
+  files,
+  mostBytes,
+  mostRowsOfFile,
+  tooLarge: isTooLarge,
+})
