@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { DeletedPlants } from '#features/plants/deletion/deleted-plants.tsx'
+import { useListed } from '#i18n/use-listed.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
@@ -12,6 +13,7 @@ import classes from './new.module.css'
 /** Deleted plants, to restore them. */
 export const DeletedPlantsScreen = () => {
   const { words } = useLanguage()
+  const inList = useListed()
   const { deletion, errors, shell } = words
   const [restored, setRestored] = useState<{ plant: DeletedPlant; lost: readonly string[] }>()
   return (
@@ -23,7 +25,7 @@ export const DeletedPlantsScreen = () => {
           <Link to={paths.plantInfos} search={{ plant: restored.plant.id }}>
             {deletion.restored({ plant: restored.plant.name })}
           </Link>
-          {restored.lost.length > 0 && <p>{deletion.withoutGateways({ gateways: restored.lost.join(', ') })}</p>}
+          {restored.lost.length > 0 && <p>{deletion.withoutGateways({ gateways: inList(restored.lost) })}</p>}
         </Callout>
       )}
       <DeletedPlants

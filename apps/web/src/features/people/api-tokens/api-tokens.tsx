@@ -1,4 +1,5 @@
 import type { ApiToken } from '@heliograph/contract/browser'
+import { listed } from '@heliograph/domain/lists'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { Language, Words } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
@@ -110,7 +111,10 @@ const TokenLine = ({ token, onEnd, language, words }: LineProps) => {
   const now = useNow(60_000)
   const { name, organisation, scopes, createTime, expireTime, works } = token
   const day = (at: number) => dayAt(viewerZone(), at * 1000)
-  const reads = scopes.map((scope) => words.scopes[scope]).join(', ')
+  const reads = listed(
+    scopes.map((scope) => words.scopes[scope]),
+    language,
+  )
   return (
     <li className={classes.item}>
       <div className={classes.line}>

@@ -4,7 +4,12 @@ import { checkText } from './check-text.ts'
 
 const { commissioning } = await wordsIn('en')
 const limit = (value: number | null) =>
-  checkText({ kind: 'feedInLimit', state: 'good', value, of: [] }, commissioning, (kw) => `${kw} kW`)
+  checkText(
+    { kind: 'feedInLimit', state: 'good', value, of: [] },
+    commissioning,
+    (kw) => `${kw} kW`,
+    (names) => names.join(', '),
+  )
 
 test('the feed-in limit says the most that was fed in, or that nothing was', () => {
   expect([limit(4.2), limit(0), limit(null)]).toEqual([

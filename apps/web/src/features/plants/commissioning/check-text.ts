@@ -8,8 +8,9 @@ export const checkText = (
   { kind, state, value, of }: Check,
   { says }: Words['commissioning'],
   powerText: (kw: number) => string,
+  inList: (names: readonly string[]) => string,
 ): string => {
-  const list = of.join(', ')
+  const list = inList(of)
   const number = value === null ? '' : String(Math.trunc(value))
   switch (kind) {
     case 'signal':

@@ -50,8 +50,8 @@ export const SubjectChoice = ({ devices, strings, kind, chosen, onKind, onChoose
         </div>
       </fieldset>
       <p className={classes.hint} role="status">
-        {words.chosen({ count: chosen.length, most })}{' '}
-        {chosen.length < fewest ? words.few : isFull && candidates.length > most ? words.many : ''}
+        {words.chosen({ count: chosen.length, most })}
+        {chosen.length < fewest ? ` · ${words.few}` : isFull && candidates.length > most ? ` · ${words.many}` : ''}
       </p>
       {onAll && (
         <Button variant="default" size="sm" onClick={onAll}>

@@ -7,6 +7,7 @@ import IconWarning from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconUnseen from '@tabler/icons-react/dist/esm/icons/IconPlugOff.mjs'
 import { useId, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
+import { useListed } from '#i18n/use-listed.ts'
 import { EvidenceBars } from './evidence-bars.tsx'
 import { spanOf } from './span.ts'
 import { TroubleCost } from './trouble-cost.tsx'
@@ -41,6 +42,7 @@ interface Props {
 
 /** One cause: where and what it is, the evidence, what it costs with both factors, and a way to it. */
 export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) => {
+  const inList = useListed()
   const { kind, plant, plants } = trouble
   const [opened, setOpened] = useState(false)
   const membersId = useId()
@@ -67,7 +69,7 @@ export const TroubleRow = ({ trouble, place, most, now, links, words }: Props) =
           <small>
             {plant
               ? quantityText(plant.installedCapacity, 'kWp')
-              : words.plantsNamed({ names: trouble.plantNames.join(', ') })}
+              : words.plantsNamed({ names: inList(trouble.plantNames) })}
           </small>
         </h3>
         <p className={classes.why}>

@@ -1,5 +1,7 @@
+import { listed } from '@heliograph/domain/lists'
 import type { Words } from '@heliograph/phrases'
 import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import IconDone from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -85,7 +87,7 @@ export const ImportPlants = ({ language, linkTo, next, onCreated, words: spoken 
       )}
       {list.ignored.length > 0 && (
         <p className={classes.hint}>
-          {words.ignored({ count: list.ignored.length, columns: list.ignored.join(', ') })}
+          {words.ignored({ count: list.ignored.length, columns: listed(list.ignored, language) })}
         </p>
       )}
       {!isChecked && check.isPending && <p role="status">{words.checking}</p>}

@@ -3,6 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { saveFile } from '#browser/save-file.ts'
+import { useListed } from '#i18n/use-listed.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { rowsIn, textIn } from '#spreadsheets/csv.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
@@ -17,6 +18,7 @@ interface Props {
 
 /** Where the list comes from: a template to begin with, a file or pasted rows. */
 export const ListSource = ({ onRead, words: { importPlants: words, plants } }: Props) => {
+  const inList = useListed()
   const [fault, setFault] = useState<string>()
   const [pasted, setPasted] = useState('')
   const [busy, setBusy] = useState(false)
@@ -25,7 +27,7 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
   const take = (table: readonly (readonly string[])[]) => {
     const list = listIn(table, words.columns, { type: plants.type, grid: plants.grid })
     if ('rows' in list) return onRead(list)
-    setFault(faultText(list, words))
+    setFault(faultText(list, words, inList))
   }
   const open = async (file: File | null) => {
     if (!file) return
@@ -100,13 +102,17 @@ export const ListSource = ({ onRead, words: { importPlants: words, plants } }: P
   )
 }
 
-const faultText = (list: Exclude<ReadList, { rows: unknown }>, words: Words['importPlants']) => {
+const faultText = (
+  list: Exclude<ReadList, { rows: unknown }>,
+  words: Words['importPlants'],
+  inList: (names: readonly string[]) => string,
+) => {
   const { name, capacity } = words.columns
   switch (list.fault) {
     case 'noHeadings':
       return words.noHeadings({ name, capacity })
     case 'twice':
-      return words.twice({ columns: list.columns.map((column) => words.columns[column]).join(', ') })
+      return words.twice({ columns: inList(list.columns.map((column) => words.columns[column])) })
     case 'tooManyRows':
       return words.tooManyRows({ count: list.count, most: String(mostImportRows) })
     default:

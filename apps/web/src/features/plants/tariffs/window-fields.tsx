@@ -1,3 +1,4 @@
+import { listed } from '@heliograph/domain/lists'
 import { keysOf } from '@heliograph/domain/records'
 import type { Words } from '@heliograph/phrases'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -75,7 +76,13 @@ const Fields = ({ window, onChange, language, words }: FieldProps) => {
           isListed
             ? weekdays
             : [
-                { value: chosen, label: window.weekdays.map((day) => weekdayName(day, language)).join(', ') },
+                {
+                  value: chosen,
+                  label: listed(
+                    window.weekdays.map((day) => weekdayName(day, language)),
+                    language,
+                  ),
+                },
                 ...weekdays,
               ]
         }

@@ -1,4 +1,5 @@
 import type { PublishedAnnouncement } from '@heliograph/contract/browser'
+import { listed } from '@heliograph/domain/lists'
 import type { Language } from '@heliograph/phrases'
 import { Button, Skeleton } from '@mantine/core'
 import IconPlanned from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -69,7 +70,12 @@ export const Announcements = ({ language, languages, words }: Props) => {
                   mark={<Chip {...signs[stateOf(one, now)]} text={told.states[stateOf(one, now)]} />}
                   facts={[
                     `${told.audiences[one.audience]} · ${periodText(one, told, viewerZone())}`,
-                    told.inLanguages({ languages: one.texts.map(({ lan }) => languageText(lan)).join(', ') }),
+                    told.inLanguages({
+                      languages: listed(
+                        one.texts.map(({ lan }) => languageText(lan)),
+                        language,
+                      ),
+                    }),
                     told.dismissed({ count: one.dismissals }),
                   ]}
                   text={text}

@@ -9,6 +9,7 @@ import IconOperator from '@tabler/icons-react/dist/esm/icons/IconServerCog.mjs'
 import { useState } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
+import { useListed } from '#i18n/use-listed.ts'
 import { Chip } from '#ui/text/chip.tsx'
 import { DirectoryList, type ListProps } from './directory-list.tsx'
 import { directoryQueries } from './directory.queries.ts'
@@ -23,6 +24,7 @@ interface Props extends ListProps {
 
 /** Everyone with an account. */
 export const People = ({ me, errors, ...props }: Props) => {
+  const inList = useListed()
   const { search, words, shell } = props
   const [managed, setManaged] = useState<ListedPerson>()
   const zone = viewerZone()
@@ -64,7 +66,7 @@ export const People = ({ me, errors, ...props }: Props) => {
           {
             id: 'organisations',
             header: words.memberOf,
-            cell: ({ organisations }) => organisations.join(', ') || '--',
+            cell: ({ organisations }) => inList(organisations) || '--',
             isAbsent: ({ organisations }) => organisations.length === 0,
           },
           { id: 'plants', header: words.plants, numeric: true, cell: ({ plants }) => numberText(plants) },

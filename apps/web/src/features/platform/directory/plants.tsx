@@ -4,6 +4,7 @@ import { dayAt } from '@heliograph/domain/zones'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { viewerZone } from '#i18n/dates.ts'
+import { useListed } from '#i18n/use-listed.ts'
 import { DirectoryList, type ListProps } from './directory-list.tsx'
 import { directoryQueries } from './directory.queries.ts'
 import classes from './directory.module.css'
@@ -15,6 +16,7 @@ interface Props extends ListProps {
 
 /** All plants with their owners, but without their data. */
 export const Plants = ({ toTakeOver, ...props }: Props) => {
+  const inList = useListed()
   const { search, words } = props
   return (
     <DirectoryList
@@ -51,7 +53,7 @@ export const Plants = ({ toTakeOver, ...props }: Props) => {
         {
           id: 'businesses',
           header: words.businesses,
-          cell: ({ businesses }) => businesses.join(', ') || '--',
+          cell: ({ businesses }) => inList(businesses) || '--',
           isAbsent: ({ businesses }) => businesses.length === 0,
         },
         { id: 'gateways', header: words.gateways, numeric: true, cell: ({ gateways }) => numberText(gateways) },

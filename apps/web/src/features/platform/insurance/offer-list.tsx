@@ -1,5 +1,6 @@
 import type { InsuranceOffer, SavedInsuranceOffer } from '@heliograph/contract/browser'
 import { amountText } from '@heliograph/domain/amounts'
+import { listed } from '@heliograph/domain/lists'
 import type { Words } from '@heliograph/phrases'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -109,7 +110,10 @@ const Offer = ({
     <li className={classes.offer}>
       <h3>{title}</h3>
       <p>{`${words.desk.states[state]} · ${offer.insurer}`}</p>
-      <p>{`${countryName(offer.country, language)}: ${offer.plantTypes.map((type) => plants.type[type]).join(', ')}`}</p>
+      <p>{`${countryName(offer.country, language)}: ${listed(
+        offer.plantTypes.map((type) => plants.type[type]),
+        language,
+      )}`}</p>
       <p className={classes.price}>{words.perKwp({ amount: amountText(offer.pricePerKwpMinor, currency) })}</p>
       <p>{[offer.mail, offer.webhookHost].filter(Boolean).join(', ') || words.desk.receiverLead}</p>
       {waiting > 0 && <p>{words.desk.waiting({ count: waiting })}</p>}
