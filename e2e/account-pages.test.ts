@@ -6,7 +6,7 @@ import { logIn, logOut, people, speak } from './people.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { feedback, manual, messageSettings, profile, shell } = words
+const { common, feedback, manual, messageSettings, profile, shell } = words
 const test = walkIn(phone)
 const operator = 'admin@heliograph.test'
 
@@ -41,7 +41,7 @@ test('an owner on a phone goes through the account: name, mails, manual, service
 
   // In the demo nobody can be reached by an online service: no menu leads to it, and its address is a page that does not exist.
   const menu = page.getByRole('navigation', { name: profile.pages })
-  await expect(menu.getByRole('link', { name: shell.onlineService })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: common.onlineService })).toHaveCount(0)
   await page.goto('/account/settings/udesk')
   await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
   await page.goto('/account/settings/suggestion')

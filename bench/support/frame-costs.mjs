@@ -25,9 +25,9 @@ export const costsOf = async (browser, page, { frames, code }) => {
     .toSorted((left, right) => left - right)
   const costs = starts.slice(1).map(() => 0)
   const tasks = traceEvents
-    .filter((event) => event.name === 'RunTask' && event.ph === 'X' && threadOf(event) === thread)
+    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && event.ph === 'X' && threadOf(event) === thread)
     .toSorted((left, right) => left.ts - right.ts)
-  // A task that fires an animation frame begins before it does, and belongs to it.
+  // Not `RunTask`, which also counts waiting. A task that fires an animation frame begins before it does, and belongs to it.
   let frame = -1
   for (const { ts, dur, tdur } of tasks) {
     while (frame + 1 < starts.length && starts[frame + 1] <= ts + dur) frame++

@@ -408,7 +408,7 @@ export const pages = {
     who: 'users',
     flag: 'onlineInstructions',
     title: ({ profile }) => profile.manual.title,
-    menu: { of: 'account', word: ({ shell }) => shell.userManual },
+    menu: { of: 'account', word: ({ common }) => common.userManual },
   },
   accountUdesk: {
     path: '/account/settings/udesk',
@@ -416,15 +416,15 @@ export const pages = {
     who: 'users',
     flag: 'onlineCustomerService',
     title: ({ profile }) => profile.service.title,
-    menu: { of: 'account', word: ({ shell }) => shell.onlineService },
+    menu: { of: 'account', word: ({ common }) => common.onlineService },
   },
   accountSuggestion: {
     path: '/account/settings/suggestion',
     within: 'account',
     who: 'users',
     flag: 'suggestion',
-    title: ({ shell }) => shell.feedback,
-    menu: { of: 'account', word: ({ shell }) => shell.feedback },
+    title: ({ common }) => common.feedback,
+    menu: { of: 'account', word: ({ common }) => common.feedback },
   },
   accountExport: {
     path: '/account/settings/exportAccount',

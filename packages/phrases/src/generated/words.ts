@@ -1440,6 +1440,9 @@ export interface Words {
     previousPage: string
     nextPage: string
     lastPage: string
+    userManual: string
+    feedback: string
+    onlineService: string
   }
   communicationReport: {
     title: string
@@ -6318,10 +6321,7 @@ export interface Words {
     allPlants: string
     largeScreen: string
     accountSecurity: string
-    onlineService: string
-    userManual: string
     messageSettings: string
-    feedback: string
     dataCentre: string
     logOut: string
     userMenu: string

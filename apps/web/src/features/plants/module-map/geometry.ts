@@ -77,6 +77,24 @@ export const heightFor = ({ left, top, right, bottom }: Bounds, width: number, m
   return Math.round(Math.max(leastHeightPx, Math.min(most, (bottom - top + nameM) * pxPerM + 2 * edgePx)))
 }
 
+/** Of an array, the part that is in sight, in rows and columns; undefined if none is. */
+export const partInSight = (array: Grid, view: View, { width, height }: Size): Bounds | undefined => {
+  const cell = cellOf(array)
+  const middle = rotated({ x: view.x - array.x, y: view.y - array.y }, -array.angleDeg)
+  const [sin, cos] = [Math.abs(Math.sin(radiansOf(array.angleDeg))), Math.abs(Math.cos(radiansOf(array.angleDeg)))]
+  const halfX = (cos * width + sin * height) / 2 / view.pxPerM
+  const halfY = (sin * width + cos * height) / 2 / view.pxPerM
+  const columnAt = (x: number) => x / cell.width + array.columns / 2
+  const rowAt = (y: number) => y / cell.height + array.rows / 2
+  const part = {
+    left: Math.max(0, Math.floor(columnAt(middle.x - halfX))),
+    right: Math.min(array.columns, Math.ceil(columnAt(middle.x + halfX))),
+    top: Math.max(0, Math.floor(rowAt(middle.y - halfY))),
+    bottom: Math.min(array.rows, Math.ceil(rowAt(middle.y + halfY))),
+  }
+  return part.left < part.right && part.top < part.bottom ? part : undefined
+}
+
 export interface Size {
   width: number
   height: number

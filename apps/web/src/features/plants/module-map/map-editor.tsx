@@ -383,14 +383,14 @@ const drawnOf = (array: Arrays[number], all: readonly Position[], sns: ReadonlyS
     row,
     column,
     level: sn === null ? ('unnamed' as const) : sns.has(sn) ? ('usual' as const) : ('unknown' as const),
-    text: sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`,
+    text: () => (sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`),
     isChosen: chosen.delete(keyOf(array.id, { row, column })),
   }))
   const gaps = [...chosen.values()].map(({ row, column }) => ({
     row,
     column,
     level: 'gap' as const,
-    text: '',
+    text: () => '',
     isChosen: true,
   }))
   return [...drawn, ...gaps]

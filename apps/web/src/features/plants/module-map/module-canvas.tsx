@@ -6,11 +6,12 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { useLook } from '#charts/drawing/look.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { boundsOf, heightFor, toPlane, viewOf, type Bounds, type Point } from './geometry.ts'
-import { paintMap } from './paint-map.ts'
+import { createMapPainter } from './map-painter.ts'
+import type { Scene } from './paint-map.ts'
 import classes from './module-map.module.css'
 
 interface Props {
-  arrays: Parameters<typeof paintMap>[2]['arrays']
+  arrays: Scene['arrays']
   withGaps?: boolean
   /** What shows; by default all arrays. */
   bounds?: Bounds
@@ -50,6 +51,7 @@ export const ModuleCanvas = ({
   const canvas = useRef<HTMLCanvasElement>(null)
   const look = useLook(surface)
   const [zoom, setZoom] = useState({ by: 1, x: 0, y: 0 })
+  const painter = useRef<ReturnType<typeof createMapPainter>>(undefined)
   const hintId = useId()
   const grip = useRef<{ from: Point; at: Point; drag: Drag | undefined; isMoved: boolean; zoom: typeof zoom }>(
     undefined,
@@ -70,7 +72,8 @@ export const ModuleCanvas = ({
       element.height = Math.round(height * fineness)
     }
     context.setTransform(fineness, 0, 0, fineness, 0, 0)
-    paintMap(context, look, { arrays, view, size, withGaps, frame })
+    painter.current ??= createMapPainter()
+    painter.current(context, look, { arrays, view, size, withGaps, frame }, fineness)
   })
 
   const pointAt = ({ clientX, clientY }: PointerEvent): Point => {

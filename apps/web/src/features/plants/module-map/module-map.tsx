@@ -9,6 +9,7 @@ import { ModuleCanvas } from './module-canvas.tsx'
 import { ModuleLegend } from './module-legend.tsx'
 import { ModuleList } from './module-list.tsx'
 import { placeText, shareText, toldOf, type ValueUnit } from './module-texts.ts'
+import type { Drawn } from './paint-map.ts'
 import { keyOf, medianOf, worstOf, type MapArray, type ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 
@@ -137,16 +138,16 @@ const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>
   )
 }
 
-const drawnOf = (arrays: readonly MapArray[], shown: readonly ShownModule[], chosenKey: string | undefined) =>
-  arrays.map((array) => ({
-    array,
-    modules: shown
-      .filter((one) => one.array.id === array.id)
-      .map(({ key, module: { row, column }, level, share }) => ({
-        row,
-        column,
-        level,
-        text: share === null || level === 'zero' ? '' : shareText(share),
-        isChosen: key === chosenKey,
-      })),
-  }))
+const drawnOf = (arrays: readonly MapArray[], shown: readonly ShownModule[], chosenKey: string | undefined) => {
+  const drawn = arrays.map((array): { array: MapArray; modules: Drawn[] } => ({ array, modules: [] }))
+  const byArray = new Map(drawn.map(({ array, modules }) => [array.id, modules]))
+  for (const { key, array, module, level, share } of shown)
+    byArray.get(array.id)?.push({
+      row: module.row,
+      column: module.column,
+      level,
+      text: () => (share === null || level === 'zero' ? '' : shareText(share)),
+      isChosen: key === chosenKey,
+    })
+  return drawn
+}

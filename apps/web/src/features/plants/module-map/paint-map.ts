@@ -1,6 +1,9 @@
 import type { Look } from '#charts/drawing/look.ts'
-import { cellOf, radiansOf, type Bounds, type Size, type View } from './geometry.ts'
+import { cellOf, partInSight, radiansOf, type Bounds, type Size, type View } from './geometry.ts'
 import { levels, type Level, type MapArray } from './shares.ts'
+
+/** A canvas on the page, or one that is not. */
+type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
 /** What is drawn of a module. */
 export interface Drawn {
@@ -8,12 +11,12 @@ export interface Drawn {
   column: number
   /** Positions without a module show only while they are chosen. */
   level: Level | 'gap'
-  /** Written on it where there is room. */
-  text: string
+  /** Written on it where there is room; only asked there. */
+  text: () => string
   isChosen: boolean
 }
 
-interface Scene {
+export interface Scene {
   arrays: readonly { array: Omit<MapArray, 'modules'>; modules: readonly Drawn[]; isChosen?: boolean }[]
   view: View
   size: Size
@@ -23,14 +26,15 @@ interface Scene {
   frame?: Bounds | undefined
 }
 
-/** Draws the modules of all arrays, each level in one go: thousands of them in a few milliseconds. */
-export const paintMap = (
-  context: CanvasRenderingContext2D,
-  look: Look,
-  { arrays, view, size, withGaps, frame }: Scene,
-) => {
+/** Draws the modules that are in sight, each level of an array in one go. */
+export const paintMap = (context: Surface, look: Look, { arrays, view, size, withGaps, frame }: Scene) => {
   context.clearRect(0, 0, size.width, size.height)
-  for (const { array, modules, isChosen } of arrays) {
+  for (const { array, modules: all, isChosen } of arrays) {
+    const part = partInSight(array, view, { width: size.width + 2 * nameRoomPx, height: size.height + 2 * nameRoomPx })
+    if (!part) continue
+    const modules = all.filter(
+      ({ row, column }) => row >= part.top && row < part.bottom && column >= part.left && column < part.right,
+    )
     const { width, height } = cellOf(array)
     const [wide, high] = [width * view.pxPerM, height * view.pxPerM]
     const gap = Math.min(2, wide * 0.06)
@@ -78,7 +82,7 @@ interface Box {
   height: number
 }
 
-const paintLevel = (context: CanvasRenderingContext2D, look: Look, level: Level, boxes: readonly Box[]) => {
+const paintLevel = (context: Surface, look: Look, level: Level, boxes: readonly Box[]) => {
   context.beginPath()
   for (const { x, y, width, height } of boxes) context.rect(x, y, width, height)
   context.lineWidth = 1
@@ -99,7 +103,7 @@ const paintLevel = (context: CanvasRenderingContext2D, look: Look, level: Level,
 }
 
 /** Nothing is known. */
-const hatch = (context: CanvasRenderingContext2D, look: Look, boxes: readonly Box[]) => {
+const hatch = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.beginPath()
   for (const { x, y, width, height } of boxes) {
     const step = Math.max(4, Math.min(8, width / 4))
@@ -113,7 +117,7 @@ const hatch = (context: CanvasRenderingContext2D, look: Look, boxes: readonly Bo
 }
 
 /** It is known to have given nothing. */
-const cross = (context: CanvasRenderingContext2D, look: Look, boxes: readonly Box[]) => {
+const cross = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.beginPath()
   for (const { x, y, width, height } of boxes) {
     const half = Math.min(width, height) * 0.3
@@ -128,26 +132,22 @@ const cross = (context: CanvasRenderingContext2D, look: Look, boxes: readonly Bo
   context.stroke()
 }
 
-const paintTexts = (
-  context: CanvasRenderingContext2D,
-  look: Look,
-  modules: readonly Drawn[],
-  boxOf: (module: Drawn) => Box,
-) => {
+const paintTexts = (context: Surface, look: Look, modules: readonly Drawn[], boxOf: (module: Drawn) => Box) => {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const module of modules) {
-    if (module.text === '') continue
+    const text = module.text()
+    if (text === '') continue
     const { x, y, width, height } = boxOf(module)
     context.font = `600 ${Math.min(13, Math.max(10, width * 0.24))}px ${look.font}`
     context.fillStyle = look.colour(
       module.level === 'unnamed' || module.level === 'unknown' ? '--hg-text' : `--on-${module.level}`,
     )
-    context.fillText(module.text, x + width / 2, y + height / 2, width - 2)
+    context.fillText(text, x + width / 2, y + height / 2, width - 2)
   }
 }
 
-const paintChosen = (context: CanvasRenderingContext2D, look: Look, boxes: readonly Box[]) => {
+const paintChosen = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.setLineDash([])
   for (const [colour, lineWidth] of [
     ['--hg-card', 6],
@@ -161,7 +161,7 @@ const paintChosen = (context: CanvasRenderingContext2D, look: Look, boxes: reado
   }
 }
 
-const paintFrame = (context: CanvasRenderingContext2D, look: Look, { x, y, width, height }: Box, isChosen: boolean) => {
+const paintFrame = (context: Surface, look: Look, { x, y, width, height }: Box, isChosen: boolean) => {
   context.beginPath()
   context.rect(x - 3, y - 3, width + 6, height + 6)
   context.setLineDash(isChosen ? [] : [2, 4])
@@ -171,7 +171,7 @@ const paintFrame = (context: CanvasRenderingContext2D, look: Look, { x, y, width
   context.setLineDash([])
 }
 
-const paintName = (context: CanvasRenderingContext2D, look: Look, name: string, { x, y, width }: Box) => {
+const paintName = (context: Surface, look: Look, name: string, { x, y, width }: Box) => {
   context.font = `600 13px ${look.font}`
   context.textAlign = 'left'
   context.textBaseline = 'alphabetic'
@@ -180,3 +180,5 @@ const paintName = (context: CanvasRenderingContext2D, look: Look, name: string, 
 }
 
 const leastForText = 34
+/** The name of an array can be in sight where nothing else of it is. */
+export const nameRoomPx = 170

@@ -1,0 +1,50 @@
+import type { Look } from '#charts/drawing/look.ts'
+import { boundsOf } from './geometry.ts'
+import { nameRoomPx, paintMap, type Scene } from './paint-map.ts'
+
+/**
+ * Draws a map again and again. While it is only moved, thousands of modules are not drawn again: a picture of all of them is,
+ * from the second time on.
+ */
+export const createMapPainter = () => {
+  let last: { look: Look; arrays: Scene['arrays']; pxPerM: number; fineness: number } | undefined
+  let picture: { canvas: ImageBitmap; left: number; top: number } | undefined
+
+  return (context: CanvasRenderingContext2D, look: Look, scene: Scene, fineness: number) => {
+    const { arrays, view, size, withGaps, frame } = scene
+    const { pxPerM } = view
+    const isMoved =
+      last?.look === look && last.arrays === arrays && last.pxPerM === pxPerM && last.fineness === fineness
+    last = { look, arrays, pxPerM, fineness }
+    if (!isMoved) picture = undefined
+    if (!isMoved || withGaps || frame) return paintMap(context, look, scene)
+    picture ??= pictureOf(look, arrays, pxPerM, fineness)
+    if (!picture) return paintMap(context, look, scene)
+    const { canvas, left, top } = picture
+    context.clearRect(0, 0, size.width, size.height)
+    // On whole pixels, it needs no smoothing.
+    const wholePx = (px: number) => Math.round(px * fineness) / fineness
+    context.drawImage(
+      canvas,
+      wholePx(size.width / 2 + (left - view.x) * pxPerM),
+      wholePx(size.height / 2 + (top - view.y) * pxPerM),
+      canvas.width / fineness,
+      canvas.height / fineness,
+    )
+  }
+}
+
+/** Undefined if it would be too large: then few modules are in sight at once. */
+const pictureOf = (look: Look, arrays: Scene['arrays'], pxPerM: number, fineness: number) => {
+  const { left, right, top, bottom } = boundsOf(arrays.map(({ array }) => array))
+  const size = { width: (right - left) * pxPerM + 2 * nameRoomPx, height: (bottom - top) * pxPerM + 2 * nameRoomPx }
+  if (size.width * size.height * fineness ** 2 > mostPixels) return undefined
+  const canvas = new OffscreenCanvas(Math.ceil(size.width * fineness), Math.ceil(size.height * fineness))
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  context.scale(fineness, fineness)
+  paintMap(context, look, { arrays, view: { x: (left + right) / 2, y: (top + bottom) / 2, pxPerM }, size })
+  return { canvas: canvas.transferToImageBitmap(), left: left - nameRoomPx / pxPerM, top: top - nameRoomPx / pxPerM }
+}
+
+const mostPixels = 8_000_000
