@@ -31,6 +31,32 @@ test('a frame that is still loading gets the focus when it is there, as after a 
   expect(document.activeElement).toBe(document.body)
 })
 
+test('what only shows that a page loads keeps no focus from the page that replaces it', async () => {
+  await draw('<main id="loading"></main>')
+  focusTitle()
+  document.querySelector('main')!.remove()
+  await draw('<div><main id="page" tabindex="-1"></main></div>')
+  expect(focused()).toBe('page')
+})
+
+test('the title of a page that one leaves takes no focus away with it', async () => {
+  await draw('<h1 id="left" tabindex="-1">Log in</h1>')
+  focusTitle()
+  expect(focused()).toBe('left')
+  document.querySelector('h1')!.remove()
+  await draw('<main id="page" tabindex="-1"></main>')
+  expect(focused()).toBe('page')
+})
+
+test('a page that is hidden while a part of it loads gets the focus when it is shown', async () => {
+  await draw('<main id="page" tabindex="-1" style="display: none"></main>')
+  focusTitle()
+  expect(document.activeElement).toBe(document.body)
+  document.querySelector('main')!.style.removeProperty('display')
+  await draw('')
+  expect(focused()).toBe('page')
+})
+
 test('the focus of a person who went elsewhere in the meantime stays', async () => {
   focusTitle()
   await draw('<input id="search">')

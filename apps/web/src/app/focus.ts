@@ -1,23 +1,29 @@
 /**
  * After a change of page, the next Tab starts at its title, and screen readers read it. If the title is still loading,
- * the focus goes to the page; if the frame is still loading too, it waits for it, unless the person goes elsewhere.
+ * the focus goes to the page; if the frame is still loading too, it waits for it. What comes in between (the page that one
+ * leaves, a frame that loads) takes the focus with it when it goes, so the next one gets it. A person who goes elsewhere
+ * ends that.
  */
 export const focusTitle = () => {
   waiting?.disconnect()
-  if (focusWhatIsThere()) return
+  let given = focusWhatIsThere()
   waiting = new MutationObserver((_changes, observer) => {
-    const isElsewhere = document.activeElement !== document.body
-    if (isElsewhere || focusWhatIsThere()) observer.disconnect()
+    const { activeElement } = document
+    if (activeElement === given) return
+    if (activeElement !== document.body || given?.checkVisibility()) return observer.disconnect()
+    given = focusWhatIsThere()
   })
-  waiting.observe(document.body, { childList: true, subtree: true })
+  // React hides by style what it has drawn already while a part of it is loading.
+  waiting.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
 }
 
 let waiting: MutationObserver | undefined
 
+/** Pages that are kept alive have hidden titles in the document, and what shows that a page loads takes no focus. */
 const focusWhatIsThere = () => {
-  // Pages that are kept alive have hidden titles in the document.
-  const seen = [...document.querySelectorAll<HTMLElement>('h1')].find((title) => title.checkVisibility())
-  const title = seen ?? document.querySelector<HTMLElement>('main')
-  title?.focus({ preventScroll: true })
-  return title !== null
+  const found = ['h1[tabindex]', 'main[tabindex]']
+    .flatMap((element) => [...document.querySelectorAll<HTMLElement>(element)])
+    .find((element) => element.checkVisibility())
+  found?.focus({ preventScroll: true })
+  return found
 }

@@ -7,10 +7,12 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ApiProvider } from '#api/api-context.tsx'
+import { WordsProvider } from '#i18n/words-context.tsx'
 import { aPlant } from '#testing/a-plant.ts'
 import { PlantColumn } from './plant-column.tsx'
 
-const { plants: words, shell } = await speak('en')
+const spoken = await speak('en')
+const { plants: words, shell } = spoken
 
 test('the first plant is selected', async () => {
   const { screen, chosen } = await show({ total: 120 })
@@ -110,7 +112,9 @@ const show = async ({ total, first }: { total: number; first?: number }) => {
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
         <ApiProvider value={api}>
-          <Column />
+          <WordsProvider value={{ language: 'en', words: spoken, setLanguage: async () => undefined }}>
+            <Column />
+          </WordsProvider>
         </ApiProvider>
       </QueryClientProvider>
     </MantineProvider>,
