@@ -5,7 +5,10 @@ import { expect } from './walk.ts'
 
 /** All messages to an address or phone, newest first: the demo shows them instead of sending them. */
 export const postTo = async (page: Page, recipient: string, centre: 'cn' | 'eu') => {
-  const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`)
+  // As browsers do it when a kept connection was closed while they used it.
+  const answer = await page.request.get(`${inject('address')}/mdc-${centre}/backyard-api-s/outbox/newest`, {
+    maxRetries: 2,
+  })
   const { data } = (await answer.json()) as {
     data: { recipient: string; subject: string | null; text: string | null }[]
   }
