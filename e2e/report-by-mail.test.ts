@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dayAt, dayOf, monthOf, yearOf } from '@heliograph/domain/zones'
 import { wordsIn } from '@heliograph/phrases'
+import { readSheet } from 'read-excel-file/node'
 import { getDocumentProxy } from 'unpdf'
 import { look } from './look.ts'
 import { postTo } from './outbox.ts'
@@ -8,7 +9,7 @@ import { logIn, people, visit } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const en = await wordsIn('en')
-const { plants, report, reportMails, outbox } = en
+const { plants, report, reportMails, outbox, portfolioTemplates } = en
 const test = walkIn(desktop)
 
 /** What another reader finds in a PDF. */
@@ -20,7 +21,7 @@ const readPdf = async (file: string) => {
   return { title: String(Object(info).Title), language: String(Object(info).Language), text }
 }
 
-test('an installer schedules a monthly report, and reads the PDF that arrives in the mail receiver', async ({
+test('an installer schedules a monthly report of a plant and one of the portfolio, and reads the files that arrive in the mail receiver', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -54,12 +55,23 @@ test('an installer schedules a monthly report, and reads the PDF that arrives in
   await dialog.getByRole('button', { name: reportMails.add }).click()
   await expect(part).toContainText(reportMails.rhythms.month)
 
+  await visit(page, '/portfolioReport')
+  await page.getByRole('button', { name: portfolioTemplates.add }).click()
+  await dialog.getByLabel(portfolioTemplates.name).fill('For the board')
+  await dialog.getByRole('button', { name: portfolioTemplates.save, exact: true }).click()
+  await part.getByRole('button', { name: reportMails.add }).click()
+  await dialog.getByLabel(reportMails.every).selectOption('month')
+  await dialog.getByLabel(reportMails.last).check()
+  await dialog.getByRole('button', { name: reportMails.add }).click()
+  await expect(part).toContainText(reportMails.rhythms.month)
+  await look(page, 'portfolio-by-mail')
+
   const [year, number] = [yearOf(`${month}-01`), monthOf(`${month}-01`)]
   const before = (number === 1 ? dayOf(year - 1, 12) : dayOf(year, number - 1)).slice(0, 7)
   const subject = `Report of Lindner Family Home: ${before}`
-  const arrived = async () =>
-    (await postTo(page, people.installer, 'eu')).some((message) => message.subject === subject)
-  await expect.poll(arrived, { timeout: 150_000 }).toBe(true)
+  const ofPortfolio = `For the board: ${before}`
+  const arrived = async () => (await postTo(page, people.installer, 'eu')).map((message) => message.subject)
+  await expect.poll(arrived, { timeout: 150_000 }).toEqual(expect.arrayContaining([subject, ofPortfolio]))
 
   await visit(page, '/outbox?dataCentre=FOREIGN_1')
   const mail = page.getByRole('article').filter({ has: page.getByRole('heading', { name: subject }) })
@@ -72,6 +84,17 @@ test('an installer schedules a monthly report, and reads the PDF that arrives in
   const pdf = await readPdf(await attached.path())
   expect(pdf).toMatchObject({ title: `Report of Lindner Family Home – ${before}`, language: 'en' })
   expect(pdf.text).toMatch(/Lindner Family Home generated [\d.,]+\s[kM]?Wh/)
+
+  const other = page.getByRole('article').filter({ has: page.getByRole('heading', { name: ofPortfolio }) })
+  const sheetName = `For the board ${before}.xlsx`
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    other.getByRole('button', { name: outbox.file({ name: sheetName }) }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toBe(sheetName)
+  const rows = await readSheet(await readFile(await sheet.path()))
+  expect(rows[0]?.slice(0, 2)).toEqual(['plant', 'generation_kWh'])
+  expect(rows.map(([plant]) => plant)).toEqual(expect.arrayContaining(['Lindner Family Home', 'Total']))
 
   // It ends by the link in the mail, in a browser without a log-in.
   const link = await mail.getByRole('link').filter({ hasText: '/unsubscribe#' }).innerText()

@@ -318,6 +318,28 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     now,
   })
 
+  const portfolioReport = composePortfolioReport({
+    db,
+    readablePlants,
+    plantsTagged,
+    standsSql,
+    tagsOf: tags.groupsOf,
+    plantsOf: facts.store.findAll,
+    history,
+    incomesOf,
+    expectation,
+    keptLossesOf: losses.keptLossesOf,
+    limit: needs.limit,
+    now,
+  })
+  const portfolioTemplates = composePortfolioTemplates({
+    db,
+    brand: brand.code,
+    tagsNamed: tags.named,
+    limit: needs.limit,
+    now,
+  })
+
   const reportMails = composeReportMails({
     db,
     readablePlants,
@@ -328,6 +350,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
     findPlant,
     rightIn: rights.rightNow,
     printReport: past.printReport,
+    templateOf: portfolioTemplates.find,
+    portfolioFile: portfolioReport.mailedFile,
     postIn: needs.postIn,
     poke: needs.pokeOutbox,
     limit: needs.limit,
@@ -399,21 +423,8 @@ export const composePlants = ({ brand, rows, changes, received, rejectedData, fi
       }),
       dueDates,
       composeCommunicationReport({ db, readablePlants, onlineUntilSql, limit: needs.limit, now }),
-      composePortfolioReport({
-        db,
-        readablePlants,
-        plantsTagged,
-        standsSql,
-        tagsOf: tags.groupsOf,
-        plantsOf: facts.store.findAll,
-        history,
-        incomesOf,
-        expectation,
-        keptLossesOf: losses.keptLossesOf,
-        limit: needs.limit,
-        now,
-      }),
-      composePortfolioTemplates({ db, brand: brand.code, tagsNamed: tags.named, limit: needs.limit, now }),
+      portfolioReport,
+      portfolioTemplates,
       tariffs,
       judged,
       losses,

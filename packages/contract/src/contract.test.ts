@@ -45,8 +45,10 @@ const promised = [
   ...['GET', 'POST'].map((verb) => `${verb} /maintain-s/power/system/{id}/light`),
   'GET /maintain-s/operating/station/fleet/losses',
   ...['', '/csv', '/xlsx', '/gateway/{id}'].map((call) => `GET /maintain-s/station/report/communication${call}`),
-  ...['', '/csv', '/xlsx', '/templates'].map((call) => `GET /maintain-s/station/report/portfolio${call}`),
-  ...['', '/{templateId}', '/{templateId}/remove'].map(
+  ...['', '/csv', '/xlsx', '/templates', '/templates/{templateId}/mails'].map(
+    (call) => `GET /maintain-s/station/report/portfolio${call}`,
+  ),
+  ...['', ...['', '/remove', '/mails', '/mails/{mailId}/remove'].map((call) => `/{templateId}${call}`)].map(
     (call) => `POST /maintain-s/station/report/portfolio/templates${call}`,
   ),
   'POST /maintain-s/power/system/{id}/device',

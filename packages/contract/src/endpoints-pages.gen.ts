@@ -325,6 +325,9 @@ export const pagesEndpoints: EndpointTable = {
     list: 'GET /maintain-s/station/report/mail/{id}',
     add: 'POST /maintain-s/station/report/mail/{id}',
     remove: 'POST /maintain-s/station/report/mail/{id}/{mailId}/remove',
+    listOfTemplate: 'GET /maintain-s/station/report/portfolio/templates/{templateId}/mails',
+    addOfTemplate: 'POST /maintain-s/station/report/portfolio/templates/{templateId}/mails',
+    removeOfTemplate: 'POST /maintain-s/station/report/portfolio/templates/{templateId}/mails/{mailId}/remove',
     stop: 'FORMDATA /maintain-s/station/report/mails/stop',
   },
   historyImports: {

@@ -5,7 +5,7 @@ import { id, instant, nothing, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
 const rhythm = Type.Enum([...reportRhythms])
-const day = Type.String({ description: "In the plant's time zone" })
+const day = Type.String({ description: 'In the time of each plant' })
 
 const reportMail = Type.Object({
   id,
@@ -19,8 +19,8 @@ const reportMail = Type.Object({
   nextTime: instant,
   /** It was tried so often already, and failed. */
   failures: Type.Integer(),
-  /** Why: it could not be made; or the receiver does not read the plant any longer, or has no e-mail address. */
-  problem: nullable(Type.Enum(['not-made', 'no-access'])),
+  /** Why: it could not be made; the receiver may not view it any longer, or has no e-mail address; or no plant is in it. */
+  problem: nullable(Type.Enum(['not-made', 'no-access', 'no-plants'])),
   /** What became of the last one: `failed` was given up, `withdrawn` was not sent because the receiver had lost access. */
   last: nullable(
     Type.Object({
@@ -40,8 +40,18 @@ const reportMailList = Type.Object({
 export type ReportMailList = Static<typeof reportMailList>
 
 const params = Type.Object({ id: plantId })
+const templateParams = Type.Object({ templateId: id })
+const own = { access: 'session', scope: 'none' } as const
 
-/** Ours. Reports of plants by mail. */
+const wish = {
+  every: rhythm,
+  /** Who gets it: the caller, or another one of those who can. */
+  receiverId: id,
+  /** Also the last period that is over, at once. */
+  last: Type.Boolean(),
+}
+
+/** Ours. Reports of plants, and portfolio reports, by mail. */
 export const reportMails = {
   list: call({
     endpoint: 'GET /maintain-s/station/report/mail/{id}',
@@ -60,13 +70,7 @@ export const reportMails = {
     scope: 'none',
     refusals: ['TOO_MANY_REQUESTS'],
     params,
-    body: Type.Object({
-      every: rhythm,
-      /** Who gets it: the caller, or another person who may view the plant. */
-      receiverId: id,
-      /** Also the last period that is over, at once. */
-      last: Type.Boolean(),
-    }),
+    body: Type.Object(wish),
     output: reportMailList,
   }),
   remove: call({
@@ -76,6 +80,37 @@ export const reportMails = {
     scope: 'none',
     refusals: ['resource_not_exist_or_deleted'],
     params: Type.Object({ id: plantId, mailId: id }),
+    output: reportMailList,
+  }),
+  listOfTemplate: call({
+    ...own,
+    endpoint: 'GET /maintain-s/station/report/portfolio/templates/{templateId}/mails',
+    summary:
+      'Which portfolio reports of a template are mailed; all of them for those who may change a template that is shared, else the caller’s own',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: templateParams,
+    output: reportMailList,
+  }),
+  addOfTemplate: call({
+    ...own,
+    endpoint: 'POST /maintain-s/station/report/portfolio/templates/{templateId}/mails',
+    summary:
+      'Have the portfolio report of each week, month or year mailed as an Excel file, with the columns, groups, tags and order of a template: to the caller, or by those who may change a template that is shared to members of its organisation. Each gets the plants that they may view, of a shared template those of its organisation',
+    refusals: ['resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
+    params: templateParams,
+    body: Type.Object({
+      ...wish,
+      /** On whose clock it is mailed. */
+      timezone: Type.String({ maxLength: 64 }),
+    }),
+    output: reportMailList,
+  }),
+  removeOfTemplate: call({
+    ...own,
+    endpoint: 'POST /maintain-s/station/report/portfolio/templates/{templateId}/mails/{mailId}/remove',
+    summary: 'Mail these reports no longer',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ templateId: id, mailId: id }),
     output: reportMailList,
   }),
   stop: call({

@@ -1,5 +1,8 @@
 import { offsetAt } from '@heliograph/domain/zones'
 
+/** Of an Excel file. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** A column of a workbook. */
 export interface WorkbookColumn {
   /** Its head: always a text. */

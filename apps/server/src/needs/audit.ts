@@ -64,6 +64,7 @@ export type AuditKind =
   | 'plant.work'
   | 'plant.due-date'
   | 'plant.report-mail'
+  | 'portfolio.report-mail'
   | 'plant.module-map'
   | 'alert.tune'
   | 'meter.config'

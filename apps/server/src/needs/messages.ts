@@ -100,6 +100,8 @@ export interface MessageFacts {
    * @property stopPath of the page where these mails are turned off without a log-in, and `unsubscribePath` of the call
    */
   'plant-report': { plant: string; period: string; path: string; stopPath: string; unsubscribePath: string }
+  /** What a template of portfolio reports says of a period is attached. */
+  'portfolio-report': { report: string; period: string; path: string; stopPath: string; unsubscribePath: string }
   /** A large export of a plant’s data can be saved, for so many days. */
   'export-ready': { plant: string; days: string; path: string }
   /** The plant has a new owner, or will have one soon. */

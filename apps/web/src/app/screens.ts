@@ -105,7 +105,7 @@ export const wordsOf: Readonly<
   main: ['plants', 'find', 'alerts', 'live', 'organisations', 'profile', 'applications'],
   fleet: ['fleet', 'plants', 'live', 'weather', 'losses'],
   communicationReport: ['communicationReport', 'live'],
-  portfolioReport: ['portfolioReport', 'portfolioTemplates', 'history'],
+  portfolioReport: ['portfolioReport', 'portfolioTemplates', 'reportMails', 'history'],
   alertList: ['alerts', 'devices', 'history', 'live'],
   plantList: ['plants', 'fleet', 'live', 'weather'],
   plantInfos: ['plants', 'live'],

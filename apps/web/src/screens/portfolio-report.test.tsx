@@ -1,4 +1,10 @@
-import type { PortfolioGroupRow, PortfolioTemplate, ReportedPlant } from '@heliograph/contract/browser'
+import type {
+  PortfolioGroupRow,
+  PortfolioTemplate,
+  ReportedPlant,
+  ReportMail,
+  ReportMailList,
+} from '@heliograph/contract/browser'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { complaints } from '#testing/complaints.ts'
@@ -104,6 +110,7 @@ const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany
   const saved: object[] = []
   let templates = [board, shared]
   const listed = () => ({ data: templates, organisations: [{ id: 9000, name: 'Sonnwerk' }], tags: ['North', 'South'] })
+  let mails: ReportMailList = { mails: [], people: [{ id: 1, name: 'Ada' }] }
   const asked: Record<string, unknown>[] = []
   const files: object[] = []
   const opened = await openApp({
@@ -143,12 +150,36 @@ const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany
           return listed()
         },
       },
+      reportMails: {
+        listOfTemplate: async () => mails,
+        addOfTemplate: async ({ params, body }) => {
+          saved.push({ ...params, ...body })
+          mails = { ...mails, mails: [{ ...aMail, problem: 'no-plants' }] }
+          return mails
+        },
+        removeOfTemplate: async ({ params }) => {
+          saved.push(params)
+          mails = { ...mails, mails: [] }
+          return mails
+        },
+      },
     },
   })
   return { ...opened, asked, files, saved }
 }
 
 const noGroups: PortfolioGroupRow[] = []
+const aMail: ReportMail = {
+  id: 3,
+  every: 'week',
+  person: 'Ada',
+  mine: true,
+  nextDay: '2026-11-16',
+  nextTime: 1_795_500_000,
+  failures: 0,
+  problem: null,
+  last: null,
+}
 beforeEach(async () => {
   vi.setSystemTime(now)
   await page.viewport(1440, 900)
@@ -333,4 +364,26 @@ test('on a phone, the choice of a template and of columns fits', async () => {
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   expect(await complaints()).toEqual([])
+})
+
+test('what a template says is mailed every week, and without a template there is nothing to mail', async () => {
+  const { screen, saved, router } = await openReport()
+  const part = screen.getByRole('region', { name: 'Send by mail' })
+  await expect.element(screen.getByRole('region', { name: 'All of them' })).toBeVisible()
+  await expect.element(part).not.toBeInTheDocument()
+  await router.navigate({ to: '/portfolioReport', search: { template: 5 } })
+  await expect.element(part).toHaveTextContent('This template’s report as an Excel file')
+  await part.getByRole('button', { name: 'Send regularly' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('How often').selectOptions('week')
+  expect(await complaints()).toEqual([])
+  await dialog.getByRole('button', { name: 'Send regularly' }).click()
+  await expect.element(part).toHaveTextContent(/Every week to Ada.*was not sent: there was no plant in it/)
+  await part.getByRole('button', { name: 'Remove: Every week to Ada' }).click()
+  await expect.element(part).not.toHaveTextContent('Every week')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(saved).toEqual([
+    { templateId: 5, every: 'week', receiverId: 1, last: false, timezone: timeZone },
+    { templateId: 5, mailId: 3 },
+  ])
 })

@@ -22,6 +22,8 @@ import {
 } from '#features/plants/portfolio-report/portfolio-window.ts'
 import { portfolioTemplateQueries } from '#features/plants/portfolio-templates/portfolio-templates.queries.ts'
 import { TemplateBar } from '#features/plants/portfolio-templates/template-bar.tsx'
+import { templateMailQueries } from '#features/plants/report-mails/report-mails.queries.ts'
+import { ReportMails } from '#features/plants/report-mails/report-mails.tsx'
 import { viewerZone } from '#i18n/dates.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { CustomRange } from '#periods/custom-range.tsx'
@@ -51,6 +53,7 @@ interface Props {
 
 const Report = ({ search, list, template }: Props) => {
   const { language, words } = useLanguage()
+  const api = useApi()
   const navigate = route.useNavigate()
   const now = useNow(minuteMs)
   const today = dayAt(viewerZone(), now)
@@ -87,6 +90,16 @@ const Report = ({ search, list, template }: Props) => {
             words={words.portfolioTemplates}
             shell={words.shell}
             errors={words.errors}
+          />
+        )
+      }
+      mails={
+        used && (
+          <ReportMails
+            queries={templateMailQueries(api, used.id, viewerZone())}
+            zone={viewerZone()}
+            text={words.reportMails.textOfTemplate}
+            words={words}
           />
         )
       }

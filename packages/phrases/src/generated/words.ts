@@ -545,6 +545,7 @@ export interface Words {
       'plant-work': string
       'plant-due-date': string
       'plant-report-mail': string
+      'portfolio-report-mail': string
       'plant-module-map': string
       'alert-handle': string
       'alert-tune': string
@@ -1331,6 +1332,7 @@ export interface Words {
     reason: string
     regionRequired: string
     remove: string
+    removeOf: (values: { what: string | number }) => string
     removeName: (values: { name: string | number }) => string
     untilTime: (values: { time: string | number }) => string
     later: string
@@ -5964,6 +5966,7 @@ export interface Words {
   reportMails: {
     title: string
     text: string
+    textOfTemplate: string
     add: string
     every: string
     rhythms: {
@@ -5987,6 +5990,7 @@ export interface Words {
     notMade: string
     givenUp: string
     noAccess: string
+    noPlants: string
     remove: string
     removeOf: (values: { what: string | number }) => string
     notDone: string
@@ -7556,6 +7560,11 @@ export interface ServerWords {
       subject: (values: { plant: string | number; period: string | number }) => string
       lines: readonly (((values: { plant: string | number; period: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string))[]
       sms: (values: { brand: string | number; plant: string | number; period: string | number; link: string | number }) => string
+    }
+    'portfolio-report': {
+      subject: (values: { report: string | number; period: string | number }) => string
+      lines: readonly (((values: { report: string | number; period: string | number }) => string) | string | ((values: { link: string | number }) => string) | ((values: { stopLink: string | number }) => string))[]
+      sms: (values: { brand: string | number; report: string | number; period: string | number; link: string | number }) => string
     }
     'export-ready': {
       subject: (values: { plant: string | number }) => string

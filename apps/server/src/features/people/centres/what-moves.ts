@@ -180,7 +180,7 @@ export const staying: Readonly<Record<string, string>> = {
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',
   outbox: 'Messages that are sent from here.',
   portfolio_templates: 'Of organisations, or quickly saved again: they name tags of this data centre.',
-  report_mails: 'They go to people of this data centre: the owner chooses them again there.',
+  report_mails: 'They go to people of this data centre, or follow its templates: people choose them again there.',
   large_exports: 'Files that are kept for days: they are prepared again there.',
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { createMailedFile } from './mailed-file.ts'
 import { createPortfolioPlants, type PortfolioPlantNeeds } from './portfolio-plants.ts'
 import { portfolioReportRoutes } from './portfolio-report.routes.ts'
 import { createPortfolioReportStore } from './portfolio-report.store.ts'
@@ -23,5 +24,6 @@ export const composePortfolioReport = ({
 }: Needs) => {
   const store = createPortfolioReportStore(db, { readablePlants, plantsTagged, standsSql })
   const reportedOf = createPortfolioPlants({ ...needs, alertsOf: store.alertsOf })
-  return { routes: portfolioReportRoutes(createPortfolioReport({ store, tagsOf, reportedOf, limit, now: needs.now })) }
+  const report = createPortfolioReport({ store, tagsOf, reportedOf, limit, now: needs.now })
+  return { routes: portfolioReportRoutes(report), mailedFile: createMailedFile(report) }
 }

@@ -13,10 +13,12 @@ export interface Sought extends PortfolioDays, Wanted {
   group: PortfolioGroup
 }
 
-export interface Sorted extends Window {
+export interface Order {
   by: PortfolioOrder
   isDescending: boolean
 }
+
+export interface Sorted extends Window, Order {}
 
 /** The plants with a tag, or of an organisation; null: those without. */
 export interface PortfolioGroupRow {
@@ -73,10 +75,15 @@ export const createPortfolioReport = ({ store, tagsOf, reportedOf, limit, now }:
   }
 
   /** Only sums are kept, never all plants. */
-  async function* partsOf(caller: Caller, sought: Sought): AsyncGenerator<ReportPart> {
+  async function* partsOf(
+    caller: Caller,
+    sought: Sought,
+    told?: (plantIds: number[]) => void,
+  ): AsyncGenerator<ReportPart> {
     const sums = createSums()
     const groups = sought.group === 'plant' ? undefined : createGroups(sought.group, caller)
     for await (const plants of chunksIn(caller, sought)) {
+      told?.(plants.map(({ id }) => id))
       for (const plant of plants) {
         sums.add(plant)
         if (!groups) yield { kind: 'plant', plant }
@@ -116,8 +123,8 @@ export const createPortfolioReport = ({ store, tagsOf, reportedOf, limit, now }:
         return { ...whole, total: plants.length, rows: inOrder(plants, sorted, values).slice(begin, end), groups: [] }
       const groups = createGroups(group, caller)
       await groups.add(plants)
-      const found = groups.read().map((row) => ({ ...row, currency: row.totals.money[0]?.currency ?? '' }))
-      return { ...whole, total: found.length, rows: [], groups: inOrder(found, sorted, groupValues).slice(begin, end) }
+      const found = groups.read()
+      return { ...whole, total: found.length, rows: [], groups: groupsInOrder(found, sorted).slice(begin, end) }
     },
 
     /**
@@ -128,6 +135,24 @@ export const createPortfolioReport = ({ store, tagsOf, reportedOf, limit, now }:
       checkDays(sought)
       await limit(new Map([[`portfolio files of ${caller.userId}`, filesAnHour]]), hourMs)
       return partsOf(caller, sought)
+    },
+
+    /**
+     * What is mailed: in the order of the report, or by their names if they are too many to rank. Nothing if there is no plant.
+     *
+     * @param told which plants it is about
+     */
+    async *ranked(caller: Caller, sought: Sought, order: Order, told: (plantIds: number[]) => void) {
+      const parts = partsOf(caller, sought, told)
+      if ((await store.count(caller, sought)) > mostRanked) return yield* parts
+      const [plants, groups, totals]: [PortfolioPlant[], PortfolioGroupRow[], ReportPart[]] = [[], [], []]
+      for await (const part of parts)
+        if (part.kind === 'plant') plants.push(part.plant)
+        else if (part.kind === 'group') groups.push(part.group)
+        else totals.push(part)
+      for (const plant of inOrder(plants, order, values)) yield { kind: 'plant', plant } as const
+      for (const group of groupsInOrder(groups, order)) yield { kind: 'group', group } as const
+      yield* totals
     },
   }
 }
@@ -171,7 +196,7 @@ type ValuesOf<Row> = Record<Exclude<PortfolioOrder, 'plant'>, (row: Row) => numb
  */
 const inOrder = <Row extends { currency: string }>(
   rows: readonly Row[],
-  { by, isDescending }: Sorted,
+  { by, isDescending }: Order,
   values: ValuesOf<Row>,
 ) => {
   if (by === 'plant') return isDescending ? rows.toReversed() : rows
@@ -189,6 +214,14 @@ const inOrder = <Row extends { currency: string }>(
   )
   return [...sorted, ...unknown]
 }
+
+const groupsInOrder = (groups: readonly PortfolioGroupRow[], order: Order): PortfolioGroupRow[] => [
+  ...inOrder(
+    groups.map((row) => ({ ...row, currency: row.totals.money[0]?.currency ?? '' })),
+    order,
+    groupValues,
+  ),
+]
 
 const byName = (one: PortfolioGroupRow, other: PortfolioGroupRow) =>
   (one.name ?? '').toLowerCase() < (other.name ?? '').toLowerCase() ? -1 : 1

@@ -10,8 +10,7 @@ interface Needs extends Omit<PortfolioTemplateNeeds, 'store'> {
   brand: string
 }
 
-export const composePortfolioTemplates = ({ db, brand, ...needs }: Needs) => ({
-  routes: portfolioTemplateRoutes(
-    createPortfolioTemplates({ ...needs, store: createPortfolioTemplateStore(db, brand) }),
-  ),
-})
+export const composePortfolioTemplates = ({ db, brand, ...needs }: Needs) => {
+  const store = createPortfolioTemplateStore(db, brand)
+  return { routes: portfolioTemplateRoutes(createPortfolioTemplates({ ...needs, store })), find: store.find }
+}

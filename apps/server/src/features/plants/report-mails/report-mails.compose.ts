@@ -8,7 +8,9 @@ import { createReportMailStore } from './report-mails.store.ts'
 import { createReportMails, type ReportMailNeeds } from './report-mails.ts'
 
 interface Needs
-  extends Omit<ReportMailNeeds, 'store' | 'links'>, Pick<MailingNeeds, 'printReport' | 'postIn' | 'poke' | 'report'> {
+  extends
+    Omit<ReportMailNeeds, 'store' | 'links'>,
+    Pick<MailingNeeds, 'printReport' | 'portfolioFile' | 'postIn' | 'poke' | 'report'> {
   db: Kysely<Database>
   readablePlants: Parameters<typeof createReportMailStore>[1]['readablePlants']
   mailLinkKey: Uint8Array

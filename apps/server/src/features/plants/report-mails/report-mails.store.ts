@@ -17,18 +17,30 @@ export interface ReportMail {
   last: { day: Day; state: 'waiting' | 'sent' | 'failed' | 'withdrawn'; at: number | null } | null
 }
 
-export type MailProblem = 'not-made' | 'no-access'
+export type MailProblem = 'not-made' | 'no-access' | 'no-plants'
+
+/** What is reported: a plant, or what a template of portfolio reports says. */
+export type Reported = { plantId: number } | { templateId: number }
+
+/** With the organisation for which the person acts, and on whose clock a template's reports are mailed. */
+export type Chosen = { plantId: number } | { templateId: number; organisationId: number | null; zone: string }
+
+/** The same, when it is made. */
+export type DueSubject =
+  | { kind: 'plant'; plantId: number; name: string }
+  /** Of the organisation for which the person acted when they chose it. */
+  | { kind: 'template'; templateId: number; organisationId: number | null }
 
 export interface DueReport {
   id: number
-  plantId: number
-  plantName: string
+  subject: DueSubject
+  /** On whose clock it is mailed. */
   zone: string
   userId: number
   every: ReportRhythm
   periodFirst: Day
   failures: number
-  /** Undefined if the person does not read the plant any longer, or has no mailbox. */
+  /** Undefined if the person does not read the plant any longer, or has no mailbox. Templates are asked for when it is made. */
   receiver: { email: string; language: string } | undefined
 }
 
@@ -46,12 +58,12 @@ export type ReportMailStore = ReturnType<typeof createReportMailStore>
 
 export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: Access) => ({
   /** @param userId only theirs; undefined: of everyone */
-  async list(plantId: number, userId: number | undefined): Promise<ReportMail[]> {
+  async list(reported: Reported, userId: number | undefined): Promise<ReportMail[]> {
     const { rows } = await sql<RawMail>`
       select m.id, m.every, m.user_id, u.name, m.period_first::text, m.due_at, m.failures, m.problem, m.last_first::text,
         o.id is not null as is_kept, o.sent_at, o.due_at as tried_at, o.problem as mail_problem
       from report_mails m join users u on u.id = m.user_id left join outbox o on o.id = m.outbox_id
-      where m.plant_id = ${plantId} and (${userId ?? null}::int is null or m.user_id = ${userId ?? null}::int)
+      where ${isOf(reported)} and (${userId ?? null}::int is null or m.user_id = ${userId ?? null}::int)
       order by array_position(array['week', 'month', 'year'], m.every), lower(u.name), m.id`.execute(db)
     return rows.map(toMail)
   },
@@ -73,63 +85,74 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
     return rows
   },
 
+  /** Who may get the reports of a template by mail: the person, and the members of its organisation if one is given. */
+  async colleagues(userId: number, organisationId: number | null) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select u.id, u.name from users u where not u.disabled and u.email is not null and u.id in (
+        select ${userId}::int
+        union select m.user_id from memberships m join roles r on r.id = m.role_id
+          where m.organisation_id = ${organisationId}::int and cardinality(r.functions) > 0)
+      order by u.id <> ${userId}, lower(u.name), u.id limit ${mostPeople}`.execute(db)
+    return rows
+  },
+
   /** False if the person has so many already. What is mailed already stays as it is. */
   async add(
-    plantId: number,
+    reported: Chosen,
     { userId, every, periodFirst, dueAt }: Next & { userId: number; every: ReportRhythm },
     by: { userId: number; at: number },
   ) {
+    const { plantId, templateId, organisationId, zone } = { ...nothing, ...reported }
     const { numAffectedRows } = await sql`
-      insert into report_mails (plant_id, user_id, every, period_first, due_at, entered_by, entered_at)
-      select ${plantId}, ${userId}, ${every}, ${periodFirst}::date, ${new Date(dueAt)}, ${by.userId}, ${new Date(by.at)}
+      insert into report_mails (
+        plant_id, template_id, organisation_id, zone, user_id, every, period_first, due_at, entered_by, entered_at)
+      select ${plantId}::int, ${templateId}::int, ${organisationId}::int, ${zone}, ${userId}, ${every},
+        ${periodFirst}::date, ${new Date(dueAt)}, ${by.userId}, ${new Date(by.at)}
       where (select count(*) from report_mails where user_id = ${userId}) < ${mostMails}
-      on conflict (plant_id, user_id, every) do nothing`.execute(db)
+      on conflict do nothing`.execute(db)
     return numAffectedRows === 1n
   },
 
   /** Undefined if there is none. @param userId only of theirs; undefined: of everyone */
-  async remove(plantId: number, id: number, userId: number | undefined) {
+  async remove(reported: Reported, id: number, userId: number | undefined) {
     const { rows } = await sql<{ every: ReportRhythm; user_id: number }>`
-      delete from report_mails where plant_id = ${plantId} and id = ${id}
+      delete from report_mails m where ${isOf(reported)} and m.id = ${id}
         and (${userId ?? null}::int is null or user_id = ${userId ?? null}::int) returning every, user_id`.execute(db)
     return rows[0]
   },
 
   /** By the person's own link. Undefined if there is none. */
   async stop(id: number, userId: number) {
-    const { rows } = await sql<{ plant_id: number; every: ReportRhythm }>`
+    const { rows } = await sql<{ plant_id: number | null; every: ReportRhythm }>`
       delete from report_mails where id = ${id} and user_id = ${userId} returning plant_id, every`.execute(db)
     return rows[0]
   },
 
-  /** Takes what is due for a while: no other process does meanwhile, and if this one dies, another does later. */
-  async take({ now, holdMs, most }: { now: number; holdMs: number; most: number }): Promise<DueReport[]> {
+  /** Takes one that is due for a while: no other process makes it meanwhile, and if this one dies, another does later. */
+  async take({ now, holdMs }: { now: number; holdMs: number }): Promise<DueReport | undefined> {
     const { rows } = await sql<RawDue>`
       with taken as (
-        update report_mails set due_at = ${new Date(now + holdMs)} where id in (
-          select id from report_mails where due_at <= ${new Date(now)} order by due_at, id limit ${most}
+        update report_mails set due_at = ${new Date(now + holdMs)} where id = (
+          select id from report_mails where due_at <= ${new Date(now)} order by due_at, id limit 1
           for update skip locked)
-        returning id, plant_id, user_id, every, period_first, failures)
-      select t.id, t.plant_id, p.name as plant_name, p.zone, t.user_id, t.every, t.period_first::text, t.failures,
-        u.email, u.language, u.disabled
-      from taken t join plants p on p.id = t.plant_id join users u on u.id = t.user_id order by t.id`.execute(db)
-    return Promise.all(
-      rows.map(async (row) => {
-        const isReader = await reads(row.user_id, row.plant_id)
-        return {
-          id: row.id,
-          plantId: row.plant_id,
-          plantName: row.plant_name,
-          zone: row.zone,
-          userId: row.user_id,
-          every: row.every,
-          periodFirst: row.period_first,
-          failures: row.failures,
-          receiver:
-            isReader && !row.disabled && row.email !== null ? { email: row.email, language: row.language } : undefined,
-        }
-      }),
-    )
+        returning id, plant_id, template_id, organisation_id, zone, user_id, every, period_first, failures)
+      select t.id, t.plant_id, p.name as plant_name, t.template_id, t.organisation_id, coalesce(t.zone, p.zone) as zone,
+        t.user_id, t.every, t.period_first::text, t.failures, u.email, u.language, u.disabled
+      from taken t left join plants p on p.id = t.plant_id join users u on u.id = t.user_id`.execute(db)
+    const [row] = rows
+    if (!row) return undefined
+    const isReader = row.template_id !== null || (await reads(row.user_id, row.plant_id))
+    return {
+      id: row.id,
+      subject: subjectOf(row),
+      zone: row.zone,
+      userId: row.user_id,
+      every: row.every,
+      periodFirst: row.period_first,
+      failures: row.failures,
+      receiver:
+        isReader && !row.disabled && row.email !== null ? { email: row.email, language: row.language } : undefined,
+    }
 
     async function reads(userId: number, plantId: number) {
       const found = await sql`
@@ -173,6 +196,16 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
   },
 })
 
+const isOf = (reported: Reported) =>
+  'plantId' in reported ? sql`m.plant_id = ${reported.plantId}` : sql`m.template_id = ${reported.templateId}`
+
+const nothing = { plantId: null, templateId: null, organisationId: null, zone: null }
+
+const subjectOf = (row: RawDue): DueSubject =>
+  row.template_id === null
+    ? { kind: 'plant', plantId: row.plant_id, name: row.plant_name }
+    : { kind: 'template', templateId: row.template_id, organisationId: row.organisation_id }
+
 const toMail = (row: RawMail): ReportMail => ({
   id: row.id,
   every: row.every,
@@ -208,10 +241,15 @@ interface RawMail {
   mail_problem: string | null
 }
 
-interface RawDue {
+type RawDue = RawSubject & RawTaken
+
+/** One of both. */
+type RawSubject =
+  | { plant_id: number; plant_name: string; template_id: null }
+  | { plant_id: null; plant_name: null; template_id: number; organisation_id: number | null }
+
+interface RawTaken {
   id: number
-  plant_id: number
-  plant_name: string
   zone: string
   user_id: number
   every: ReportRhythm

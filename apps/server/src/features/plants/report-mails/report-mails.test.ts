@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { dayMs, hourMs, minuteMs, spanOfDay } from '@heliograph/domain/zones'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
+import { readSheet } from 'read-excel-file/node'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readPdf } from '#testing/read-pdf.fixture.ts'
@@ -45,21 +46,46 @@ await pool.query(`update plants set name = 'Sonnendach' where id = $1`, [plantId
 await pool.query(`update users set language = 'zh' where id = $1`, [ada.id])
 const gateway = await server.aGateway(plantId)
 const inverter = await server.aDevice(plantId, gateway.id)
-for (const day of ['2026-09-29', '2026-09-30']) {
-  const { from } = spanOfDay('Europe/Berlin', day)
-  await server.say(
-    gateway.sn,
-    ...Array.from({ length: 73 }, (_, step) => ({
-      deviceSn: inverter.sn,
-      deviceType: 'INVERTER' as const,
-      at: from + step * 5 * minuteMs,
-      values: { acPower: 1200, generationToday: step * 0.1 },
-    })),
-  )
+/** What its inverter reports on each of these days. */
+const say = async (of: typeof gateway, sn: string, days: readonly string[], kwh: number) => {
+  for (const day of days) {
+    const { from } = spanOfDay('Europe/Berlin', day)
+    await server.say(
+      of.sn,
+      ...Array.from({ length: 73 }, (_, step) => ({
+        deviceSn: sn,
+        deviceType: 'INVERTER' as const,
+        at: from + step * 5 * minuteMs,
+        values: { acPower: kwh * 166, generationToday: (step * kwh) / 72 },
+      })),
+    )
+  }
+}
+await say(gateway, inverter.sn, ['2026-09-29', '2026-09-30'], 7.2)
+
+/** A firm that looks after two plants of others: its administrator, who wrote a template, a colleague, and one with a plant of their own. */
+const chief = await server.aCaller({ name: 'Chief' })
+const eve = await server.aCaller({ name: 'Eve' })
+const firm = await server.anOrganisation([
+  { userId: chief.id, kind: 'org-admin' },
+  { userId: eve.id, may: 'read' },
+  { userId: cleo.id, may: 'read' },
+])
+const north = await server.aPlant({ name: 'North', capacity_kwp: 10, zone: 'Europe/Berlin', organisation_id: firm })
+const south = await server.aPlant({ name: 'South', capacity_kwp: 20, zone: 'Europe/Berlin', organisation_id: firm })
+await server.aPlant({ name: 'Eve’s own', capacity_kwp: 30, zone: 'Europe/Berlin', owner_id: eve.id })
+for (const [plant, kwh] of [
+  [north, 7.2],
+  [south, 21.6],
+] as const) {
+  const own = await server.aGateway(plant)
+  const { sn } = await server.aDevice(plant, own.id)
+  await say(own, sn, ['2026-09-29', '2026-09-30', '2026-10-20', '2026-10-21', '2026-10-22'], kwh)
 }
 
 beforeEach(async () => {
   await pool.query('truncate report_mails, outbox, outbox_files, attempts')
+  await pool.query('delete from portfolio_templates')
   clock = start
   isDown = false
   received = []
@@ -131,8 +157,7 @@ test('although several processes mail, and one dies at any step, each period is 
   // One takes it and dies while it prints: nobody has it for a while, then another does.
   const store = createReportMailStore(db, { readablePlants: () => sql<number>`(select id from plants)` })
   clock = Date.parse('2026-11-01T07:01:00Z')
-  const taking = { now: clock, holdMs: 15 * minuteMs, most: 10 }
-  const [taken] = await store.take(taking)
+  const taken = await store.take({ now: clock, holdMs: 15 * minuteMs })
   expect(taken).toMatchObject({ periodFirst: '2026-10-01' })
   await mail()
   expect(received).toHaveLength(1)
@@ -170,7 +195,7 @@ test('a report that cannot be made is told, tried again, and given up before the
   await add(ada, { every: 'week' })
   const store = createReportMailStore(db, { readablePlants: () => sql<number>`(select id from plants)` })
   clock = Date.parse('2026-11-02T07:01:00Z')
-  const [due] = await store.take({ now: clock, holdMs: minuteMs, most: 1 })
+  const due = await store.take({ now: clock, holdMs: minuteMs })
   await store.fail(due!, 'not-made', { retryAt: clock + 5 * minuteMs })
   expect((await list()).mails).toMatchObject([{ problem: 'not-made', failures: 1, nextDay: '2026-10-26' }])
   clock += 5 * minuteMs
@@ -237,4 +262,202 @@ test('the link in a mail ends these mails without a log-in, and nothing else', a
   await stop(token)
   expect((await list(cleo)).mails).toMatchObject([{ person: 'Cleo' }])
   expect(await refusalOf(stop(token))).toBe('resource_not_exist_or_deleted')
+})
+
+const board = {
+  name: 'For the board',
+  columns: ['generation', 'capacity'] as ['generation', 'capacity'],
+  orderedBy: 'generation' as const,
+  direction: 'DESC' as const,
+  period: 'thisYear' as const,
+  group: 'plant' as const,
+  tags: [] as string[],
+  sharedIn: firm as number | null,
+}
+const save = async (who: typeof ada, wish: Partial<typeof board> = {}) =>
+  (await who.api.portfolioTemplates.add({ body: { ...board, ...wish } })).id
+const listOf = (templateId: number, who = eve) => who.api.reportMails.listOfTemplate({ params: { templateId } })
+const addTo = (
+  templateId: number,
+  who: typeof ada,
+  { every = 'month' as 'week' | 'month', person = who.id, last = false, timezone = 'America/New_York' } = {},
+) =>
+  who.api.reportMails.addOfTemplate({
+    params: { templateId },
+    body: { every, receiverId: person, last, timezone },
+  })
+const sheetOf = async (raw: string) => {
+  const [file] = (await PostalMime.parse(raw)).attachments
+  return { name: file!.filename, rows: await readSheet(Buffer.from(file!.content as ArrayBuffer)) }
+}
+
+test('what a template says of a month arrives as an Excel file, in its order, in the morning of who chose it, and each month once', async () => {
+  const templateId = await save(chief)
+  const { mails } = await addTo(templateId, eve)
+  expect(mails).toMatchObject([{ every: 'month', person: 'Eve', mine: true, nextDay: '2026-10-01', last: null }])
+  // In New York the clocks are put back in that night.
+  await until('2026-11-01T11:59:00Z')
+  expect(received).toEqual([])
+  await until('2026-11-01T12:01:00Z')
+  expect(received.map(({ to }) => to)).toEqual([eve.email])
+  const { subject, text = '' } = await PostalMime.parse(received[0]!.raw)
+  expect(subject).toBe('For the board: 2026-10')
+  expect(text).toContain(`/portfolioReport?template=${templateId}&period=month&day=2026-10-01`)
+  expect(await sheetOf(received[0]!.raw)).toEqual({
+    name: 'For the board 2026-10.xlsx',
+    // Of the firm's plants, and not of those that a member has beside it.
+    rows: [
+      ['plant', 'generation_kWh', 'capacity_kWp'],
+      ['South', 64.8, 20],
+      ['North', 21.6, 10],
+      ['Total', 86.4, 30],
+      ['Plants in the total', 2, 2],
+    ],
+  })
+  await mail()
+  expect(received).toHaveLength(1)
+  expect((await listOf(templateId)).mails).toMatchObject([
+    { nextDay: '2026-11-01', last: { day: '2026-10-01', state: 'sent' } },
+  ])
+  await until('2026-12-01T13:01:00Z')
+  expect(received).toHaveLength(2)
+})
+
+test('a template of one’s own is about all plants of a person, and what is changed in it counts from the next mail on', async () => {
+  const templateId = await save(eve, { sharedIn: null, group: 'organisation' as 'plant' })
+  await addTo(templateId, eve, { last: true })
+  await mail()
+  expect((await sheetOf(received[0]!.raw)).rows.map(([name]) => name)).toEqual([
+    'organisation',
+    expect.any(String),
+    '(none)',
+    'Total',
+    'Plants in the total',
+  ])
+  await eve.api.portfolioTemplates.change({
+    params: { templateId },
+    body: { ...board, sharedIn: null, name: 'All', columns: ['capacity'], orderedBy: 'capacity', version: 1 },
+  })
+  await until('2026-11-01T12:01:00Z')
+  expect(await sheetOf(received[1]!.raw)).toMatchObject({
+    name: 'All 2026-10.xlsx',
+    rows: [
+      ['plant', 'capacity_kWp'],
+      ['Eve’s own', 30],
+      ['South', 20],
+      ['North', 10],
+      ['Total', 60],
+      expect.any(Array),
+    ],
+  })
+})
+
+test('who acts for an organisation when they choose a template of their own gets the plants of that organisation', async () => {
+  const { access_token } = await server.apiWith('').auth.token({
+    body: { grant_type: 'password', username: eve.email, password: eve.digest, org_id: String(firm) },
+  })
+  const acting = { ...eve, api: server.apiWith(access_token) }
+  const templateId = await save(acting, { sharedIn: null })
+  await addTo(templateId, acting, { last: true })
+  await mail()
+  expect((await sheetOf(received[0]!.raw)).rows.map(([name]) => name)).toEqual([
+    'plant',
+    'South',
+    'North',
+    'Total',
+    'Plants in the total',
+  ])
+})
+
+test('members decide about their own mails of a shared template, those who may change it about others’, and strangers about none', async () => {
+  const templateId = await save(chief)
+  expect((await listOf(templateId)).people.map(({ name }) => name)).toEqual(['Eve'])
+  expect((await listOf(templateId, chief)).people.map(({ name }) => name)).toEqual(['Chief', 'Cleo', 'Eve'])
+  expect(await refusalOf(addTo(templateId, eve, { person: cleo.id }))).toBe('PARAM_ERROR')
+  expect(await refusalOf(addTo(templateId, chief, { person: ada.id }))).toBe('PARAM_ERROR')
+  expect(await refusalOf(addTo(templateId, eve, { timezone: 'Mars/Olympus' }))).toBe('PARAM_ERROR')
+  const own = await save(eve, { sharedIn: null })
+  for (const [who, id] of [
+    [ada, templateId],
+    [chief, own],
+    [eve, 2_000_000],
+  ] as const) {
+    expect(await refusalOf(listOf(id, who))).toBe('resource_not_exist_or_deleted')
+    expect(await refusalOf(addTo(id, who))).toBe('resource_not_exist_or_deleted')
+  }
+  await expect(server.apiWith('').reportMails.listOfTemplate({ params: { templateId } })).rejects.toMatchObject({
+    status: 401,
+  })
+
+  await addTo(templateId, cleo)
+  const { mails } = await addTo(templateId, chief, { person: eve.id })
+  expect(mails.map(({ person }) => person)).toEqual(['Cleo', 'Eve'])
+  expect((await listOf(templateId)).mails).toMatchObject([{ person: 'Eve', mine: true }])
+  const [ofCleo, ofEve] = mails.map(({ id }) => id)
+  const remove = (who: typeof ada, mailId: number, of = templateId) =>
+    who.api.reportMails.removeOfTemplate({ params: { templateId: of, mailId } })
+  expect(await refusalOf(remove(eve, ofCleo!))).toBe('resource_not_exist_or_deleted')
+  expect(await refusalOf(remove(ada, ofCleo!))).toBe('resource_not_exist_or_deleted')
+  // By another template, or by a plant, it is not reached either.
+  expect(await refusalOf(remove(eve, ofEve!, own))).toBe('resource_not_exist_or_deleted')
+  const byPlant = ada.api.reportMails.remove({ params: { id: plantId, mailId: ofEve! } })
+  expect(await refusalOf(byPlant)).toBe('resource_not_exist_or_deleted')
+  expect((await remove(eve, ofEve!)).mails).toEqual([])
+  expect((await remove(chief, ofCleo!)).mails).toEqual([])
+  const { rows } = await pool.query(
+    `select facts->>'step' as step, plant_id from audit where kind = 'portfolio.report-mail' order by id desc limit 2`,
+  )
+  expect(rows).toEqual([
+    { step: 'remove', plant_id: null },
+    { step: 'remove', plant_id: null },
+  ])
+})
+
+test('who leaves the firm, or whose template is taken back, gets nothing any longer', async () => {
+  const templateId = await save(chief)
+  await addTo(templateId, eve, { every: 'week' })
+  await addTo(templateId, cleo, { every: 'week' })
+  await pool.query('delete from memberships where user_id = $1 and organisation_id = $2', [eve.id, firm])
+  await until('2026-11-02T13:01:00Z')
+  expect(received.map(({ to }) => to)).toEqual([cleo.email])
+  expect((await listOf(templateId, chief)).mails).toMatchObject([
+    { person: 'Cleo', problem: null },
+    { person: null, problem: 'no-access', nextDay: '2026-11-02', last: null },
+  ])
+  await server.aMember(firm, eve.id, { functions: ['plant.read'] })
+  const taken = { ...board, sharedIn: null, version: 1 }
+  await chief.api.portfolioTemplates.change({ params: { templateId }, body: taken })
+  await until('2026-11-09T13:01:00Z')
+  expect(received).toHaveLength(1)
+})
+
+test('a template in which there is no plant says so, and its mails end with it', async () => {
+  const tagged = await save(eve, { tags: ['Nowhere'] })
+  await addTo(tagged, eve, { every: 'week' })
+  await until('2026-11-02T13:01:00Z')
+  expect(received).toEqual([])
+  expect((await listOf(tagged)).mails).toMatchObject([{ problem: 'no-plants', nextDay: '2026-11-02' }])
+  await eve.api.portfolioTemplates.remove({ params: { templateId: tagged } })
+  expect((await pool.query('select from report_mails')).rows).toEqual([])
+})
+
+test('a report that waits for the mail server is not sent to who lost one of its plants, and the link in one that was ends these mails', async () => {
+  const templateId = await save(chief)
+  await addTo(templateId, eve, { last: true })
+  await addTo(templateId, cleo, { last: true })
+  isDown = true
+  await mail()
+  await pool.query('delete from memberships where user_id = $1 and organisation_id = $2', [eve.id, firm])
+  isDown = false
+  clock += hourMs
+  await server.runJob('send-messages')
+  expect(received.map(({ to }) => to)).toEqual([cleo.email])
+  await server.aMember(firm, eve.id, { functions: ['plant.read'] })
+  expect((await listOf(templateId)).mails).toMatchObject([{ last: { state: 'withdrawn' } }])
+
+  const { text = '' } = await PostalMime.parse(received[0]!.raw)
+  const [, token = ''] = /\/unsubscribe#(\S+)/.exec(text) ?? []
+  await server.apiWith('').reportMails.stop({ body: { token } })
+  expect((await listOf(templateId, cleo)).mails).toEqual([])
+  expect((await listOf(templateId)).mails).toHaveLength(1)
 })

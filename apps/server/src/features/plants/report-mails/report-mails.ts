@@ -1,13 +1,14 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import { mailedAt, periodBefore, periodStart, type ReportRhythm } from '@heliograph/domain/report-mails'
-import { dayAt, dayMs } from '@heliograph/domain/zones'
+import { dayAt, dayMs, isZone } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { FindPlant } from '#needs/plants.ts'
 import type { ReportMailLinks } from './report-mail-links.ts'
-import type { ReportMailStore } from './report-mails.store.ts'
+import type { MailedTemplate } from './report-mails.job.ts'
+import type { Chosen, ReportMailStore } from './report-mails.store.ts'
 
 export type ReportMails = ReturnType<typeof createReportMails>
 
@@ -18,19 +19,46 @@ interface Wish {
   last: boolean
 }
 
-/** Which reports are mailed. Who may only view a plant decides about their own; who works on it also about others'. */
-export const createReportMails = ({ store, links, findPlant, rightIn, limit, record, now }: ReportMailNeeds) => {
-  const mayActIn = async (plantId: number, caller: Caller) => {
-    const right = await rightIn(plantId, caller)
-    return right !== undefined && reaches(right, 'operate')
-  }
+/** What is mailed, as the caller knows it. */
+interface Subject {
+  chosen: Chosen
+  zone: string
+  /** Whether the caller decides about others' mails, too. */
+  mayAct: boolean
+  /** Who may get it, the caller first. */
+  people: { id: number; name: string }[]
+}
 
-  const list = async (plantId: number, caller: Caller) => {
-    const mayAct = await mayActIn(plantId, caller)
-    const [mails, people] = await Promise.all([
-      store.list(plantId, mayAct ? undefined : caller.userId),
+/**
+ * Which reports are mailed. Each decides about their own; about others' those who work on the plant, and of a template that is shared those
+ * who may change it.
+ */
+export const createReportMails = (needs: ReportMailNeeds) => {
+  const { store, links, findPlant, rightIn, templateOf, limit, record, now } = needs
+
+  const plantIn = async (plantId: number, caller: Caller): Promise<Subject> => {
+    const [plant, right, people] = await Promise.all([
+      findPlant(plantId),
+      rightIn(plantId, caller),
       store.people(plantId, caller),
     ])
+    if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
+    const mayAct = right !== undefined && reaches(right, 'operate')
+    return { chosen: { plantId }, zone: plant.zone, mayAct, people }
+  }
+
+  /** @throws Refusal resource_not_exist_or_deleted for one that the caller does not see, PARAM_ERROR for a zone that is none */
+  const templateIn = async (templateId: number, zone: string, caller: Caller): Promise<Subject> => {
+    if (!isZone(zone)) throw new Refusal('PARAM_ERROR', 'body/timezone is not in the time zone database')
+    const template = await templateOf(templateId, caller)
+    if (!template) throw new Refusal('resource_not_exist_or_deleted')
+    const mayAct = template.isEditable && template.organisationId !== null
+    const people = await store.colleagues(caller.userId, mayAct ? template.organisationId : null)
+    return { chosen: { templateId, organisationId: caller.organisationId, zone }, zone, mayAct, people }
+  }
+
+  const list = async ({ chosen, mayAct, people }: Subject, caller: Caller) => {
+    const mails = await store.list(chosen, mayAct ? undefined : caller.userId)
     const known = new Set(people.map(({ id }) => id))
     return {
       mails: mails.map((mail) => ({
@@ -43,52 +71,68 @@ export const createReportMails = ({ store, links, findPlant, rightIn, limit, rec
   }
 
   const audit = (
-    plantId: number,
+    plantId: number | null,
     { caller, ip }: Acting,
     step: 'add' | 'remove' | 'stop',
     every: ReportRhythm,
     userId: number,
   ) =>
     record({
-      kind: 'plant.report-mail',
+      kind: plantId === null ? 'portfolio.report-mail' : 'plant.report-mail',
       userId: caller.userId,
       organisationId: caller.organisationId,
       ip,
-      plantId,
+      ...(plantId !== null && { plantId }),
       facts: { step, every, person: String(userId) },
     })
+  const plantOf = (chosen: Chosen) => ('plantId' in chosen ? chosen.plantId : null)
+
+  const add = async (subject: Subject, { every, userId, last }: Wish, acting: Acting) => {
+    const { caller } = acting
+    const { chosen, zone } = subject
+    const { people } = await list(subject, caller)
+    if (!people.some(({ id }) => id === userId))
+      throw new Refusal('PARAM_ERROR', 'body/receiverId may not get these reports by mail')
+    // Each sends a mail at once, perhaps to others.
+    await limit(new Map([[`report mails by ${caller.userId}`, mostADay]]), dayMs)
+    const today = dayAt(zone, now())
+    const periodFirst = last ? periodBefore(every, today) : periodStart(every, today)
+    const dueAt = last ? now() : mailedAt(every, today, zone)
+    const by = { userId: caller.userId, at: now() }
+    const isAdded = await store.add(chosen, { userId, every, periodFirst, dueAt }, by)
+    if (isAdded) await audit(plantOf(chosen), acting, 'add', every, userId)
+    return list(subject, caller)
+  }
+
+  const remove = async (subject: Subject, id: number, acting: Acting) => {
+    const { chosen, mayAct } = subject
+    const removed = await store.remove(chosen, id, mayAct ? undefined : acting.caller.userId)
+    if (!removed) throw new Refusal('resource_not_exist_or_deleted')
+    await audit(plantOf(chosen), acting, 'remove', removed.every, removed.user_id)
+    return list(subject, acting.caller)
+  }
 
   return {
-    list,
+    ofPlant: {
+      list: async (plantId: number, caller: Caller) => list(await plantIn(plantId, caller), caller),
 
-    /** @throws Refusal PARAM_ERROR for a person to whom the caller cannot have it mailed */
-    async add(plantId: number, { every, userId, last }: Wish, acting: Acting) {
-      const { caller } = acting
-      const [plant, { people }] = await Promise.all([findPlant(plantId), list(plantId, caller)])
-      if (!plant) throw new Refusal('AU_NO_READ_PERMISSION')
-      if (!people.some(({ id }) => id === userId))
-        throw new Refusal('PARAM_ERROR', 'body/receiverId may not get reports of the plant by mail')
-      // Each sends a mail at once, perhaps to others.
-      await limit(new Map([[`report mails by ${caller.userId}`, mostADay]]), dayMs)
-      const today = dayAt(plant.zone, now())
-      const periodFirst = last ? periodBefore(every, today) : periodStart(every, today)
-      const dueAt = last ? now() : mailedAt(every, today, plant.zone)
-      const isAdded = await store.add(
-        plantId,
-        { userId, every, periodFirst, dueAt },
-        { userId: caller.userId, at: now() },
-      )
-      if (isAdded) await audit(plantId, acting, 'add', every, userId)
-      return list(plantId, caller)
+      /** @throws Refusal PARAM_ERROR for a person to whom the caller cannot have it mailed */
+      add: async (plantId: number, wish: Wish, acting: Acting) =>
+        add(await plantIn(plantId, acting.caller), wish, acting),
+
+      remove: async (plantId: number, id: number, acting: Acting) =>
+        remove(await plantIn(plantId, acting.caller), id, acting),
     },
 
-    async remove(plantId: number, id: number, acting: Acting) {
-      const { caller } = acting
-      const mayAct = await mayActIn(plantId, caller)
-      const removed = await store.remove(plantId, id, mayAct ? undefined : caller.userId)
-      if (!removed) throw new Refusal('resource_not_exist_or_deleted')
-      await audit(plantId, acting, 'remove', removed.every, removed.user_id)
-      return list(plantId, caller)
+    /** The same of a template. Its days are those of each plant; it is mailed on the clock of the zone that is given. */
+    ofTemplate: {
+      list: async (templateId: number, caller: Caller) => list(await templateIn(templateId, 'UTC', caller), caller),
+
+      add: async (templateId: number, zone: string, wish: Wish, acting: Acting) =>
+        add(await templateIn(templateId, zone, acting.caller), wish, acting),
+
+      remove: async (templateId: number, id: number, acting: Acting) =>
+        remove(await templateIn(templateId, 'UTC', acting.caller), id, acting),
     },
 
     /** By the link in a mail, without a log-in. */
@@ -103,10 +147,12 @@ export const createReportMails = ({ store, links, findPlant, rightIn, limit, rec
 }
 
 export interface ReportMailNeeds {
-  store: Pick<ReportMailStore, 'list' | 'people' | 'add' | 'remove' | 'stop'>
+  store: Pick<ReportMailStore, 'list' | 'people' | 'colleagues' | 'add' | 'remove' | 'stop'>
   links: Pick<ReportMailLinks, 'read'>
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
+  /** Undefined if the caller does not see one with this id. */
+  templateOf: (templateId: number, caller: Caller) => Promise<MailedTemplate | undefined>
   limit: Limits['take']
   record: RecordAudit
   now: () => number

@@ -2,7 +2,12 @@ import type * as wire from '@heliograph/contract'
 import { seconds } from '#wire/times.ts'
 import type { ReportMails } from './report-mails.ts'
 
-export const toReportMails = ({ mails, people }: Awaited<ReturnType<ReportMails['list']>>): wire.ReportMailList => ({
+export const wishIn = ({ every, receiverId, last }: wire.ReportMailWish) => ({ every, userId: receiverId, last })
+
+export const toReportMails = ({
+  mails,
+  people,
+}: Awaited<ReturnType<ReportMails['ofPlant']['list']>>): wire.ReportMailList => ({
   mails: mails.map(({ id, every, person, isMine, nextDay, dueAt, failures, problem, last }) => ({
     id,
     every,

@@ -183,11 +183,12 @@ const byMailboxAlone: ReadonlySet<MessageKind> = new Set([
   'sms-rests',
   'dates-due',
   'plant-report',
+  'portfolio-report',
   'export-ready',
 ])
 
 /** They have something attached. */
-const attaching: ReadonlySet<MessageKind> = new Set(['plant-report'])
+const attaching: ReadonlySet<MessageKind> = new Set(['plant-report', 'portfolio-report'])
 
 /** For so long, no other process takes a message that one is sending. */
 const holdMs = 5 * minuteMs

@@ -86,4 +86,5 @@ const opening: ReadonlySet<MessageKind> = new Set([
   'alerts',
   'insurance-request',
   'plant-report',
+  'portfolio-report',
 ])

@@ -35,6 +35,8 @@ interface Props extends PlantLink {
   templates: ReactNode
   /** Chooses the period. */
   periods: ReactNode
+  /** To whom it is mailed. */
+  mails: ReactNode
   /** The period in the names of files. */
   fileName: string
   texts: PortfolioTexts
@@ -52,6 +54,7 @@ export const PortfolioList = ({
   onWindow,
   templates,
   periods,
+  mails,
   fileName,
   texts,
   ...all
@@ -153,6 +156,7 @@ export const PortfolioList = ({
         />
       </div>
       {body()}
+      {mails}
     </div>
   )
 }

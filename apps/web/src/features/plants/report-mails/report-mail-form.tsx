@@ -6,11 +6,11 @@ import { Form } from '#forms/form.tsx'
 import { useForm } from '#forms/use-form.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { Answers } from '#ui/buttons/answers.tsx'
-import type { reportMailQueries } from './report-mails.queries.ts'
+import type { ReportMailQueries } from './report-mails.queries.ts'
 import classes from './report-mails.module.css'
 
 interface Props {
-  queries: ReturnType<typeof reportMailQueries>
+  queries: Pick<ReportMailQueries, 'add'>
   /** Those who can get them, the caller first. */
   people: ReportMailList['people']
   onDone: (mails: ReportMailList) => void

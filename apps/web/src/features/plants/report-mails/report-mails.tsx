@@ -4,7 +4,6 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
@@ -12,19 +11,21 @@ import { SavedList } from '#ui/lists/saved-list.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { ReportMailForm } from './report-mail-form.tsx'
-import { reportMailQueries } from './report-mails.queries.ts'
+import type { ReportMailQueries } from './report-mails.queries.ts'
 import classes from './report-mails.module.css'
 
 interface Props {
-  plantId: number
+  queries: ReportMailQueries
+  /** On whose clock they are mailed. */
   zone: string
+  /** What is mailed. */
+  text: string
   words: Pick<Words, 'reportMails' | 'shell' | 'errors'>
 }
 
-/** Which reports of the plant are mailed, to whom, and what became of the last ones. */
-export const ReportMails = ({ plantId, zone, words: all }: Props) => {
+/** Which reports are mailed, to whom, and what became of the last ones. */
+export const ReportMails = ({ queries, zone, text, words: all }: Props) => {
   const { reportMails: words, shell, errors } = all
-  const queries = reportMailQueries(useApi(), plantId)
   const cache = useQueryClient()
   const { data } = useQuery(queries.list)
   const [isAdding, setAdding] = useState(false)
@@ -36,7 +37,7 @@ export const ReportMails = ({ plantId, zone, words: all }: Props) => {
     <div className={classes.mails}>
       <TitledCard title={words.title}>
         <div className={classes.mails}>
-          <Aside>{words.text}</Aside>
+          <Aside>{text}</Aside>
           <SavedList
             entries={data.mails}
             keyOf={({ id }) => id}
@@ -93,6 +94,7 @@ const standingOf = (mail: ReportMail, zone: string, words: Words['reportMails'])
   return [
     ...(last ? [lastOf(last, clock, words)] : []),
     ...(problem === 'no-access' ? [words.noAccess] : []),
+    ...(problem === 'no-plants' ? [words.noPlants] : []),
     ...(problem === 'not-made' ? [failures > 0 ? words.notMade : words.givenUp] : []),
     words.next({ day: nextDay, time: clock(nextTime) }),
   ].join(words.separator)

@@ -14,6 +14,7 @@ import { marksOf } from '#features/plants/history/day-marks.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
+import { reportMailQueries } from '#features/plants/report-mails/report-mails.queries.ts'
 import { ReportMails } from '#features/plants/report-mails/report-mails.tsx'
 import { reportQueries } from '#features/plants/reports/reports.queries.ts'
 import { Logo } from '#frames/logo.tsx'
@@ -129,7 +130,7 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
         words={periodWordsOf(history)}
       />
       <Known plant={plant} period={period} today={today} zone={zone} />
-      <ReportMails plantId={plant.id} zone={zone} words={words} />
+      <ReportMails queries={reportMailQueries(api, plant.id)} zone={zone} text={words.reportMails.text} words={words} />
     </div>
   )
 }

@@ -149,7 +149,7 @@ test('the report is mailed every month to someone who sees the plant, and that i
   await expect
     .element(part('Send by mail'))
     .toHaveTextContent(/Every month to Ada.*The one from 2026-05-01 was sent at/)
-  await part('Send by mail').getByRole('button', { name: 'Stop: Every month to Ada' }).click()
+  await part('Send by mail').getByRole('button', { name: 'Remove: Every month to Ada' }).click()
   await expect.element(part('Send by mail')).not.toHaveTextContent('Every month')
   expect(asked).toEqual([
     { every: 'month', receiverId: 2, last: true },
@@ -162,6 +162,6 @@ test('what could not be sent is told', async () => {
   const failed: ReportMail = { ...aMail, failures: 2, problem: 'not-made', last: { ...aMail.last!, state: 'waiting' } }
   await openReport({ mails: { ...noMails, mails: [failed] } })
   await expect.element(part('Send by mail')).toHaveTextContent(/waits for the mail server, tried again at/)
-  await expect.element(part('Send by mail')).toHaveTextContent(/could not be printed and is tried again/)
+  await expect.element(part('Send by mail')).toHaveTextContent(/could not be created and is tried again/)
   await expect.element(part('Send by mail')).toHaveTextContent(/Next: the one that begins on 2026-06-01/)
 })
