@@ -94,6 +94,8 @@ export const composePast = (needs: Needs) => {
         findPlant: facts.store.find,
         rightIn: facts.rights.rightNow,
         readSheet: needs.sheetRoom.read,
+        brand: needs.reported.brand,
+        printRoom: needs.reported.printRoom,
         limit: needs.limit,
         record,
         now,

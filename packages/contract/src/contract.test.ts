@@ -197,6 +197,7 @@ const promised = [
   'GET /maintain-s/station/layout/{id}/powers/{day}',
   'POST /maintain-s/station/layout/{id}',
   'POST /maintain-s/station/layout/photo/recognition/{id}',
+  'POST /maintain-s/station/layout/{id}/paper',
   ...['station/{id}/alert-rule', 'alert-rule/organisation', 'alert-rule/brand'].flatMap((path) => [
     `GET /maintain-s/operating/${path}`,
     `POST /maintain-s/operating/${path}`,

@@ -22,6 +22,7 @@ export const seldomEndpoints: EndpointTable = {
     ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',
     powers: 'GET /maintain-s/station/layout/{id}/powers/{day}',
     save: 'POST /maintain-s/station/layout/{id}',
+    print: 'POST-FILE /maintain-s/station/layout/{id}/paper',
     recognise: 'POST /maintain-s/station/layout/photo/recognition/{id}',
   },
   largeExports: {

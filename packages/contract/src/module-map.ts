@@ -1,6 +1,7 @@
 import { farthest, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
+import { file } from './kit/file.ts'
 import { id, instant, nullable, plantId, text } from './kit/shapes.ts'
 import type { Static } from './kit/static.ts'
 
@@ -113,6 +114,8 @@ const recognisedSheet = Type.Object({
   /** The largest first. What isn't connected on the sheet is a grid of its own. */
   grids: Type.Array(
     Type.Object({
+      /** For which the sheet was printed, as its marks say: rows and columns are those of this array. Null for other sheets. */
+      arrayId: nullable(id),
       rows: Type.Integer(),
       columns: Type.Integer(),
       cells: Type.Array(
@@ -130,6 +133,21 @@ const recognisedSheet = Type.Object({
   loose: Type.Array(Type.Object(sticker)),
 })
 export type RecognisedSheet = Static<typeof recognisedSheet>
+
+const shareOfPicture = Type.Number({ minimum: 0, maximum: 1 })
+const corner = Type.Object({ x: shareOfPicture, y: shareOfPicture })
+const sheetFrame = Type.Object({
+  /** The middle of each corner's sticker, as shares of the picture's width and height. */
+  corners: Type.Object({ upperLeft: corner, upperRight: corner, lowerRight: corner, lowerLeft: corner }),
+  rows: Type.Integer({ minimum: 2, maximum: mostRows }),
+  columns: Type.Integer({ minimum: 2, maximum: mostRows }),
+})
+export type SheetFrame = Static<typeof sheetFrame>
+
+const drawnArrays = Type.Array(
+  Type.Object({ ...array, modules: Type.Array(Type.Object(place), { maxItems: mostModules }) }),
+  { maxItems: mostArrays },
+)
 
 /** Base64 of a jpeg, png or webp of at most 8 MB. */
 const sheetPicture = Type.String({ maxLength: sheetLetters, pattern: '^[A-Za-z0-9+/]*={0,2}$' })
@@ -165,12 +183,23 @@ export const moduleMap = {
     body: Type.Object({
       /** As it was read. */
       version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 2 }),
-      arrays: Type.Array(
-        Type.Object({ ...array, modules: Type.Array(Type.Object(place), { maxItems: mostModules }) }),
-        { maxItems: mostArrays },
-      ),
+      arrays: drawnArrays,
     }),
     output: Type.Object({ version: Type.Integer() }),
+  }),
+  /** Ours. */
+  print: call({
+    endpoint: 'POST /maintain-s/station/layout/{id}/paper',
+    summary:
+      'Sheets of paper for a drawing, saved or not, with a place for the sticker of each module, as PDF. Marks in their corners tell a photo of one ' +
+      'which array it is of and how it lies',
+    access: { plant: 'operate', at: 'params.id' },
+    refusals: ['PARAM_ERROR', 'TOO_MANY_REQUESTS'],
+    bodyLimit: 1024 * 1024,
+    params: ofPlant,
+    query: Type.Object({ language: Type.Optional(text(16)) }),
+    body: Type.Object({ arrays: drawnArrays }),
+    output: file('application/pdf'),
   }),
   recognise: call({
     endpoint: 'POST /maintain-s/station/layout/photo/recognition/{id}',
@@ -181,7 +210,11 @@ export const moduleMap = {
     refusals: ['RECOGNITION_ERROR', 'TOO_MANY_REQUESTS'],
     bodyLimit: sheetLetters + 64 * 1024,
     params: ofPlant,
-    body: Type.Object({ picture: sheetPicture }),
+    body: Type.Object({
+      picture: sheetPicture,
+      /** Where the stickers in the corners of the grid are, for sheets whose grid isn't found. Sheets of ours need none. */
+      frame: Type.Optional(sheetFrame),
+    }),
     output: recognisedSheet,
   }),
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gridsOf, mirrored, tiltOf, turnedRight, type Label, type Pixel } from './sheet-grid.ts'
+import { gridsOf, mirrored, tiltOf, turnedRight, type Label } from './sheet-grid.ts'
+import type { Pixel } from './sheet-plane.ts'
 
 interface Sheet {
   rows: number

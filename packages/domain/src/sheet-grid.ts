@@ -1,8 +1,4 @@
-/** A place in a picture, pixels to the right and down. */
-export interface Pixel {
-  x: number
-  y: number
-}
+import { pixelOf, placeIn, viewOf, viewThrough, type Pixel, type View } from './sheet-plane.ts'
 
 /** A sticker in a picture: its corners from the upper left on, clockwise, as its text is read. */
 export interface Label {
@@ -25,7 +21,34 @@ export interface SheetGrid {
   columns: number
   labels: PlacedLabel[]
   /** Where the middle of a place is in the picture, also of one without a label. */
-  at: (place: { row: number; column: number }) => Pixel
+  at: (place: Place) => Pixel
+  /** The places that may have labels: one more on each side of those of an unknown sheet. */
+  first: Place
+  last: Place
+  /** It wasn't walked: where it is was known. */
+  isKnown: boolean
+  /** The array that a known sheet is about. */
+  arrayId: number | null
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+/** A sheet, or a page of one, of which it is known where some of its places are in the picture. */
+export interface KnownSheet {
+  arrayId: number | null
+  /** Of all of its pages. */
+  rows: number
+  columns: number
+  /** The places that are on this page. */
+  first: Place
+  last: Place
+  /** Four or more, not all in a line. They need not be whole places. */
+  points: readonly (Pixel & Place)[]
+  /** Where they are isn't measured but pointed at: labels beside them say it better. */
+  isRough: boolean
 }
 
 /**
@@ -33,13 +56,23 @@ export interface SheetGrid {
  * aside: each label is looked for where those around it say that it is, and what was found says how the sheet lies. (Rows and
  * columns told by one axis at a time break at 10 to 14 % of narrowing.) The labels say what is up. What isn't connected is a
  * grid of its own, the largest first; nothing is guessed across. `loose` are labels that are in no grid.
+ * Labels on a sheet that is `known` are in its grid; the others are walked unless these sheets are all (`isAll`).
  */
-export const gridsOf = (labels: readonly Label[]): { grids: SheetGrid[]; loose: number[] } => {
+export const gridsOf = (
+  labels: readonly Label[],
+  { known = [], isAll = false }: { known?: readonly KnownSheet[]; isAll?: boolean } = {},
+): { grids: SheetGrid[]; loose: number[] } => {
   const middles = labels.map(({ corners }) => middleOf(corners))
   const left = new Set(labels.keys())
   const grids: SheetGrid[] = []
   const loose: number[] = []
-  for (const seed of fromTheMiddle(middles)) {
+  for (const sheet of known) {
+    const grid = gridOn(sheet, middles, left)
+    if (!grid) continue
+    for (const { label } of grid.labels) left.delete(label)
+    grids.push(grid)
+  }
+  for (const seed of isAll ? [] : fromTheMiddle(middles)) {
     if (!left.has(seed)) continue
     const grid = grown(labels, middles, left, seed)
     if (grid) {
@@ -49,6 +82,57 @@ export const gridsOf = (labels: readonly Label[]): { grids: SheetGrid[]; loose: 
   }
   loose.push(...left)
   return { grids: grids.toSorted((one, other) => other.labels.length - one.labels.length), loose }
+}
+
+/** The labels at the places of a sheet that is known; of two at one place, the one nearer to its middle. */
+const gridOn = (sheet: KnownSheet, middles: readonly Pixel[], left: ReadonlySet<number>): SheetGrid | undefined => {
+  const { arrayId, rows, columns, first, last, points } = sheet
+  // Counted from the first place of the page: others can be anywhere, beyond the horizon too.
+  const own = ({ row, column, x, y }: Pixel & Place) => ({ i: column - first.column, j: row - first.row, x, y })
+  let view = viewThrough(points.map(own))
+  if (!view) return undefined
+  let found = labelsOn(view, sheet, middles, left)
+  const better = sheet.isRough ? viewOf(found) : undefined
+  if (better && found.length >= fewestToDoubt) {
+    view = better
+    found = labelsOn(view, sheet, middles, left)
+  }
+  const seen = view
+  return {
+    rows,
+    columns,
+    labels: found.map(({ i, j, label, off: [right, down] }) => ({
+      label,
+      row: j + first.row,
+      column: i + first.column,
+      certainty: certaintyOf(right, down),
+    })),
+    at: ({ row, column }) => pixelOf(seen, column - first.column, row - first.row),
+    first,
+    last,
+    isKnown: true,
+    arrayId,
+  }
+}
+
+const labelsOn = (
+  view: View,
+  { first, last }: KnownSheet,
+  middles: readonly Pixel[],
+  left: ReadonlySet<number>,
+): (Found & { off: [number, number] })[] => {
+  const best = new Map<string, Found & { off: [number, number] }>()
+  for (const label of left) {
+    const middle = middles[label]
+    const at = middle && placeIn(view, middle)
+    if (!at) continue
+    const [i, j] = [Math.round(at.i), Math.round(at.j)]
+    if (i < 0 || j < 0 || i > last.column - first.column || j > last.row - first.row) continue
+    const one = { i, j, label, ...middle, off: [at.i - i, at.j - j] satisfies [number, number] }
+    const other = best.get(`${i} ${j}`)
+    if (!other || off(...other.off) > off(...one.off)) best.set(`${i} ${j}`, one)
+  }
+  return [...best.values()]
 }
 
 /** A grid turned by a quarter, clockwise. */
@@ -150,9 +234,15 @@ const isBeside = (found: ReadonlyMap<string, unknown>, i: number, j: number, rea
 
 const gridFrom = (found: readonly Found[], view: View): SheetGrid => {
   const [firstI, firstJ] = [Math.min(...found.map(({ i }) => i)), Math.min(...found.map(({ j }) => j))]
+  const rows = Math.max(...found.map(({ j }) => j)) - firstJ + 1
+  const columns = Math.max(...found.map(({ i }) => i)) - firstI + 1
   return {
-    rows: Math.max(...found.map(({ j }) => j)) - firstJ + 1,
-    columns: Math.max(...found.map(({ i }) => i)) - firstI + 1,
+    rows,
+    columns,
+    first: { row: -1, column: -1 },
+    last: { row: rows, column: columns },
+    isKnown: false,
+    arrayId: null,
     labels: found.map(({ i, j, label, x, y }) => {
       const at = placeIn(view, { x, y })
       return { label, row: j - firstJ, column: i - firstI, certainty: at ? certaintyOf(at.i - i, at.j - j) : 0 }
@@ -248,104 +338,6 @@ const directionOf = (ways: readonly Pixel[]) => {
 
 const turnTo = (angle: number, from: number) => Math.atan2(Math.sin(angle - from), Math.cos(angle - from))
 
-/** From places to pixels: x = (ai + bj + c) / (gi + hj + 1), y = (di + ej + f) / (gi + hj + 1). */
-type View = [a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number]
-
-const pixelOf = ([a, b, c, d, e, f, g, h]: View, i: number, j: number): Pixel => {
-  const w = g * i + h * j + 1
-  return { x: (a * i + b * j + c) / w, y: (d * i + e * j + f) / w }
-}
-
-/** Undefined for a pixel beyond the horizon of the sheet. */
-const placeIn = ([a, b, c, d, e, f, g, h]: View, { x, y }: Pixel) => {
-  const [p, q, r, s] = [a - g * x, b - h * x, d - g * y, e - h * y]
-  const [u, v] = [x - c, y - f]
-  const determinant = p * s - q * r
-  if (determinant === 0) return undefined
-  const [i, j] = [(u * s - q * v) / determinant, (p * v - u * r) / determinant]
-  return g * i + h * j + 1 > 0 ? { i, j } : undefined
-}
-
-/** How a sheet lies, by least squares: as a plane seen from aside if enough is known of it, as a parallelogram otherwise. */
-const viewOf = (found: readonly (Pixel & { i: number; j: number })[]): View | undefined => {
-  const columns = new Set(found.map(({ i }) => i)).size
-  const rows = new Set(found.map(({ j }) => j)).size
-  if (columns < 2 || rows < 2) return lineOf(found)
-  const isPlane = found.length >= fewestOfPlane && columns >= 3 && rows >= 3
-  const size = isPlane ? 8 : 6
-  // In numbers around one, so that the sums stay exact.
-  const scale = Math.max(...found.map(({ x, y }) => Math.max(Math.abs(x), Math.abs(y))), 1)
-  const lines = found.flatMap(({ i, j, x, y }) => {
-    const [u, v] = [x / scale, y / scale]
-    return [
-      { of: [i, j, 1, 0, 0, 0, -i * u, -j * u], is: u },
-      { of: [0, 0, 0, i, j, 1, -i * v, -j * v], is: v },
-    ]
-  })
-  const solved = leastSquares(lines, size)
-  if (!solved) return undefined
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved
-  return [a * scale, b * scale, c * scale, d * scale, e * scale, f * scale, g, h]
-}
-
-/** A single row or column: the other direction is at right angles to it, as long as a step. */
-const lineOf = (found: readonly (Pixel & { i: number; j: number })[]): View | undefined => {
-  const isRow = new Set(found.map(({ i }) => i)).size >= 2
-  const [n, at] = [found.length, (one: { i: number; j: number }) => (isRow ? one.i : one.j)]
-  const mean = found.reduce((sum, one) => sum + at(one), 0) / n
-  const spread = found.reduce((sum, one) => sum + (at(one) - mean) ** 2, 0)
-  if (n < 2 || spread === 0) return undefined
-  const slope = (of: (one: Pixel) => number) => found.reduce((sum, one) => sum + (at(one) - mean) * of(one), 0) / spread
-  const [x, y] = [slope((one) => one.x), slope((one) => one.y)]
-  const [meanX, meanY] = [
-    found.reduce((sum, one) => sum + one.x, 0) / n,
-    found.reduce((sum, one) => sum + one.y, 0) / n,
-  ]
-  const other = found[0] ? (isRow ? found[0].j : found[0].i) : 0
-  const [right, down] = isRow
-    ? [
-        { x, y },
-        { x: -y, y: x },
-      ]
-    : [
-        { x: y, y: -x },
-        { x, y },
-      ]
-  const [i, j] = isRow ? [mean, other] : [other, mean]
-  return [right.x, down.x, meanX - right.x * i - down.x * j, right.y, down.y, meanY - right.y * i - down.y * j, 0, 0]
-}
-
-const leastSquares = (lines: readonly { of: readonly number[]; is: number }[], size: number) => {
-  const sums = Array.from({ length: size }, () => new Float64Array(size + 1))
-  for (const { of, is } of lines) {
-    for (const [place, row] of sums.entries()) {
-      const factor = of[place] ?? 0
-      if (factor === 0) continue
-      for (let other = 0; other < size; other += 1) row[other] = (row[other] ?? 0) + factor * (of[other] ?? 0)
-      row[size] = (row[size] ?? 0) + factor * is
-    }
-  }
-  return solutionOf(sums, size)
-}
-
-/** By Gauss, with the largest number of each column first. Undefined if it has none. */
-const solutionOf = (rows: Float64Array[], size: number) => {
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
-  for (let place = 0; place < size; place += 1) {
-    let best = place
-    for (let row = place + 1; row < size; row += 1) if (Math.abs(at(row, place)) > Math.abs(at(best, place))) best = row
-    if (Math.abs(at(best, place)) < 1e-12) return undefined
-    const [one, other] = [rows[place], rows[best]]
-    if (one && other) [rows[place], rows[best]] = [other, one]
-    for (const [row, line] of rows.entries()) {
-      if (row === place) continue
-      const factor = at(row, place) / at(place, place)
-      for (let column = place; column <= size; column += 1) line[column] = at(row, column) - factor * at(place, column)
-    }
-  }
-  return rows.map((_, place) => at(place, size) / at(place, place))
-}
-
 /** The middle of a label, px. */
 export const middleOf = (corners: readonly Pixel[]): Pixel => ({
   x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
@@ -378,6 +370,5 @@ const sector = Math.cos((22 * Math.PI) / 180)
 /** Rows or columns without labels that are passed over. */
 const farthestGap = 3
 const fewestOfGrid = 2
-const fewestOfPlane = 12
 const fewestToDoubt = 6
 const mostRounds = 600

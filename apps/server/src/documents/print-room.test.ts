@@ -45,8 +45,8 @@ const aThread = () => {
 test('reports are printed one after the other; of too many, the last ones are refused at once', async () => {
   const { ends, state, openThread } = aThread()
   const room = createPrintRoom({ openThread, mostWaiting: 3 })
-  const all = [1, 2, 3].map(() => room.print(report))
-  await expect(room.print(report)).rejects.toThrow(TooManyWaiting)
+  const all = [1, 2, 3].map(() => room.print({ report }))
+  await expect(room.print({ report })).rejects.toThrow(TooManyWaiting)
   for (let place = 0; place < 3; place++) {
     await expect.poll(() => ends.length).toBe(place + 1)
     ends[place]!()
@@ -58,9 +58,9 @@ test('reports are printed one after the other; of too many, the last ones are re
 test('a thread that does not finish is ended, and the next report gets another one', async () => {
   const { ends, state, openThread } = aThread()
   const room = createPrintRoom({ openThread, patienceMs: 20 })
-  await expect(room.print(report)).rejects.toThrow('not printed in 20 ms')
+  await expect(room.print({ report })).rejects.toThrow('not printed in 20 ms')
   expect(state).toMatchObject({ opened: 1, closed: 1 })
-  const second = room.print(report)
+  const second = room.print({ report })
   await expect.poll(() => ends.length).toBe(2)
   ends[1]!()
   await second
@@ -70,7 +70,7 @@ test('a thread that does not finish is ended, and the next report gets another o
 test('a thread without work is ended', async () => {
   const { ends, state, openThread } = aThread()
   const room = createPrintRoom({ openThread, idleMs: 10 })
-  const printed = room.print(report)
+  const printed = room.print({ report })
   await expect.poll(() => ends.length).toBe(1)
   ends[0]!()
   await printed

@@ -7,10 +7,12 @@ import {
   middleOf,
   sizeOf,
   tiltOf,
+  type KnownSheet,
   type Label,
-  type Pixel,
   type SheetGrid,
 } from '@heliograph/domain/sheet-grid'
+import { markOf, sheetsMarked } from '@heliograph/domain/sheet-marks'
+import type { Pixel } from '@heliograph/domain/sheet-plane'
 import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
 import { kindOf, NoPicture } from './pictures.ts'
 
@@ -34,12 +36,45 @@ export interface SheetPhoto {
 /** Null for what is no picture. */
 export type SheetAnswer = SheetPhoto | null
 
+/** Where someone sees the stickers in the corners of a grid: shares of the photo's width and height. */
+export interface SheetFrame {
+  corners: Record<'upperLeft' | 'upperRight' | 'lowerRight' | 'lowerLeft', { x: number; y: number }>
+  rows: number
+  columns: number
+}
+
+export interface SheetJob {
+  bytes: Uint8Array
+  frame: SheetFrame | undefined
+}
+
+/** What is known of the sheets in a photo before any sticker is looked at: what someone pointed at, or else what their marks say. */
+export const knownIn = (
+  labels: readonly Label[],
+  frame: SheetFrame | undefined,
+  { width, height }: { width: number; height: number },
+): { known: KnownSheet[]; isAll: boolean } => {
+  if (!frame) return { known: sheetsMarked(labels), isAll: false }
+  const { corners, rows, columns } = frame
+  const [first, last] = [
+    { row: 0, column: 0 },
+    { row: rows - 1, column: columns - 1 },
+  ]
+  const points = [
+    { ...corners.upperLeft, ...first },
+    { ...corners.upperRight, row: 0, column: last.column },
+    { ...corners.lowerRight, ...last },
+    { ...corners.lowerLeft, row: last.row, column: 0 },
+  ].map(({ x, y, ...place }) => ({ x: x * width, y: y * height, ...place }))
+  return { known: [{ arrayId: null, rows, columns, first, last, points, isRough: true }], isAll: true }
+}
+
 /**
  * All bar codes and matrix codes of a photo. First the whole of it is looked through, then turned as its labels are, and in the
  * end each place of the grid that seems empty, straightened and enlarged.
  * @throws NoPicture
  */
-export const readSheet = async (bytes: Buffer): Promise<SheetPhoto> => {
+export const readSheet = async (bytes: Buffer, frame?: SheetFrame): Promise<SheetPhoto> => {
   const until = performance.now() + mostMs
   const picture = await greyOf(bytes)
   const labels: ReadLabel[] = []
@@ -50,14 +85,14 @@ export const readSheet = async (bytes: Buffer): Promise<SheetPhoto> => {
   await look(0, 1)
   // Bars are only read within some 15° of level, at a right angle too.
   if (labels.length === 0) for (const degrees of [30, 60]) await look(degrees, 1)
-  const tilt = tiltOf(labels)
+  const tilt = tiltOf(stickersOf(labels).length > 1 ? stickersOf(labels) : labels)
   if (Math.abs(tilt) > levelDeg) await look(-tilt, 1)
   if (labels.length < fewLabels && picture.width * picture.height < smallPx) await look(-tilt, 2)
   // Among very many codes some are overlooked, most of all matrix codes.
   if (labels.length >= manyLabels) {
     for (const { picture: part, back } of tilesOf(picture)) add(labels, await codesIn(part, formatsOf(labels)), back)
   }
-  for (let round = 0; round < mostRounds; round += 1) if ((await readGaps(picture, labels, until)) === 0) break
+  for (let round = 0; round < mostRounds; round += 1) if ((await readGaps(picture, labels, frame, until)) === 0) break
   const { width, height } = picture
   return { width, height, labels, ...lightOf(picture) }
 }
@@ -185,11 +220,17 @@ const add = (labels: ReadLabel[], found: readonly ReadLabel[], back: (pixel: Pix
   return labels.length - before
 }
 
+/** Without the marks of sheets. */
+export const stickersOf = <One extends Label>(labels: readonly One[]) => labels.filter(({ text }) => !markOf(text))
+
 /** Looks at the places of each grid, and around it, where nothing was read. */
-const readGaps = async (picture: Grey, labels: ReadLabel[], until: number) => {
+const readGaps = async (picture: Grey, labels: ReadLabel[], frame: SheetFrame | undefined, until: number) => {
   let found = 0
-  const among = formatsOf(labels)
-  for (const grid of gridsOf(labels).grids.filter((one) => one.labels.length >= fewestOfGrid)) {
+  const stickers = stickersOf(labels)
+  // Nothing of a known sheet may have been read yet, also because its stickers are the only ones of their kind.
+  const among = stickers.length === 0 ? formats : formatsOf(stickers)
+  const { grids } = gridsOf(stickers, knownIn(labels, frame, picture))
+  for (const grid of grids.filter(({ labels: own, isKnown }) => isKnown || own.length >= fewestOfGrid)) {
     for (const place of gapsOf(grid)) {
       if (performance.now() > until) return 0
       const cut = straightened(picture, grid, place)
@@ -200,11 +241,11 @@ const readGaps = async (picture: Grey, labels: ReadLabel[], until: number) => {
   return found
 }
 
-const gapsOf = ({ rows, columns, labels }: SheetGrid) => {
+const gapsOf = ({ first, last, labels }: SheetGrid) => {
   const taken = new Set(labels.map(({ row, column }) => `${row} ${column}`))
   const gaps: { row: number; column: number }[] = []
-  for (let row = -1; row <= rows; row += 1) {
-    for (let column = -1; column <= columns; column += 1) {
+  for (let { row } = first; row <= last.row; row += 1) {
+    for (let { column } = first; column <= last.column; column += 1) {
       if (!taken.has(`${row} ${column}`)) gaps.push({ row, column })
     }
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode, type WriteInputBarcodeFormat } from 'zxing-wasm/writer'
 
@@ -25,6 +26,8 @@ export interface SheetWish {
   fineness: number
   seed: number
   textOf: (place: number) => string
+  /** The places with a sticker, of those that are not empty; by default all. */
+  only?: readonly number[]
 }
 
 /** A photo of a sheet with stickers, as an installer takes it, drawn: which sticker is where is known. */
@@ -35,7 +38,7 @@ export const sheetPhoto = async (wish: Partial<SheetWish> = {}) => {
   const symbols = new Map<number, Symbol>()
   const stickers: { text: string; row: number; column: number }[] = []
   for (let place = 0; place < rows * columns; place += 1) {
-    if (random() < own.empty) continue
+    if (random() < own.empty || own.only?.includes(place) === false) continue
     const text = own.textOf(place)
     symbols.set(place, await symbolOf(format, text))
     stickers.push({ text, row: Math.floor(place / columns), column: place % columns })
@@ -54,13 +57,121 @@ export const sheetPhoto = async (wish: Partial<SheetWish> = {}) => {
     }
     drawSymbol({ pixels: sheet, width }, symbol, { ...middle, across, high, degrees: (random() - 0.5) * 6 })
   }
-  const photo = seen({ pixels: sheet, width, height }, { ...own, random, narrowing, turned })
+  return { stickers, ...(await takenOf({ pixels: sheet, width, height }, { ...own, random, narrowing, turned })) }
+}
+
+/** A photo of a page of a printed paper map with stickers on it. */
+export const printedPhoto = async (
+  pdf: Uint8Array,
+  {
+    page = 0,
+    stickers,
+    hidden = [],
+    ...wish
+  }: Partial<SheetWish> & {
+    page?: number
+    /** Counted on the page. */
+    stickers: readonly { text: string; row: number; column: number }[]
+    /** Of the marks, those below a thumb. */
+    hidden?: readonly ('upperLeft' | 'upperRight' | 'lowerRight' | 'lowerLeft')[]
+  },
+) => {
+  const own: SheetWish = { ...usual, ...wish }
+  const random = randomOf(own.seed)
+  const drawn = pagesIn(pdf)[page]
+  if (!drawn) throw new Error(`There is no page ${page}`)
+  const [width, height] = [Math.round(drawn.width * pxPerPoint), Math.round(drawn.height * pxPerPoint)]
+  const pixels = new Uint8Array(width * height).fill(240)
+  for (const { x, y, w, h, grey } of drawn.filled) {
+    const [left, right] = [Math.round(x * pxPerPoint), Math.round((x + w) * pxPerPoint)]
+    for (let row = Math.round(y * pxPerPoint); row < Math.round((y + h) * pxPerPoint); row += 1)
+      pixels.fill(grey, row * width + left, row * width + right)
+  }
+  for (const corner of hidden) {
+    const [left, top] = [
+      corner.endsWith('Left') ? 0 : width - thumbPx,
+      corner.startsWith('upper') ? 0 : height - thumbPx,
+    ]
+    for (let row = top; row < top + thumbPx; row += 1)
+      pixels.fill(150, row * width + left, row * width + left + thumbPx)
+  }
+  const lefts = [...new Set(drawn.stroked.map(({ x }) => x))].toSorted((one, other) => one - other)
+  const tops = [...new Set(drawn.stroked.map(({ y }) => y))].toSorted((one, other) => one - other)
+  for (const { text, row, column } of stickers) {
+    const cell = drawn.stroked.find(({ x, y }) => x === lefts[column] && y === tops[row])
+    if (!cell) throw new Error(`The page has no place ${row} ${column}`)
+    const symbol = await symbolOf(own.format, text)
+    const across = symbol.width * own.fineness
+    const [x, y] = [(cell.x + cell.w / 2) * pxPerPoint, (cell.y + cell.h / 2) * pxPerPoint]
+    const off = () => (random() - 0.5) * 20
+    drawSymbol({ pixels, width }, symbol, {
+      x: x + off(),
+      y: y + off(),
+      across,
+      high: 34 * own.fineness,
+      degrees: (random() - 0.5) * 6,
+    })
+  }
+  return takenOf({ pixels, width, height }, { ...own, random })
+}
+
+const takenOf = async (sheet: Grey, wish: SheetWish & { random: () => number }) => {
+  const photo = seen(sheet, wish)
   const jpeg = await sharp(photo.pixels, { raw: { width: photo.width, height: photo.height, channels: 1 } })
-    .blur(own.blur > 0.3 ? own.blur : false)
+    .blur(wish.blur > 0.3 ? wish.blur : false)
     .jpeg({ quality: 88 })
     .toBuffer()
-  return { jpeg, stickers, width: photo.width, height: photo.height }
+  return { jpeg, width: photo.width, height: photo.height }
 }
+
+interface Rectangle {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+/** The rectangles on the pages of a PDF whose pages are drawn from the upper left on. Letters are left out: no reader of codes sees them. */
+const pagesIn = (pdf: Uint8Array) => {
+  const text = Buffer.from(pdf).toString('latin1')
+  const sizes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }))
+  const contents = [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .map(([, stream = '']) => inflated(Buffer.from(stream, 'latin1')))
+    .filter((content) => content.startsWith('1 0 0 -1 0 '))
+  return contents.map((content, place) => {
+    const filled: (Rectangle & { grey: number })[] = []
+    const stroked: Rectangle[] = []
+    let waiting: Rectangle[] = []
+    let grey = 0
+    for (const line of content.split('\n')) {
+      const words = line.trim().split(' ')
+      const [a = 0, b = 0, c = 0, d = 0] = words.map(Number)
+      const operator = words.at(-1)
+      if (operator === 're') waiting.push({ x: a, y: b, w: c, h: d })
+      else if (operator === 'scn' && words.length === 4) grey = Math.round(((a + b + c) / 3) * 255)
+      else if (operator === 'f') filled.push(...waiting.map((one) => ({ ...one, grey })))
+      else if (operator === 'S') stroked.push(...waiting)
+      if (operator === 'f' || operator === 'S') waiting = []
+    }
+    return { width: 0, height: 0, ...sizes[place], filled, stroked }
+  })
+}
+
+const inflated = (stream: Buffer) => {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    // Of a font, or a picture that is stored in another way.
+    return ''
+  }
+}
+
+/** As in a photo of four million pixels. */
+const pxPerPoint = 2.9
+const thumbPx = 190
 
 interface Symbol {
   width: number

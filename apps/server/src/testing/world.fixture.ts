@@ -524,6 +524,7 @@ const samples: Record<string, Named> = {
   'moduleMap.ofDay': { day: '2026-11-20' },
   'moduleMap.powers': { day: '2026-11-20' },
   'moduleMap.save': { version: 0, arrays: [] },
+  'moduleMap.print': { arrays: [] },
   'moduleMap.recognise': { picture: 'AAAA' },
   'reportMails.add': { every: 'month', last: false },
   'reportMails.remove': { mailId: 1 },

@@ -4596,6 +4596,9 @@ export interface Words {
     curveUnknown: string
     sheet: {
       title: string
+      printHint: string
+      print: string
+      notPrinted: string
       photo: string
       hint: string
       take: string
@@ -4603,6 +4606,17 @@ export interface Words {
       reading: string
       found: (values: { stickers: string | number; rows: string | number; columns: string | number }) => string
       pieces: (values: { number: string | number }) => string
+      ofArray: (values: { array: string | number }) => string
+      corners: string
+      cornersHint: string
+      cornerNames: {
+        upperLeft: string
+        upperRight: string
+        lowerRight: string
+        lowerLeft: string
+      }
+      cornerAt: (values: { corner: string | number; x: string | number; y: string | number }) => string
+      readAgain: string
       turn: string
       mirror: string
       place: string
@@ -4633,6 +4647,7 @@ export interface Words {
         noCodes: string
         noSerials: string
         noGrid: string
+        otherPlant: string
       }
       notRead: string
     }
@@ -7596,6 +7611,10 @@ export interface ServerWords {
       lines: readonly (((values: { brand: string | number }) => string) | ((values: { news: string | number }) => string))[]
       sms: (values: { brand: string | number; headline: string | number }) => string
     }
+  }
+  paperMap: {
+    hint: string
+    page: (values: { array: string | number; rows: string | number; columns: string | number }) => string
   }
   rejections: {
     because: (values: { what: string | number; why: string | number }) => string

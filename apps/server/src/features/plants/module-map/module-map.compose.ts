@@ -6,12 +6,15 @@ import { createInputReadingStore } from './input-readings.store.ts'
 import { moduleMapRoutes } from './module-map.routes.ts'
 import { createModuleMapStore } from './module-map.store.ts'
 import { createModuleMaps } from './module-map.ts'
+import { createPaperMaps } from './paper-map.ts'
 import { createSheetPhotos } from './sheet-photo.ts'
 
 interface Needs
   extends
-    Omit<Parameters<typeof createModuleMaps>[0], 'store' | 'readings' | 'wrongSpansOf'>,
-    Omit<Parameters<typeof createSheetPhotos>[0], 'store'> {
+    Omit<Parameters<typeof createModuleMaps>[0], 'store' | 'readings' | 'wrongSpansOf' | 'findPlant'>,
+    Omit<Parameters<typeof createSheetPhotos>[0], 'store'>,
+    Omit<Parameters<typeof createPaperMaps>[0], 'findPlant'> {
+  findPlant: Parameters<typeof createModuleMaps>[0]['findPlant'] & Parameters<typeof createPaperMaps>[0]['findPlant']
   db: Kysely<Database>
   pool: Pool
 }
@@ -27,6 +30,7 @@ export const composeModuleMap = ({ db, pool, ...needs }: Needs) => {
         wrongSpansOf: createWrongSpanStore(pool).ofPlant,
       }),
       createSheetPhotos({ ...needs, store }),
+      createPaperMaps(needs),
     ),
   }
 }

@@ -2,15 +2,22 @@ import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { ModuleMaps } from './module-map.ts'
 import { toMapOfDay, toPowers, toSheet } from './module-map.wire.ts'
+import type { PaperMaps } from './paper-map.ts'
 import type { SheetPhotos } from './sheet-photo.ts'
 
-export const moduleMapRoutes = (maps: ModuleMaps, photos: SheetPhotos) =>
+export const moduleMapRoutes = (maps: ModuleMaps, photos: SheetPhotos, papers: PaperMaps) =>
   routes(contract.moduleMap, {
     ofDay: async ({ plantId, params, session }) => toMapOfDay(await maps.ofDay(plantId, params.day, session)),
     powers: async ({ plantId, params }) => toPowers(await maps.powers(plantId, params.day)),
     save: async ({ plantId, body, session, ip }) => ({
       version: await maps.save(plantId, body, { caller: session, ip }),
     }),
+    print: async ({ plantId, body, query }) => ({
+      name: `paper-map-${plantId}.pdf`,
+      pieces: [await papers.print(plantId, body.arrays, query.language ?? '')],
+    }),
     recognise: async ({ plantId, body, session }) =>
-      toSheet(await photos.recognise(plantId, Buffer.from(body.picture, 'base64'), session)),
+      toSheet(
+        await photos.recognise(plantId, { bytes: Buffer.from(body.picture, 'base64'), frame: body.frame }, session),
+      ),
   })

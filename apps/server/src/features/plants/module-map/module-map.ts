@@ -169,16 +169,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
 
     /** @throws Refusal PARAM_ERROR with the flaw, PLANT_CHANGED_MEANWHILE if another version than `version` is kept */
     async save(plantId: number, wish: { version: number; arrays: readonly ModuleArray[] }, { caller, ip }: Acting) {
-      const arrays = wish.arrays.map((array) => ({
-        ...array,
-        name: array.name.trim(),
-        modules: array.modules.map((module) => ({ ...module, sn: module.sn?.trim() || null })),
-      }))
-      const flaw = flawOf(arrays)
-      if (flaw) {
-        const { kind, array, module } = flaw
-        throw new Refusal('PARAM_ERROR', `body/arrays: ${kind} ${array} ${module?.sn ?? ''}`.trim())
-      }
+      const arrays = soundArrays(wish.arrays)
       const version = await store.save(plantId, wish.version, arrays, { userId: caller.userId, at: now() })
       if (version === undefined) throw new Refusal('PLANT_CHANGED_MEANWHILE')
       await record({
@@ -192,6 +183,24 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       return version
     },
   }
+}
+
+/**
+ * A drawing as it can be kept.
+ * @throws Refusal PARAM_ERROR with the flaw
+ */
+export const soundArrays = (wished: readonly ModuleArray[]) => {
+  const arrays = wished.map((array) => ({
+    ...array,
+    name: array.name.trim(),
+    modules: array.modules.map((module) => ({ ...module, sn: module.sn?.trim() || null })),
+  }))
+  const flaw = flawOf(arrays)
+  if (flaw) {
+    const { kind, array, module } = flaw
+    throw new Refusal('PARAM_ERROR', `body/arrays: ${kind} ${array} ${module?.sn ?? ''}`.trim())
+  }
+  return arrays
 }
 
 interface Needs {

@@ -35,7 +35,8 @@ export const toPowers = ({ from, stepMs, steps, modules }: PowersOfDay): wire.Mo
 
 export const toSheet = ({ width, height, grids, loose }: RecognisedSheet): wire.RecognisedSheet => ({
   picture: { width, height },
-  grids: grids.map(({ rows, columns, cells }) => ({
+  grids: grids.map(({ arrayId, rows, columns, cells }) => ({
+    arrayId,
     rows,
     columns,
     cells: cells.map(({ corners, ...cell }) => ({ ...cell, box: boxOf(corners) })),

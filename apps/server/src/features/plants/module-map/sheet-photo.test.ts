@@ -1,8 +1,9 @@
-import { CallFailed } from '@heliograph/contract/browser'
+import { CallFailed, type SheetFrame } from '@heliograph/contract/browser'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { readPdf } from '#testing/read-pdf.fixture.ts'
 import { aSharedPlant } from '#testing/shared-plant.fixture.ts'
-import { sheetPhoto } from '#testing/sheet-photos.fixture.ts'
+import { printedPhoto, sheetPhoto } from '#testing/sheet-photos.fixture.ts'
 import { startTestServer } from '#testing/test-server.ts'
 
 const server = await startTestServer()
@@ -23,8 +24,8 @@ await server.say(
 )
 
 const small = { rows: 3, columns: 4, fineness: 2.5, textOf: serialOf }
-const recognise = (jpeg: Buffer, who = ada, id = plantId) =>
-  who.api.moduleMap.recognise({ params: { id }, body: { picture: jpeg.toString('base64') } })
+const recognise = (jpeg: Buffer, who = ada, id = plantId, frame?: SheetFrame) =>
+  who.api.moduleMap.recognise({ params: { id }, body: { picture: jpeg.toString('base64'), ...(frame && { frame }) } })
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -104,6 +105,134 @@ test.each([
   const { jpeg, stickers } = await sheetPhoto({ ...small, format, turned, fineness: 4 })
   const { grids } = await recognise(jpeg)
   expect(grids.map(({ cells }) => cells.length)).toEqual([stickers.length])
+})
+
+const anArray = (id: number, rows: number, columns: number) => ({
+  id,
+  name: `Roof ${id}`,
+  azimuthDeg: null,
+  tiltDeg: null,
+  portrait: true,
+  x: 0,
+  y: 0,
+  angleDeg: 0,
+  rows,
+  columns,
+  modules: Array.from({ length: rows * columns }, (_, place) => ({
+    row: Math.floor(place / columns),
+    column: place % columns,
+    sn: null,
+    input: 0,
+  })),
+})
+const print = async (arrays: ReturnType<typeof anArray>[], who = ada, id = plantId) => {
+  const { blob, name } = await who.api.moduleMap.print({ params: { id }, query: { language: 'uk' }, body: { arrays } })
+  return { name, pdf: new Uint8Array(await blob.arrayBuffer()) }
+}
+
+test('a printed sheet says by its marks what it is of: few stickers on its second page are in their places, with a thumb on one mark', async () => {
+  // Drawn, and not saved yet.
+  const { name, pdf } = await print([anArray(5, 20, 4)])
+  expect(name).toBe(`paper-map-${plantId}.pdf`)
+  expect((await readPdf(pdf)).pages).toHaveLength(2)
+  const stickers = [
+    { text: serialOf(2), row: 0, column: 0 },
+    { text: serialOf(3), row: 4, column: 2 },
+  ]
+  const { jpeg } = await printedPhoto(pdf, {
+    page: 1,
+    stickers,
+    fineness: 2.5,
+    narrowing: 0.35,
+    turned: 10,
+    hidden: ['lowerRight'],
+  })
+  const { grids, loose } = await recognise(jpeg)
+  expect(loose).toEqual([])
+  expect(grids).toMatchObject([{ arrayId: 5, rows: 20, columns: 4 }])
+  const placed = grids[0]!.cells.map(({ sn, row, column, doubt }) => [sn, row, column, doubt])
+  expect(placed.toSorted()).toEqual([
+    [serialOf(2), 10, 0, null],
+    [serialOf(3), 14, 2, null],
+  ])
+  for (const { certainty } of grids[0]!.cells) expect(certainty).toBeGreaterThan(0.7)
+})
+
+test('a sheet that is photographed again when it is drawn has nothing to check; in another plant it is refused', async () => {
+  const id = await server.aPlant({ owner_id: ada.id })
+  const drawn = { ...anArray(2, 2, 2), modules: [{ row: 1, column: 1, sn: serialOf(7), input: 0 }] }
+  await ada.api.moduleMap.save({ params: { id }, body: { version: 0, arrays: [drawn] } })
+  const { pdf } = await print([anArray(2, 2, 2)], ada, id)
+  const stickers = [
+    { text: serialOf(7), row: 1, column: 1 },
+    { text: serialOf(8), row: 0, column: 1 },
+  ]
+  const { jpeg } = await printedPhoto(pdf, { stickers, fineness: 2.5 })
+  const { grids } = await recognise(jpeg, ada, id)
+  expect(grids[0]!.cells.map(({ sn, row, column, drawn: at }) => [sn, row, column, at]).toSorted()).toEqual([
+    [serialOf(7), 1, 1, null],
+    [serialOf(8), 0, 1, null],
+  ])
+  expect(await failureOf(recognise(jpeg))).toEqual(['RECOGNITION_ERROR', 'otherPlant'])
+})
+
+test('sheets are printed for sound drawings with a module, by those who may change the plant', async () => {
+  const none = { ...anArray(1, 2, 2), modules: [] }
+  expect(await failureOf(print([none]))).toEqual(['PARAM_ERROR', 'body/arrays: none has a module'])
+  const twice = [anArray(1, 2, 2), anArray(1, 2, 2)]
+  expect(await failureOf(print(twice))).toEqual(['PARAM_ERROR', 'body/arrays: arrayTwice Roof 1'])
+  // One module on each of 357 pages.
+  const scattered = Array.from({ length: 357 }, (_, place) => ({
+    row: Math.floor(place / 21) * 15,
+    column: (place % 21) * 12,
+    sn: null,
+    input: 0,
+  }))
+  const wide = { ...anArray(1, 1, 1), rows: 250, columns: 250, modules: scattered }
+  expect(await failureOf(print([wide]))).toEqual(['PARAM_ERROR', expect.stringMatching(/pages, at most 300$/)])
+  expect(await failureOf(print([anArray(1, 2, 2)], ben))).toEqual(['AU_NO_READ_PERMISSION', null])
+  expect(await failureOf(print([anArray(1, 2, 2)], dan))).toEqual(['AU_NO_OPERATION_PERMISSION', null])
+})
+
+test('a sheet whose few stickers make no grid is read by its four corners', async () => {
+  // In a sheet of 4 × 5 there are four, far apart, and one of them where nobody says that the sheet is.
+  const places = [0, 4, 12, 19]
+  const wish = { rows: 4, columns: 5, fineness: 2.5, empty: 0, seed: 3 }
+  const full = await sheetPhoto({ ...wish, textOf: serialOf })
+  const all = (await recognise(full.jpeg)).grids[0]!.cells
+  const middleOf = (row: number, column: number) => {
+    const { box } = all.find((cell) => cell.row === row && cell.column === column)!
+    const mean = (of: 0 | 1) => box.reduce((sum, point) => sum + (point[of] ?? 0), 0) / box.length
+    return { x: mean(0) / full.width, y: mean(1) / full.height }
+  }
+  const frame: SheetFrame = {
+    rows: 4,
+    columns: 5,
+    corners: {
+      upperLeft: middleOf(0, 0),
+      upperRight: middleOf(0, 4),
+      lowerRight: middleOf(3, 4),
+      lowerLeft: middleOf(3, 0),
+    },
+  }
+  const { jpeg } = await sheetPhoto({ ...wish, textOf: serialOf, only: places })
+  const walked = await recognise(jpeg).then(
+    ({ grids }) => grids.map(({ rows, columns }) => [rows, columns]),
+    () => [],
+  )
+  expect(walked).not.toContainEqual([4, 5])
+  const { grids } = await recognise(jpeg, ada, plantId, frame)
+  expect(grids).toMatchObject([{ arrayId: null, rows: 4, columns: 5 }])
+  expect(grids[0]!.cells.map(({ row, column }) => row * 5 + column).toSorted((one, other) => one - other)).toEqual(
+    places,
+  )
+  const flat = { x: 0.5, y: 0.5 }
+  const nowhere = { ...frame, corners: { upperLeft: flat, upperRight: flat, lowerRight: flat, lowerLeft: flat } }
+  expect(await failureOf(recognise(jpeg, ada, plantId, nowhere))).toEqual(['RECOGNITION_ERROR', 'noGrid'])
+  expect(await failureOf(recognise(jpeg, ada, plantId, { ...frame, rows: 1 }))).toEqual([
+    'PARAM_ERROR',
+    expect.anything(),
+  ])
 })
 
 const paper = (width: number, height: number, background = '#eee') =>

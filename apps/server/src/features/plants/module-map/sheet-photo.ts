@@ -2,13 +2,15 @@ import { Refusal } from '@heliograph/domain/errors'
 import { mostRows } from '@heliograph/domain/module-map'
 import { moduleSerialsOf, nearestSerial } from '@heliograph/domain/module-serials'
 import type { PlantRight } from '@heliograph/domain/permissions'
-import { distanceOf, gridsOf, middleOf, sizeOf, type Pixel, type SheetGrid } from '@heliograph/domain/sheet-grid'
+import { distanceOf, gridsOf, middleOf, sizeOf, type SheetGrid } from '@heliograph/domain/sheet-grid'
+import { markOf } from '@heliograph/domain/sheet-marks'
+import type { Pixel } from '@heliograph/domain/sheet-plane'
 import { hourMs } from '@heliograph/domain/zones'
 import type { Caller } from '#needs/caller.ts'
 import type { Limits } from '#needs/limits.ts'
 import { TooManyWaiting } from '#needs/own-thread.ts'
 import { NoPicture } from '#pictures/pictures.ts'
-import type { ReadLabel, SheetPhoto } from '#pictures/sheet-reader.ts'
+import { knownIn, stickersOf, type ReadLabel, type SheetFrame, type SheetPhoto } from '#pictures/sheet-reader.ts'
 import type { ModuleMapStore } from './module-map.store.ts'
 
 /** What the plant's rules say about a sticker, by the codes of the specification (52 to 56); null: nothing against it. */
@@ -33,7 +35,13 @@ interface Sticker {
 export interface RecognisedSheet {
   width: number
   height: number
-  grids: { rows: number; columns: number; cells: (Sticker & { row: number; column: number; certainty: number })[] }[]
+  grids: {
+    /** For which the sheet was printed. */
+    arrayId: number | null
+    rows: number
+    columns: number
+    cells: (Sticker & { row: number; column: number; certainty: number })[]
+  }[]
   loose: Sticker[]
 }
 
@@ -44,11 +52,11 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
   /** Photos that are being read. */
   const busy = new Set<number>()
 
-  const read = async (plantId: number, bytes: Buffer) => {
+  const read = async (plantId: number, bytes: Buffer, frame: SheetFrame | undefined) => {
     if (busy.has(plantId)) throw new Refusal('TOO_MANY_REQUESTS')
     busy.add(plantId)
     try {
-      return await readSheet(bytes)
+      return await readSheet(bytes, frame)
     } catch (error) {
       if (error instanceof NoPicture) throw new Refusal('RECOGNITION_ERROR', 'noPicture')
       if (error instanceof TooManyWaiting) throw new Refusal('TOO_MANY_REQUESTS')
@@ -73,55 +81,72 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
     const visible = new Set(rights.flat())
     const others = new Set(elsewhere.flatMap((one) => (visible.has(one.plantId) ? [one.sn] : [])))
     const drawn = new Map(
-      (kept?.arrays ?? []).flatMap(({ name, modules }) =>
-        modules.flatMap(({ sn, row, column }) => (sn === null ? [] : [[sn, { array: name, row, column }] as const])),
+      (kept?.arrays ?? []).flatMap(({ id, name, modules }) =>
+        modules.flatMap(({ sn, row, column }) =>
+          sn === null ? [] : [[sn, { arrayId: id, array: name, row, column }] as const],
+        ),
       ),
     )
     const free = [...own].filter((sn) => !serials.has(sn) && !drawn.has(sn))
-    const doubtOf = (sn: string, times: number): SheetDoubt | null => {
+    /** On a sheet of ours that was photographed again, a sticker is where it is drawn. */
+    const drawnElsewhere = (sn: string, place: SheetPlace | undefined) => {
+      const there = drawn.get(sn)
+      const isSame = there?.arrayId === place?.arrayId && there?.row === place?.row && there?.column === place?.column
+      return isSame ? undefined : there
+    }
+    const doubtOf = (sn: string, times: number, place: SheetPlace | undefined): SheetDoubt | null => {
       if (times > 1) return 'OPTIMIZER_SAME_SERIAL'
-      if (drawn.has(sn)) return 'OPTIMIZER_ALREADY_IN_PLANT'
+      if (drawnElsewhere(sn, place)) return 'OPTIMIZER_ALREADY_IN_PLANT'
       if (own.has(sn)) return null
       if (others.has(sn)) return 'OPTIMIZER_IN_OTHER_PLANT'
       return hasGateway ? 'OPTIMIZER_NOT_IN_PLANT' : 'GATEWAY_NOT_IN_PLANT'
     }
-    return (sn: string, times: number) => ({
-      doubt: doubtOf(sn, times),
-      drawn: drawn.get(sn) ?? null,
-      nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null),
-    })
+    return (sn: string, times: number, place: SheetPlace | undefined) => {
+      const there = drawnElsewhere(sn, place)
+      return {
+        doubt: doubtOf(sn, times, place),
+        drawn: there ? { array: there.array, row: there.row, column: there.column } : null,
+        nearest: own.has(sn) ? null : (nearestSerial(sn, free) ?? null),
+      }
+    }
   }
 
   return {
     /** @throws Refusal RECOGNITION_ERROR with what is wrong with the photo, TOO_MANY_REQUESTS */
-    async recognise(plantId: number, bytes: Buffer, caller: Caller): Promise<RecognisedSheet> {
+    async recognise(plantId: number, { bytes, frame }: Photo, caller: Caller): Promise<RecognisedSheet> {
       // Reading takes seconds, so photos on which nothing is found count too.
       await limit(new Map([[`photos of sheets of user ${caller.userId}`, mostPerHour]]), hourMs)
-      const photo = await read(plantId, bytes)
+      const photo = await read(plantId, bytes, frame)
       if (photo.labels.length === 0) throw new Refusal('RECOGNITION_ERROR', flawOfPhoto(photo))
-      const serials = moduleSerialsOf(photo.labels.map(({ text }) => text))
-      const stickers = photo.labels.flatMap((label, place) => {
+      const marks = photo.labels.flatMap(({ text }) => markOf(text) ?? [])
+      if (marks.some((mark) => mark.plantId !== plantId)) throw new Refusal('RECOGNITION_ERROR', 'otherPlant')
+      const labels = stickersOf(photo.labels)
+      const serials = moduleSerialsOf(labels.map(({ text }) => text))
+      const stickers = labels.flatMap((label, place) => {
         const sn = serials[place]
         return sn === undefined ? [] : { ...label, sn }
       })
       const single = withoutRepeats(stickers)
       if (single.length === 0) throw new Refusal('RECOGNITION_ERROR', 'noSerials')
-      const { grids, loose } = gridsOf(single)
-      const fitting = grids.filter(({ rows, columns }) => rows <= mostRows && columns <= mostRows)
+      const { grids, loose } = gridsOf(single, knownIn(photo.labels, frame, photo))
+      const fitting = grids.filter(
+        ({ rows, columns, labels: own }) => rows <= mostRows && columns <= mostRows && own.length > 0,
+      )
       if (fitting.length === 0) throw new Refusal('RECOGNITION_ERROR', 'noGrid')
       const counts = new Map<string, number>()
       for (const { sn } of single) counts.set(sn, (counts.get(sn) ?? 0) + 1)
       const said = await judge(plantId, new Set(counts.keys()), caller)
-      const stickerOf = ({ sn, format, corners }: (typeof single)[number]): Sticker => ({
+      const stickerOf = ({ sn, format, corners }: (typeof single)[number], place?: SheetPlace): Sticker => ({
         sn,
         format,
         corners,
-        ...said(sn, counts.get(sn) ?? 1),
+        ...said(sn, counts.get(sn) ?? 1, place),
       })
       return {
         width: photo.width,
         height: photo.height,
         grids: fitting.map((grid) => ({
+          arrayId: grid.arrayId,
           rows: grid.rows,
           columns: grid.columns,
           cells: cellsOf(grid, single, stickerOf),
@@ -135,17 +160,35 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
 interface Needs {
   store: ModuleMapStore
   /** @throws NoPicture, TooManyWaiting */
-  readSheet: (bytes: Uint8Array) => Promise<SheetPhoto>
+  readSheet: (bytes: Uint8Array, frame?: SheetFrame) => Promise<SheetPhoto>
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
   limit: Limits['take']
 }
 
+interface Photo {
+  bytes: Buffer
+  /** Where the stickers are, as a person sees it, for sheets whose grid isn't found. */
+  frame: SheetFrame | undefined
+}
+
+/** A place of an array for which a sheet was printed. */
+interface SheetPlace {
+  arrayId: number
+  row: number
+  column: number
+}
+
 type Found = ReadLabel & { sn: string }
 
-const cellsOf = (grid: SheetGrid, labels: readonly Found[], stickerOf: (label: Found) => Sticker) =>
-  grid.labels.flatMap(({ label, row, column, certainty }) => {
+const cellsOf = (
+  { arrayId, labels: placed }: SheetGrid,
+  labels: readonly Found[],
+  stickerOf: (label: Found, place?: SheetPlace) => Sticker,
+) =>
+  placed.flatMap(({ label, row, column, certainty }) => {
     const one = labels[label]
-    return one ? [{ ...stickerOf(one), row, column, certainty }] : []
+    const place = arrayId === null ? undefined : { arrayId, row, column }
+    return one ? [{ ...stickerOf(one, place), row, column, certainty }] : []
   })
 
 /** A sticker can have its serial number twice, in bars and as a matrix: beside each other, that is one. */

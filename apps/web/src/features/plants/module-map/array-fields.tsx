@@ -144,7 +144,8 @@ interface NumberProps {
   onChange: (value: number | null) => void
 }
 
-const NumberField = ({ label, value, from, to, isWhole = false, onChange }: NumberProps) => (
+/** Of numbers; what is typed takes effect when the field is left, or with Enter. */
+export const NumberField = ({ label, value, from, to, isWhole = false, onChange }: NumberProps) => (
   <TextField
     label={label}
     value={value === null ? '' : String(Math.round(value * 100) / 100)}

@@ -1,4 +1,4 @@
-import type { ModuleMapOfDay, RecognisedSheet } from '@heliograph/contract/browser'
+import type { ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -43,14 +43,16 @@ interface Props {
   /** What is stored now. */
   reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'savedBy'> | undefined>
   /** @param picture base64 */
-  recognise: (picture: string) => Promise<RecognisedSheet>
+  recognise: (picture: string, frame?: SheetFrame) => Promise<RecognisedSheet>
+  /** Sheets for stickers, as PDF. */
+  print: (arrays: Arrays) => Promise<{ blob: Blob; name: string | undefined }>
   onSaved: () => void
   onCancel: () => void
   words: Words['moduleMap']
 }
 
 /** Draws where the modules are: by mouse, by touch, or by keys and fields alone. */
-export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, words }: Props) => {
+export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCancel, words }: Props) => {
   const drawing = useDrawing(storedOf(map.arrays))
   const { arrays } = drawing
   const [version, setVersion] = useState(map.version)
@@ -344,6 +346,7 @@ export const MapEditor = ({ map, save, reload, recognise, onSaved, onCancel, wor
               arrays={arrays}
               isDrawn={version > 0}
               recognise={recognise}
+              print={print}
               onChange={change}
               onChoose={choose}
               words={words}

@@ -1,4 +1,4 @@
-import type { Api } from '@heliograph/contract/browser'
+import type { Api, SheetFrame } from '@heliograph/contract/browser'
 import type { ModuleArray } from '@heliograph/domain/module-map'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -25,8 +25,13 @@ export const moduleMapQueries = (api: Api, id: number) => ({
   save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
     api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
 
+  /** Sheets for stickers, as PDF. */
+  print: (arrays: readonly ModuleArray[], language: string) =>
+    api.moduleMap.print({ params: { id }, query: { language }, body: { arrays: [...arrays] } }),
+
   /** @param picture base64 */
-  recognise: (picture: string) => api.moduleMap.recognise({ params: { id }, body: { picture } }),
+  recognise: (picture: string, frame?: SheetFrame) =>
+    api.moduleMap.recognise({ params: { id }, body: { picture, ...(frame && { frame }) } }),
 })
 
 const growsEveryMs = 5 * 60_000

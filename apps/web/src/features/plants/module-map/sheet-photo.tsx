@@ -1,13 +1,16 @@
-import type { RecognisedSheet } from '@heliograph/contract/browser'
+import type { RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { base64Of, type Photo } from '#browser/photo.ts'
-import { refusalText } from '#refusals/refusal-text.ts'
+import { saveFile } from '#browser/save-file.ts'
+import { keysOf, refusalText } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { PhotoField } from '#ui/fields/photo-field.tsx'
+import { frameOf } from './corners.ts'
 import { assigned, type Arrays, type Position } from './edits.ts'
+import { SheetCorners } from './sheet-corners.tsx'
 import {
   doubtOf,
   doubtsOf,
@@ -23,30 +26,45 @@ interface Props {
   arrays: Arrays
   /** Whether the map was drawn before. */
   isDrawn: boolean
-  recognise: (picture: string) => Promise<RecognisedSheet>
+  recognise: (picture: string, frame?: SheetFrame) => Promise<RecognisedSheet>
+  /** Sheets for stickers, as PDF. */
+  print: (arrays: Arrays) => Promise<{ blob: Blob; name: string | undefined }>
   /** False if it was refused. */
   onChange: (arrays: Arrays) => boolean
   onChoose: (position: Position) => void
   words: Words['moduleMap']
 }
 
-/** A photo of the paper map becomes arrays of the drawing, where it is corrected and saved. */
-export const SheetPhoto = ({ arrays, isDrawn, recognise, onChange, onChoose, words }: Props) => {
+/** Sheets for the stickers are printed; a photo of one becomes arrays of the drawing, where it is corrected and saved. */
+export const SheetPhoto = ({ arrays, isDrawn, recognise, print, onChange, onChoose, words }: Props) => {
   const texts = words.sheet
   const [held, setHeld] = useState<Held>({ turns: 0, isMirrored: false })
   /** The arrays that the grids became. */
   const [ids, setIds] = useState<readonly number[]>()
+  const [isPointing, setPointing] = useState(false)
   const reading = useMutation({
-    mutationFn: (photo: Photo) => recognise(base64Of(photo)),
+    mutationFn: ({ photo, frame }: { photo: Photo; frame?: SheetFrame }) => recognise(base64Of(photo), frame),
     meta: { inPlace: true },
     onMutate() {
       setHeld({ turns: 0, isMirrored: false })
       setIds(undefined)
     },
+    onSuccess: () => setPointing(false),
   })
-  const { data: sheet, variables: photo } = reading
+  const printing = useMutation({
+    mutationFn: () => print(arrays),
+    meta: { inPlace: true },
+    onSuccess: ({ blob, name }) => saveFile(blob, name ?? 'paper-map.pdf'),
+  })
+  const { data: sheet } = reading
+  const photo = reading.variables?.photo
+  const mayPoint =
+    photo !== undefined &&
+    ids === undefined &&
+    (sheet ? sheet.grids.every(isForeign) : isHelpedByCorners(reading.error))
   const grids = sheet ? gridsHeld(sheet, held) : []
   const [first] = grids
+  const printedFor = arrays.find(({ id }) => id === first?.arrayId)?.name
 
   const place = () => {
     const to = withSheet(arrays, grids, { isDrawn, nameOf: (number) => texts.arrayName({ number }) })
@@ -58,10 +76,29 @@ export const SheetPhoto = ({ arrays, isDrawn, recognise, onChange, onChoose, wor
 
   return (
     <div className={classes.fields}>
+      <p className={classes.note}>{texts.printHint}</p>
+      <ButtonRow>
+        <Button
+          variant="default"
+          loading={printing.isPending}
+          disabled={arrays.every(({ modules }) => modules.length === 0)}
+          onClick={() => printing.mutate()}
+        >
+          {texts.print}
+        </Button>
+      </ButtonRow>
+      {printing.error && (
+        <p role="alert" className={classes.fault}>
+          {texts.notPrinted}
+        </p>
+      )}
       <PhotoField
         shown={null}
         longestPx={longestPx}
-        onPhoto={(chosen) => reading.mutate(chosen)}
+        onPhoto={(chosen) => {
+          setPointing(false)
+          reading.mutate({ photo: chosen })
+        }}
         onRemove={undefined}
         busy={reading.isPending}
         failure={refusalText(reading.error, { own: texts.wrong, otherwise: texts.notRead })}
@@ -85,20 +122,41 @@ export const SheetPhoto = ({ arrays, isDrawn, recognise, onChange, onChoose, wor
               })
             : ''}
       </p>
+      {sheet && printedFor !== undefined && <p className={classes.note}>{texts.ofArray({ array: printedFor })}</p>}
+      {mayPoint && !isPointing && !reading.isPending && (
+        <ButtonRow>
+          <Button variant="default" onClick={() => setPointing(true)}>
+            {texts.corners}
+          </Button>
+        </ButtonRow>
+      )}
+      {isPointing && photo !== undefined && (
+        <SheetCorners
+          key={photo}
+          photo={photo}
+          start={reading.variables?.frame ?? frameOf(sheet, arrays[0] ?? { rows: 2, columns: 2 })}
+          isReading={reading.isPending}
+          onRead={(frame) => reading.mutate({ photo, frame })}
+          onCancel={() => setPointing(false)}
+          words={words}
+        />
+      )}
       {sheet && grids.length > 1 && <p className={classes.note}>{texts.pieces({ number: grids.length })}</p>}
       {sheet && ids === undefined && (
         <>
           {grids.slice(0, mostShown).map((grid, place) => (
             <GridPicture key={place} grid={grid} />
           ))}
-          <ButtonRow>
-            <Button variant="default" onClick={() => setHeld({ ...held, turns: (held.turns + 1) % 4 })}>
-              {texts.turn}
-            </Button>
-            <Button variant="default" onClick={() => setHeld({ ...held, isMirrored: !held.isMirrored })}>
-              {texts.mirror}
-            </Button>
-          </ButtonRow>
+          {sheet.grids.some(isForeign) && (
+            <ButtonRow>
+              <Button variant="default" onClick={() => setHeld({ ...held, turns: (held.turns + 1) % 4 })}>
+                {texts.turn}
+              </Button>
+              <Button variant="default" onClick={() => setHeld({ ...held, isMirrored: !held.isMirrored })}>
+                {texts.mirror}
+              </Button>
+            </ButtonRow>
+          )}
           <ButtonRow>
             <Button onClick={place}>{texts.place}</Button>
             <Button variant="default" onClick={() => reading.reset()}>
@@ -124,6 +182,13 @@ export const SheetPhoto = ({ arrays, isDrawn, recognise, onChange, onChoose, wor
     </div>
   )
 }
+
+/** Without marks that tell how it lies. */
+const isForeign = ({ arrayId }: RecognisedSheet['grids'][number]) => arrayId === null
+
+/** With corners each place is looked at closely, also where nothing was read at first. */
+const isHelpedByCorners = (error: unknown) =>
+  keysOf(error).some((key) => ['noGrid', 'noCodes', 'noSerials'].includes(key))
 
 /** The rows and columns, seen at a glance. The list beside it tells what is doubtful. */
 const GridPicture = ({ grid: { rows, columns, cells } }: { grid: SheetGridRead }) => (

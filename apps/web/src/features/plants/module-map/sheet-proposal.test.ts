@@ -18,7 +18,7 @@ const aCell = (row: number, column: number, sn: string, own: Partial<SheetCell> 
 })
 const aSheet = (...cells: SheetCell[]): RecognisedSheet => ({
   picture: { width: 100, height: 100 },
-  grids: [{ rows: 2, columns: 3, cells }],
+  grids: [{ arrayId: null, rows: 2, columns: 3, cells }],
   loose: [],
 })
 const anArray = (own: Partial<ModuleArray> = {}): ModuleArray => ({
@@ -104,4 +104,25 @@ test('what may be wrong is listed before what is usual, each with its place on t
     ['L', 'loose', undefined, undefined],
     ['N', 'OPTIMIZER_NOT_IN_PLANT', 7, 0],
   ])
+})
+
+test('a sheet that was printed for an array fills it, however it was held; what it does not have stays', () => {
+  const grids = [{ arrayId: 1, rows: 2, columns: 2, cells: [aCell(1, 0, 'C'), aCell(0, 1, 'A')] }]
+  const roof = anArray({ rows: 2 })
+  const held = gridsHeld({ ...aSheet(), grids }, { turns: 1, isMirrored: true })
+  const { arrays, ids } = withSheet([roof, anArray({ id: 2, modules: [] })], held, { isDrawn: true, nameOf })
+  expect(ids).toEqual([1])
+  expect(arrays.map(({ id }) => id)).toEqual([1, 2])
+  expect(arrays[0]!.modules).toEqual([
+    { row: 0, column: 0, sn: null, input: 0 },
+    { row: 0, column: 1, sn: 'A', input: 0 },
+    { row: 1, column: 0, sn: 'C', input: 0 },
+  ])
+})
+
+test('a sheet for an array that is gone, or too small by now, becomes one of its size', () => {
+  const grids = [{ arrayId: 1, rows: 2, columns: 2, cells: [aCell(1, 0, 'C')] }]
+  const { arrays, ids } = withSheet([anArray()], gridsHeld({ ...aSheet(), grids }, upright), { isDrawn: true, nameOf })
+  expect(ids).toEqual([2])
+  expect(arrays[1]).toMatchObject({ name: 'Photo 1', rows: 2, columns: 2 })
 })

@@ -14,18 +14,22 @@ export interface Held {
 }
 
 export interface SheetGridRead {
+  /** For which the sheet was printed. */
+  arrayId: number | null
   rows: number
   columns: number
   cells: readonly SheetCell[]
 }
 
-/** The grids of a sheet as they would be if it had been held like this. */
+/** The grids of a sheet as they would be if it had been held like this. Sheets with marks say themselves how they are held. */
 export const gridsHeld = ({ grids }: RecognisedSheet, { turns, isMirrored }: Held): SheetGridRead[] =>
-  grids.map(({ rows, columns, cells }) => {
+  grids.map((read) => {
+    const { arrayId, rows, columns, cells } = read
+    if (arrayId !== null) return read
     let grid = { rows, columns, places: [...cells] }
     if (isMirrored) grid = mirrored(grid)
     for (let turn = 0; turn < turns; turn += 1) grid = turnedRight(grid)
-    return { rows: grid.rows, columns: grid.columns, cells: grid.places }
+    return { arrayId, rows: grid.rows, columns: grid.columns, cells: grid.places }
   })
 
 /** What is to be looked at of a cell. */
@@ -48,7 +52,7 @@ const byWeight = (one: { doubt: Doubt }, other: { doubt: Doubt }) =>
   order.indexOf(one.doubt) - order.indexOf(other.doubt)
 
 /**
- * The drawing with the sheet's grids as new arrays. A device is in one place only, so one that is drawn already moves: its place before stays
+ * The drawing with the sheet's grids as new arrays, or in the array for which a sheet was printed. A device is in one place only, so one that is drawn already moves: its place before stays
  * without a device, or goes where nobody drew anything yet (`isDrawn`). What is on the sheet twice, or in another plant, gets no device.
  */
 export const withSheet = (
@@ -57,14 +61,24 @@ export const withSheet = (
   { isDrawn, nameOf }: { isDrawn: boolean; nameOf: (number: number) => string },
 ): { arrays: Arrays; ids: number[] } => {
   const placed = new Set(grids.flatMap(({ cells }) => cells.flatMap((cell) => deviceOf(cell) ?? [])))
+  const targets = new Map(grids.flatMap((grid) => [[grid, arrays.find((array) => isFor(grid, array))?.id] as const]))
+  const printedFor = new Set(targets.values())
   let to: Arrays = arrays.flatMap((array) => {
+    const keepsPlaces = isDrawn || printedFor.has(array.id)
     const modules = array.modules.flatMap((module) =>
-      module.sn === null || !placed.has(module.sn) ? module : isDrawn ? { ...module, sn: null, input: 0 } : [],
+      module.sn === null || !placed.has(module.sn) ? module : keepsPlaces ? { ...module, sn: null, input: 0 } : [],
     )
     return modules.length === 0 && array.modules.length > 0 ? [] : { ...array, modules }
   })
   const ids: number[] = []
-  for (const [place, { rows, columns, cells }] of grids.entries()) {
+  for (const [place, grid] of grids.entries()) {
+    const { rows, columns, cells } = grid
+    const target = targets.get(grid)
+    if (target !== undefined) {
+      ids.push(target)
+      to = to.map((array) => (array.id === target ? { ...array, modules: stuckOn(array.modules, cells) } : array))
+      continue
+    }
     to = withArray(to, nameOf(place + 1), { rows, columns })
     const added = to.at(-1)
     if (!added) continue
@@ -72,6 +86,19 @@ export const withSheet = (
     to = to.map((array) => (array === added ? { ...array, modules: modulesOf(cells) } : array))
   }
   return { arrays: to, ids }
+}
+
+/** Whether a sheet was printed for an array, which has not become smaller since. */
+const isFor = ({ arrayId, cells }: SheetGridRead, { id, rows, columns }: ModuleArray) =>
+  arrayId === id && cells.every(({ row, column }) => row < rows && column < columns)
+
+/** The modules of an array with the devices of a sheet. Places on which no sticker is stay as they are. */
+const stuckOn = (modules: ModuleArray['modules'], cells: readonly SheetCell[]) => {
+  const stuck = modulesOf(cells)
+  return [
+    ...modules.filter(({ row, column }) => !stuck.some((one) => one.row === row && one.column === column)),
+    ...stuck,
+  ].toSorted((one, other) => one.row - other.row || one.column - other.column)
 }
 
 /** A module without a device where it isn't sure which one it is; no module where there was no sticker. */

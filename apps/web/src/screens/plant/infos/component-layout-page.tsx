@@ -95,6 +95,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           map={map.data}
           save={queries.save}
           recognise={queries.recognise}
+          print={(arrays) => queries.print(arrays, language)}
           reload={async () => (await map.refetch()).data}
           onSaved={() => {
             setDrawing(false)

@@ -433,6 +433,7 @@ test.each([[390], [1280]])(
               picture: { width: 300, height: 200 },
               grids: [
                 {
+                  arrayId: null,
                   rows: 2,
                   columns: 2,
                   cells: [
@@ -453,7 +454,7 @@ test.each([[390], [1280]])(
       },
     )
     await screen.getByRole('button', { name: 'Draw the map' }).click()
-    const card = region('From a photo')
+    const card = region('Paper map')
     await card
       .getByLabelText('Choose a photo of the sheet')
       .first()
@@ -506,7 +507,7 @@ test('a photo that cannot be read is told with what to do better, and the drawin
     },
   )
   await screen.getByRole('button', { name: 'Draw the map' }).click()
-  const card = region('From a photo')
+  const card = region('Paper map')
   await card
     .getByLabelText('Choose a photo of the sheet')
     .first()
@@ -524,3 +525,92 @@ test('a photo that cannot be read is told with what to do better, and the drawin
   await expect.element(card.getByRole('alert')).toHaveTextContent('This file cannot be read as a photo.')
   await expect.element(drawing()).toBeVisible()
 })
+
+const choosePhoto = async (card: ReturnType<typeof region>) =>
+  card
+    .getByLabelText('Choose a photo of the sheet')
+    .first()
+    .upload(await chosen())
+
+test('sheets are printed as they are drawn; a photo of one fills the array for which it was printed', async () => {
+  const printed: { body: unknown; language: unknown }[] = []
+  const { screen } = await open(
+    {},
+    {
+      moduleMap: {
+        print: async ({ body, query }) => {
+          printed.push({ body, language: query.language })
+          if (printed.length === 1) throw new Refusal('TOO_MANY_REQUESTS')
+          return { name: 'paper-map-1.pdf', pieces: ['sheet'] }
+        },
+        recognise: async () => ({
+          picture: { width: 300, height: 200 },
+          grids: [{ arrayId: 1, rows: 2, columns: 5, cells: [aSticker(1, 1, 'NEW1')] }],
+          loose: [],
+        }),
+      },
+    },
+  )
+  await screen.getByRole('button', { name: 'Draw the map' }).click()
+  const card = region('Paper map')
+  await card.getByRole('button', { name: 'Sheets as PDF' }).click()
+  const fault = card.getByText(/^The sheets could not be printed/)
+  await expect.element(fault).toBeVisible()
+  await card.getByRole('button', { name: 'Sheets as PDF' }).click()
+  await expect.poll(() => printed.length).toBe(2)
+  expect(printed[1]).toMatchObject({ body: { arrays: [{ id: 1, name: 'South roof' }] }, language: 'en' })
+  await expect.element(fault).not.toBeInTheDocument()
+
+  await choosePhoto(card)
+  await expect.element(card).toHaveTextContent('This sheet was printed for South roof.')
+  // Its marks say how it lies.
+  await expect.element(card.getByRole('button', { name: 'Mirror' })).not.toBeInTheDocument()
+  await expect.element(card.getByRole('button', { name: 'Set the corners by hand' })).not.toBeInTheDocument()
+  await card.getByRole('button', { name: 'Put on the map' }).click()
+  await expect.element(region('Chosen module')).toHaveTextContent('South roof')
+  await expect.element(screen.getByRole('combobox', { name: 'Array to change' })).not.toBeInTheDocument()
+})
+
+test.each([[390], [1280]])(
+  'a sheet in which no grid is found is read by its four corners, at a width of %i',
+  async (width) => {
+    await page.viewport(width, 844)
+    const frames: unknown[] = []
+    const { screen } = await open(
+      {},
+      {
+        moduleMap: {
+          recognise: async ({ body }) => {
+            frames.push(body.frame)
+            if (!body.frame) throw new Refusal('RECOGNITION_ERROR', 'noGrid')
+            return {
+              picture: { width: 300, height: 200 },
+              grids: [{ arrayId: null, rows: 3, columns: 4, cells: [aSticker(0, 0, 'NEW1')] }],
+              loose: [],
+            }
+          },
+        },
+      },
+    )
+    await screen.getByRole('button', { name: 'Draw the map' }).click()
+    const card = region('Paper map')
+    await choosePhoto(card)
+    await card.getByRole('button', { name: 'Set the corners by hand' }).click()
+    const corner = card.getByRole('button', { name: /^Upper left/ })
+    await expect.element(corner).toHaveAccessibleName('Upper left: 15 % from the left, 15 % from the top')
+    const element = corner.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}{ArrowLeft}')
+    await expect.element(corner).toHaveAccessibleName('Upper left: 17 % from the left, 18 % from the top')
+    // A press on the photo moves the corner that is nearest.
+    await card.getByRole('img', { name: 'Photo of the paper map' }).click({ position: { x: 4, y: 4 } })
+    await expect.element(corner).toHaveAccessibleName(/^Upper left: [0-3] % from the left, [0-3] % from the top$/)
+    await card.getByRole('textbox', { name: 'Rows' }).fill('3')
+    await card.getByRole('textbox', { name: 'Columns' }).fill('4')
+    expect(await complaints()).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await card.getByRole('button', { name: 'Read again' }).click()
+    await expect.element(card).toHaveTextContent('Stickers read: 1. Rows: 3, columns: 4.')
+    expect(frames).toMatchObject([undefined, { rows: 3, columns: 4, corners: { lowerRight: { x: 0.85, y: 0.85 } } }])
+  },
+)

@@ -1,0 +1,64 @@
+import type { Brand } from '@heliograph/brand/brand'
+import { textOf } from '@heliograph/brand/configuration'
+import { Refusal } from '@heliograph/domain/errors'
+import type { ModuleArray } from '@heliograph/domain/module-map'
+import { serverWordsIn } from '@heliograph/phrases/server'
+import { pagesOf } from '#documents/paper-map-pdf.ts'
+import type { PrintRoom } from '#documents/print-room.ts'
+import { spokenLanguage } from '#needs/languages.ts'
+import { TooManyWaiting } from '#needs/own-thread.ts'
+import { soundArrays } from './module-map.ts'
+
+export type PaperMaps = ReturnType<typeof createPaperMaps>
+
+/** Sheets of paper for a drawing, saved or not, on which serial numbers are stuck: a photo of one says by its marks what it is of. */
+export const createPaperMaps = ({ findPlant, brand, printRoom }: Needs) => ({
+  /** @throws Refusal PARAM_ERROR with the flaw, TOO_MANY_REQUESTS if too many are being printed */
+  async print(plantId: number, arrays: readonly ModuleArray[], asked: string): Promise<Uint8Array> {
+    const plant = await findPlant(plantId)
+    if (!plant) throw new Refusal('resource_not_exist_or_deleted')
+    const sound = soundArrays(arrays)
+    const pages = sound.map(pagesOf)
+    const count = pages.reduce((sum, { length }) => sum + length, 0)
+    if (count === 0) throw new Refusal('PARAM_ERROR', 'body/arrays: none has a module')
+    if (count > mostPages) throw new Refusal('PARAM_ERROR', `body/arrays: ${count} pages, at most ${mostPages}`)
+    const language = spokenLanguage(asked)
+    const words = await serverWordsIn(language, 'paperMap')
+    const paperMap = {
+      language,
+      brand: textOf(brand, 'showName', language) ?? brand.code,
+      plantId,
+      plant: plant.name,
+      hint: words.hint,
+      arrays: sound.map(({ id, name, rows, columns, modules }, place) => ({
+        id,
+        rows,
+        columns,
+        modules,
+        titleOf: (pages[place] ?? []).map(({ first, last }) =>
+          words.page({
+            array: name,
+            rows: spanText(first.row, last.row),
+            columns: spanText(first.column, last.column),
+          }),
+        ),
+      })),
+    }
+    try {
+      return await printRoom.print({ paperMap })
+    } catch (error) {
+      throw error instanceof TooManyWaiting ? new Refusal('TOO_MANY_REQUESTS') : error
+    }
+  },
+})
+
+interface Needs {
+  findPlant: (plantId: number) => Promise<{ name: string } | undefined>
+  brand: Brand
+  printRoom: PrintRoom
+}
+
+const spanText = (first: number, last: number) => (first === last ? String(first + 1) : `${first + 1}–${last + 1}`)
+
+/** Enough for 5,000 modules in arrays of a usual size. */
+const mostPages = 300
