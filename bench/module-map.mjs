@@ -23,7 +23,25 @@ const map = {
   savedBy: null,
   day,
   timezone: 'Europe/Berlin',
-  parts: [],
+  parts: each(modules, (number) => {
+    const [array, place] = [Math.floor(number / (rows * columns)), number % (rows * columns)]
+    return {
+      deviceId: array * 1000 + place + 1,
+      sn: snOf(array, place),
+      name: `Optimizer ${number + 1}`,
+      type: 'OPTIMIZER',
+      hostId: 100_000 + array,
+      inputs: [],
+      trackers: [],
+    }
+  }),
+  hosts: each(arrays, (array) => ({
+    deviceId: 100_000 + array,
+    sn: `INV${array}`,
+    name: `Inverter ${array + 1}`,
+    type: 'INVERTER',
+    hostId: null,
+  })),
   arrays: each(arrays, (array) => ({
     id: array + 1,
     name: `Field ${array + 1}`,

@@ -48,6 +48,7 @@ const otherTabs = ['device', 'alert', 'detail', 'relate'].map((tab) => `screens/
 const alertTab = ['screens/plant/infos/alert.tsx']
 const alertsOfAll = ['screens/alerts.tsx']
 const deviceTab = ['screens/plant/infos/device.tsx']
+const moduleMap = ['screens/plant/infos/component-layout-page.tsx']
 const list = ['screens/plant/list.tsx']
 const fleet = ['screens/fleet.tsx']
 const belowTheDay = ['features/plants/weather/weather-section.tsx', 'features/plants/day/outlook-section.tsx']
@@ -83,6 +84,7 @@ const stages: readonly Stage[] = [
   // What comes after the day must not load the lists.
   { name: 'parts', from: belowTheDay, sharedWith: [...otherTabs, ...list, ...fleet] },
   { name: 'lists', from: [...alertTab, ...list], sharedWith: [...deviceTab, ...fleet] },
+  { name: 'modules', from: deviceTab, sharedWith: moduleMap },
   { name: 'alerts', from: alertTab, sharedWith: alertsOfAll },
   { name: 'fleets', from: list, sharedWith: alertsOfAll },
 ]

@@ -1,3 +1,4 @@
+import { deviceTypes } from '@heliograph/domain/devices'
 import { farthest, mostArrays, mostModules, mostRows } from '@heliograph/domain/module-map'
 import { Type } from 'typebox'
 import { call } from './kit/call.ts'
@@ -39,6 +40,15 @@ const array = {
   columns: Type.Integer({ minimum: 1, maximum: mostRows }),
 }
 
+const device = {
+  deviceId: id,
+  sn: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...deviceTypes]),
+  /** What it is wired to, or else its gateway. */
+  hostId: nullable(id),
+}
+
 const moduleMapOfDay = Type.Object({
   /** Counts the times that it was saved; 0 if it never was, and the arrays are what the platform knows by itself. */
   version: Type.Integer(),
@@ -62,10 +72,18 @@ const moduleMapOfDay = Type.Object({
       ),
     }),
   ),
-  /** The devices of the plant that can be placed, each with the inputs that are placed apart; none: all of the device. */
+  /** The devices of the plant that can be placed. */
   parts: Type.Array(
-    Type.Object({ deviceId: id, sn: Type.String(), name: Type.String(), inputs: Type.Array(Type.Integer()) }),
+    Type.Object({
+      ...device,
+      /** Those that are placed apart; none: all of the device. */
+      inputs: Type.Array(Type.Integer()),
+      /** The MPP tracker of each of them, in the same order; null where it is not known. */
+      trackers: Type.Array(nullable(Type.Integer())),
+    }),
   ),
+  /** What these are connected to, and what that is connected to. */
+  hosts: Type.Array(Type.Object(device)),
 })
 export type ModuleMapOfDay = Static<typeof moduleMapOfDay>
 

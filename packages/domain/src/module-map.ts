@@ -84,31 +84,54 @@ export interface ModulePart {
   type: DeviceType
   /** What it is wired to, or else its gateway; null if it reports by itself. */
   hostId: number | null
-  hostName: string | null
   /** The inputs that it reports. */
   inputs: readonly number[]
+  /** The MPP tracker of each input, in the same order; null where it is not known. */
+  trackers: readonly (number | null)[]
+}
+
+/** What parts are wired to, or their gateway. It can be a part itself. */
+export type ModuleHost = Pick<ModulePart, 'deviceId' | 'sn' | 'name' | 'type' | 'hostId'>
+
+/** What of a plant measures modules, and what that is wired to. */
+export interface Connected<Part extends ModulePart = ModulePart> {
+  parts: readonly Part[]
+  hosts: readonly ModuleHost[]
 }
 
 /** Whether a device measures a module, a few of them, or strings of them. */
 export const measuresModules = (type: DeviceType) => isModuleLevel(type) || type === 'COMBINER_BOX' || isInverter(type)
 
+/** Whether there are many of it, which belong together by what they are connected to. */
+export const isOneOfMany = (type: DeviceType) => isModuleLevel(type) || type === 'MICRO_INVERTER'
+
+/** A module by what measures it. */
+export type Component = { sn: string } & Pick<PlacedModule, 'input'>
+
 /** What can be placed of a device: its inputs, or all of it where it reports none. */
-const placeable = ({ sn, type, inputs }: Pick<ModulePart, 'sn' | 'type' | 'inputs'>) =>
+export const placeable = ({ sn, type, inputs }: Pick<ModulePart, 'sn' | 'type' | 'inputs'>): Component[] =>
   inputs.length === 0 || isModuleLevel(type) ? [{ sn, input: 0 }] : inputs.map((input) => ({ sn, input }))
 
 /** Without devices whose modules are known one by one: what these measure is the sum. */
-export const nearestModules = <Part extends ModulePart>(parts: readonly Part[]) => {
-  const hosts = new Set(parts.filter(({ type }) => isModuleLevel(type)).map(({ hostId }) => hostId))
-  return parts.filter(({ type, deviceId }) => isModuleLevel(type) || !hosts.has(deviceId))
+export const nearestModules = <Part extends ModulePart>({ parts, hosts }: Connected<Part>) => {
+  const hostIds = new Map([...hosts, ...parts].map(({ deviceId, hostId }) => [deviceId, hostId]))
+  const above = new Set<number>()
+  for (const { type, hostId } of parts) {
+    if (!isModuleLevel(type)) continue
+    for (let id = hostId; id !== null && !above.has(id); id = hostIds.get(id) ?? null) above.add(id)
+  }
+  return parts.filter(({ type, deviceId }) => isModuleLevel(type) || !above.has(deviceId))
 }
 
 /** Modules as they are known before anybody drew them: one array for what is wired to the same device. */
-export const startingArrays = (parts: readonly ModulePart[]): ModuleArray[] => {
-  const groups = new Map<string, { name: string; of: ReturnType<typeof placeable> }>()
-  for (const part of nearestModules(parts)) {
-    const isShared = isModuleLevel(part.type) || part.type === 'MICRO_INVERTER'
+export const startingArrays = (connected: Connected): ModuleArray[] => {
+  const names = new Map(connected.hosts.map(({ deviceId, name }) => [deviceId, name]))
+  const groups = new Map<string, { name: string; of: Component[] }>()
+  for (const part of nearestModules(connected)) {
+    const isShared = isOneOfMany(part.type)
+    const hostName = part.hostId === null ? undefined : names.get(part.hostId)
     const key = isShared ? `host ${part.hostId}` : `device ${part.deviceId}`
-    const group = groups.get(key) ?? { name: isShared ? (part.hostName ?? part.name) : part.name, of: [] }
+    const group = groups.get(key) ?? { name: isShared ? (hostName ?? part.name) : part.name, of: [] }
     group.of.push(...placeable(part))
     groups.set(key, group)
   }

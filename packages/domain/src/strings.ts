@@ -1,3 +1,4 @@
+import type { Family } from './families.ts'
 import type { Values } from './points.ts'
 
 /** The strings of modules that a device can measure. */
@@ -6,6 +7,13 @@ export type StringNumber = (typeof stringNumbers)[number]
 
 /** As on the device: PV2. */
 export const stringName = (string: number) => `PV${string}`
+
+/**
+ * The MPP tracker that a string is connected to. These families tell how many trackers they have, and measure one string for
+ * each; of the others it is not known which strings share a tracker.
+ */
+export const trackerOf = (family: Family | undefined, string: StringNumber): number | null =>
+  family === 'deye-hybrid' || family === 'deye-micro' ? string : null
 
 /** Whether a device measures anything of a string. */
 export const hasString = (values: Values, string: StringNumber) =>

@@ -4467,6 +4467,24 @@ export interface Words {
     takeUp: string
   }
   moduleMap: {
+    wiring: {
+      title: string
+      press: string
+      open: (values: { name: string | number }) => string
+      tracker: (values: { number: string | number }) => string
+      inputOfTracker: (values: { input: string | number; number: string | number }) => string
+      range: (values: { from: string | number; to: string | number }) => string
+      unwired: string
+      counted: (values: { name: string | number; number: string | number }) => string
+      outlined: (values: { name: string | number; modules: string | number }) => string
+      noOutline: string
+      noPlace: string
+      allPlaced: string
+      leftText: (values: { number: string | number; order: string | number }) => string
+      put: string
+      putOf: (values: { name: string | number }) => string
+      done: (values: { placed: string | number; left: string | number }) => string
+    }
     title: string
     toDevices: string
     failed: string

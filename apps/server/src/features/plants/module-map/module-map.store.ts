@@ -1,8 +1,15 @@
 import { parentOf } from '@heliograph/domain/device-places'
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
+import { familyOfProduct } from '@heliograph/domain/families'
 import { unpack } from '@heliograph/domain/layouts'
-import { measuresModules, type ModuleArray, type ModulePart } from '@heliograph/domain/module-map'
-import { hasString, stringNumbers } from '@heliograph/domain/strings'
+import {
+  measuresModules,
+  type Connected,
+  type ModuleArray,
+  type ModuleHost,
+  type ModulePart,
+} from '@heliograph/domain/module-map'
+import { hasString, stringNumbers, trackerOf } from '@heliograph/domain/strings'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -90,21 +97,25 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
     return row !== undefined
   },
 
-  /** What of a plant measures modules, in the order in which it was entered. */
-  async partsOf(plantId: number): Promise<PlantPart[]> {
+  /** What of a plant measures modules, in the order in which it was entered, and all that these are connected to. */
+  async partsOf(plantId: number): Promise<Connected<PlantPart>> {
     const { rows } = await sql<RawPart>`
-      select d.id, d.sn, d.name, d.type, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by, l.layout, l.v
+      select d.id, d.sn, d.name, d.type, d.product_id, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by,
+             l.layout, l.v
       from devices d left join latest l on l.device_id = d.id
       where d.plant_id = ${plantId} and (d.removed_at is null or d.replaced_by is not null)
       order by d.id`.execute(db)
     const there = rows.filter(({ removed_at }) => removed_at === null)
-    const names = new Map(there.map(({ id, name, sn }) => [id, name || sn]))
     const places = there.map((row) => ({
       id: row.id,
       type: row.type,
       gatewayId: row.gateway_id,
       parentId: row.parent_id,
     }))
+    const devices = there.map(({ id, sn, name, type, gateway_id }, place): ModuleHost => {
+      const own = places[place]
+      return { deviceId: id, sn, name: name || sn, type, hostId: (own && parentOf(own, places)) ?? gateway_id }
+    })
     const replaced = rows.filter(({ removed_at }) => removed_at !== null)
     const before = (id: number, seen: ReadonlySet<number>): { id: number; sn: string }[] =>
       replaced.flatMap((one) =>
@@ -112,27 +123,34 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
           ? []
           : [{ id: one.id, sn: one.sn }, ...before(one.id, new Set([...seen, one.id]))],
       )
-    return there.flatMap((row, place): PlantPart[] => {
-      if (!moduleTypes.has(row.type)) return []
-      const own = places[place]
-      const hostId = (own && parentOf(own, places)) ?? row.gateway_id
+    const parts = there.flatMap((row, place): PlantPart[] => {
+      const device = devices[place]
+      if (!device || !moduleTypes.has(row.type)) return []
       const values = row.layout === null || row.v === null ? {} : unpack(row.layout, row.v)
+      const inputs = stringNumbers.filter((string) => hasString(values, string))
+      const family = familyOfProduct(row.product_id)
       return [
         {
-          deviceId: row.id,
-          sn: row.sn,
-          name: row.name || row.sn,
-          type: row.type,
+          ...device,
           ratedW: row.rated_w,
-          hostId,
-          hostName: hostId === null ? null : (names.get(hostId) ?? null),
-          inputs: stringNumbers.filter((string) => hasString(values, string)),
+          inputs,
+          trackers: inputs.map((input) => trackerOf(family, input)),
           before: before(row.id, new Set([row.id])),
         },
       ]
     })
+    return { parts, hosts: above(parts, devices) }
   },
 })
+
+/** What parts are connected to, what that is connected to, and so on. */
+const above = (parts: readonly PlantPart[], devices: readonly ModuleHost[]) => {
+  const byId = new Map(devices.map((device) => [device.deviceId, device]))
+  const ids = new Set<number>()
+  for (const { hostId } of parts)
+    for (let id = hostId; id !== null && !ids.has(id); id = byId.get(id)?.hostId ?? null) ids.add(id)
+  return devices.filter(({ deviceId }) => ids.has(deviceId))
+}
 
 const moduleTypes: ReadonlySet<DeviceType> = new Set(deviceTypes.filter(measuresModules))
 
@@ -141,6 +159,7 @@ interface RawPart {
   sn: string
   name: string
   type: DeviceType
+  product_id: string | null
   rated_w: number | null
   gateway_id: number | null
   parent_id: number | null

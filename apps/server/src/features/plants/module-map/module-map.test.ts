@@ -1,4 +1,5 @@
 import type { DeviceType } from '@heliograph/domain/devices'
+import type { Family } from '@heliograph/domain/families'
 import type { ModuleArray } from '@heliograph/domain/module-map'
 import type { Values } from '@heliograph/domain/points'
 import { hourMs, startOfDay } from '@heliograph/domain/zones'
@@ -15,12 +16,13 @@ const { ada, ben, cleo, dan, plantId } = await aSharedPlant(server)
 const gateway = await server.aGateway(plantId)
 
 /** Every ten minutes from 6 to 20 o'clock. */
-const report = (sn: string, deviceType: DeviceType, valuesAt: (hours: number) => Values) =>
+const report = (sn: string, deviceType: DeviceType, valuesAt: (hours: number) => Values, family?: Family) =>
   server.say(
     gateway.sn,
     ...Array.from({ length: 85 }, (_, step) => ({
       deviceSn: sn,
       deviceType,
+      ...(family && { family }),
       at: startOfDay(zone, day) + (6 + step / 6) * hourMs,
       values: valuesAt(step / 6),
     })),
@@ -30,14 +32,19 @@ const kwh = (w: number) => (hours: number) => ({ pv1Power: w, pv1Today: (w * hou
 await report('INV', 'INVERTER', () => ({ acPower: 900, pv1Power: 500, pv1Voltage: 400 }))
 await report('OPT1', 'OPTIMIZER', kwh(300))
 await report('OPT2', 'OPTIMIZER', kwh(0))
-await report('MICRO', 'MICRO_INVERTER', (hours) => ({
-  acPower: 500,
-  pv1Power: 300,
-  pv2Voltage: 40,
-  pv2Current: 5,
-  pv3Today: hours / 10,
-  pv3Power: 1,
-}))
+await report(
+  'MICRO',
+  'MICRO_INVERTER',
+  (hours) => ({
+    acPower: 500,
+    pv1Power: 300,
+    pv2Voltage: 40,
+    pv2Current: 5,
+    pv3Today: hours / 10,
+    pv3Power: 1,
+  }),
+  'deye-micro',
+)
 
 const anArray = (modules: ModuleArray['modules'], own: Partial<ModuleArray> = {}): ModuleArray => ({
   id: 1,
@@ -79,6 +86,61 @@ test('without a drawing it starts from what is there: optimizers of an inverter,
     ['OPT2', []],
     ['MICRO', [1, 2, 3]],
   ])
+})
+
+test('what a part is connected to is told: its device or its gateway, and the trackers of its inputs where they are known', async () => {
+  const idOf = async (sn: string) => {
+    const { parts, hosts } = await read()
+    return [...parts, ...hosts].find((one) => one.sn === sn)?.deviceId
+  }
+  const wiredTo = async () => {
+    const { parts, hosts } = await read()
+    const names = new Map([...hosts, ...parts].map(({ deviceId, sn }) => [deviceId, sn]))
+    return [parts, hosts].map((of) =>
+      of.map(({ sn, type, hostId }) => [sn, type, hostId === null ? null : names.get(hostId)]),
+    )
+  }
+  expect(await wiredTo()).toEqual([
+    [
+      ['INV', 'INVERTER', gateway.sn],
+      // Beside two inverters nobody can tell which one they are wired to.
+      ['OPT1', 'OPTIMIZER', gateway.sn],
+      ['OPT2', 'OPTIMIZER', gateway.sn],
+      ['MICRO', 'MICRO_INVERTER', gateway.sn],
+    ],
+    [[gateway.sn, 'COLLECTOR', null]],
+  ])
+  const { parts } = await read()
+  expect(parts.map(({ inputs, trackers }) => [inputs, trackers])).toEqual([
+    [[1], [null]],
+    [[], []],
+    [[], []],
+    [
+      [1, 2, 3],
+      [1, 2, 3],
+    ],
+  ])
+
+  const wire = async (sn: string, host: string | null) =>
+    ada.api.deviceChanges.place({
+      params: { id: plantId, deviceId: (await idOf(sn))! },
+      body: { parentId: host === null ? null : (await idOf(host))! },
+    })
+  await wire('OPT1', 'INV')
+  // The inverter is no part any more: its modules are known one by one.
+  expect(await wiredTo()).toEqual([
+    [
+      ['OPT1', 'OPTIMIZER', 'INV'],
+      ['OPT2', 'OPTIMIZER', gateway.sn],
+      ['MICRO', 'MICRO_INVERTER', gateway.sn],
+    ],
+    [
+      [gateway.sn, 'COLLECTOR', null],
+      ['INV', 'INVERTER', gateway.sn],
+    ],
+  ])
+  await wire('OPT1', null)
+  expect((await read()).hosts).toHaveLength(1)
 })
 
 test('a drawing is saved as a whole, with gaps, modules without a device and serial numbers that nobody heard yet', async () => {

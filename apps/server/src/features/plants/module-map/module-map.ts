@@ -5,6 +5,7 @@ import {
   nearestModules,
   startingArrays,
   type ModuleArray,
+  type ModuleHost,
   type PlacedModule,
 } from '@heliograph/domain/module-map'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
@@ -34,6 +35,7 @@ export interface MapOfDay {
   zone: string
   arrays: (Omit<ModuleArray, 'modules'> & { modules: MeasuredModule[] })[]
   parts: readonly PlantPart[]
+  hosts: readonly ModuleHost[]
 }
 
 export interface PowersOfDay {
@@ -95,25 +97,26 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
 
   /** The map as it is drawn, or as it is known without, with what measures each module now. */
   const drawnOf = async (plantId: number) => {
-    const [kept, parts] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
+    const [kept, connected] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
+    const { parts } = connected
     const bySn = new Map([
       ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
       ...parts.map((part) => [part.sn, part] as const),
     ])
-    const drawn = (kept?.arrays ?? startingArrays(parts)).map((array) => ({
+    const drawn = (kept?.arrays ?? startingArrays(connected)).map((array) => ({
       ...array,
       modules: array.modules.map((module): MeasuredModule => {
         const part = module.sn === null ? undefined : bySn.get(module.sn)
         return { ...module, sn: part?.sn ?? module.sn, part, energyKwh: null }
       }),
     }))
-    return { kept, parts, drawn }
+    return { kept, connected, drawn }
   }
 
   return {
     async ofDay(plantId: number, day: Day, caller: Caller): Promise<MapOfDay> {
       const plant = await placeOn(plantId, day)
-      const [{ kept, parts, drawn }, right] = await Promise.all([drawnOf(plantId), rightIn(plantId, caller)])
+      const [{ kept, connected, drawn }, right] = await Promise.all([drawnOf(plantId), rightIn(plantId, caller)])
       const energyOf = await energiesOf(
         plantId,
         plant,
@@ -130,7 +133,8 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
           ...array,
           modules: array.modules.map((module) => ({ ...module, energyKwh: energyOf(module) })),
         })),
-        parts: nearestModules(parts),
+        parts: nearestModules(connected),
+        hosts: connected.hosts,
       }
     },
 

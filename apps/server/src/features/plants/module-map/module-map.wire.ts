@@ -1,10 +1,19 @@
 import type * as wire from '@heliograph/contract'
 import { isModuleLevel } from '@heliograph/domain/device-places'
+import type { ModuleHost } from '@heliograph/domain/module-map'
 import { seconds } from '#wire/times.ts'
 import type { MapOfDay, PowersOfDay } from './module-map.ts'
 import type { RecognisedSheet } from './sheet-photo.ts'
 
-export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }: MapOfDay): wire.ModuleMapOfDay => ({
+export const toMapOfDay = ({
+  savedAt,
+  savedByName,
+  zone,
+  arrays,
+  parts,
+  hosts,
+  ...map
+}: MapOfDay): wire.ModuleMapOfDay => ({
   ...map,
   savedTime: savedAt === null ? null : seconds(savedAt),
   savedBy: savedByName,
@@ -18,13 +27,19 @@ export const toMapOfDay = ({ savedAt, savedByName, zone, arrays, parts, ...map }
       energy: energyKwh,
     })),
   })),
-  parts: parts.map(({ deviceId, sn, name, type, inputs }) => ({
-    deviceId,
-    sn,
-    name,
-    inputs: isModuleLevel(type) ? [] : [...inputs],
-  })),
+  parts: parts.map((part) => {
+    // A module has one input, which is all of it.
+    const isApart = !isModuleLevel(part.type)
+    return {
+      ...toDevice(part),
+      inputs: isApart ? [...part.inputs] : [],
+      trackers: isApart ? [...part.trackers] : [],
+    }
+  }),
+  hosts: hosts.map(toDevice),
 })
+
+const toDevice = ({ deviceId, sn, name, type, hostId }: ModuleHost) => ({ deviceId, sn, name, type, hostId })
 
 export const toPowers = ({ from, stepMs, steps, modules }: PowersOfDay): wire.ModulePowers => ({
   from: seconds(from),

@@ -69,7 +69,7 @@ export const createSheetPhotos = ({ store, readSheet, rightIn, limit }: Needs) =
 
   /** What is said about each of these serial numbers. Of other plants, only of those that the person may view. */
   const judge = async (plantId: number, serials: ReadonlySet<string>, caller: Caller) => {
-    const [kept, parts, elsewhere, hasGateway] = await Promise.all([
+    const [kept, { parts }, elsewhere, hasGateway] = await Promise.all([
       store.find(plantId),
       store.partsOf(plantId),
       store.plantsWith([...serials], plantId),

@@ -1,7 +1,7 @@
 import type { DeviceNode } from '@heliograph/contract/browser'
 import type { Words } from '@heliograph/phrases'
-import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useId, type ReactNode } from 'react'
+import { OpenButton } from '#ui/buttons/open-button.tsx'
 import type { Ages } from './ages.ts'
 import { DeviceRow } from './device-row.tsx'
 import { ModuleList } from './module-list.tsx'
@@ -32,16 +32,7 @@ export const DeviceBranch = ({ gateway, devices, open, onToggle, linkTo, checkOf
     <li className={classes.branch}>
       <div className={classes.root}>
         {devices.length > 0 && (
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-label={words.tree.open({ name })}
-            onClick={onToggle}
-          >
-            <IconOpen aria-hidden="true" />
-          </button>
+          <OpenButton label={words.tree.open({ name })} isOpen={open} controls={listId} onToggle={onToggle} />
         )}
         {gateway ? (
           <DeviceRow

@@ -9,7 +9,10 @@ import {
   emptied,
   inOrder,
   movedTo,
+  namedIn,
+  nextFree,
   placeOfFlaw,
+  put,
   turnedBy,
   unplaced,
   withArray,
@@ -42,6 +45,24 @@ test('a list is placed in serpentine order, by rows or by columns, and only wher
   expect(snsOf(inOrder(taken, 1, listed('A\nB\nC\nD'), 'serpentine'))).toEqual(['A X B', '? D C'])
   expect(snsOf(inOrder(taken, 1, listed('A,B;C\tD'), 'rows'))).toEqual(['A X B', 'C D ?'])
   expect(snsOf(inOrder(taken, 1, listed('A\r\nB'), 'columns'))).toEqual(['A X ?', 'B ? ?'])
+})
+
+test('several are put on free modules from a position on, in order; one goes there, whatever was there', () => {
+  const at = { arrayId: 1, row: 0, column: 1 }
+  const taken = assigned(roof(), { arrayId: 1, row: 0, column: 2 }, { sn: 'X', input: 0 })
+  const some = put(taken, at, listed('A,B,C,D,E'), 'serpentine')
+  expect(snsOf(some)).toEqual(['? A X', 'D C B'])
+  expect(namedIn(some) - namedIn(taken)).toBe(4)
+  expect(snsOf(put(taken, at, listed('A,B'), 'columns'))).toEqual(['? A X', '? B ?'])
+  expect(snsOf(put(taken, { ...at, column: 2 }, listed('A'), 'serpentine'))).toEqual(['? ? A', '? ? ?'])
+})
+
+test('after a position comes the next module in order that has no device', () => {
+  const gap = emptied(roof(), [{ arrayId: 1, row: 1, column: 2 }])
+  expect(nextFree(gap, { arrayId: 1, row: 0, column: 2 }, 'serpentine')).toEqual({ arrayId: 1, row: 1, column: 1 })
+  expect(nextFree(gap, { arrayId: 1, row: 0, column: 2 }, 'rows')).toEqual({ arrayId: 1, row: 1, column: 0 })
+  expect(nextFree(gap, { arrayId: 1, row: 0, column: 2 }, 'columns')).toBeUndefined()
+  expect(nextFree(gap, { arrayId: 9, row: 0, column: 0 }, 'rows')).toBeUndefined()
 })
 
 test('a device is in one place only, and the place of the first one is told', () => {

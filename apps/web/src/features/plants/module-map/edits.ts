@@ -1,4 +1,4 @@
-import { flawOf, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
+import { flawOf, type Component, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
 import { boundsOf, cellOf, middleOf, rotated, type Point } from './geometry.ts'
 
 export type Arrays = readonly ModuleArray[]
@@ -9,9 +9,6 @@ export interface Position {
   row: number
   column: number
 }
-
-/** What can be placed: a device, or one of its inputs. */
-export type Component = Pick<PlacedModule, 'input'> & { sn: string }
 
 /** A new array of modules whose devices nobody chose yet, to the right of the others. */
 export const withArray = (arrays: Arrays, name: string, { rows, columns } = { rows: 2, columns: 5 }) => {
@@ -137,22 +134,50 @@ const placesIn = (array: ModuleArray, positions: readonly Position[]) =>
 export const orders = ['serpentine', 'rows', 'columns'] as const
 export type Order = (typeof orders)[number]
 
-/** Devices for the modules of an array that have none, in this order. */
-export const inOrder = (arrays: Arrays, id: number, components: readonly Component[], order: Order) => {
+/** Devices for the modules of an array that have none, in this order; from a position on, if one is given. */
+export const inOrder = (
+  arrays: Arrays,
+  id: number,
+  components: readonly Component[],
+  order: Order,
+  from?: Pick<Position, 'row' | 'column'>,
+) => {
   const left = [...components]
-  return arrays.map((array) =>
-    array.id === id
-      ? {
-          ...array,
-          modules: array.modules
-            .toSorted((one, other) => stepOf(array, one, order) - stepOf(array, other, order))
-            .map((module) => (module.sn === null ? { ...module, ...left.shift() } : module)),
-        }
-      : array,
-  )
+  return arrays.map((array) => {
+    if (array.id !== id) return array
+    const first = from ? stepOf(array, from, order) : 0
+    return {
+      ...array,
+      modules: array.modules
+        .toSorted((one, other) => stepOf(array, one, order) - stepOf(array, other, order))
+        .map((module) =>
+          module.sn === null && stepOf(array, module, order) >= first ? { ...module, ...left.shift() } : module,
+        ),
+    }
+  })
 }
 
-const stepOf = ({ rows, columns }: ModuleArray, { row, column }: PlacedModule, order: Order) => {
+/** One device at a position, whatever is there; several on the modules that have none, from there on. */
+export const put = (arrays: Arrays, at: Position, components: readonly Component[], order: Order) => {
+  const [only, ...others] = components
+  return only && others.length === 0 ? assigned(arrays, at, only) : inOrder(arrays, at.arrayId, components, order, at)
+}
+
+/** The next module in this order that has no device. */
+export const nextFree = (arrays: Arrays, { arrayId, row, column }: Position, order: Order): Position | undefined => {
+  const array = arrays.find(({ id }) => id === arrayId)
+  if (!array) return undefined
+  const from = stepOf(array, { row, column }, order)
+  const next = array.modules
+    .filter((module) => module.sn === null && stepOf(array, module, order) > from)
+    .toSorted((one, other) => stepOf(array, one, order) - stepOf(array, other, order))[0]
+  return next && { arrayId, row: next.row, column: next.column }
+}
+
+export const namedIn = (arrays: Arrays) =>
+  arrays.reduce((sum, { modules }) => sum + modules.filter(({ sn }) => sn !== null).length, 0)
+
+const stepOf = ({ rows, columns }: ModuleArray, { row, column }: Pick<Position, 'row' | 'column'>, order: Order) => {
   if (order === 'columns') return column * rows + row
   return row * columns + (order === 'serpentine' && row % 2 === 1 ? columns - 1 - column : column)
 }

@@ -11,13 +11,14 @@ interface Props {
   array: ModuleArray
   arrays: Arrays
   parts: ModuleMapOfDay['parts']
+  order: Order
+  onOrder: (order: Order) => void
   onChange: (arrays: Arrays) => boolean
   words: Words['moduleMap']
 }
 
 /** Gives the modules of an array that have no device one after the other: from a list, or those that have no place. */
-export const FillFields = ({ array, arrays, parts, onChange, words }: Props) => {
-  const [order, setOrder] = useState<Order>(orders[0])
+export const FillFields = ({ array, arrays, parts, order, onOrder, onChange, words }: Props) => {
   const [list, setList] = useState('')
   const left = unplaced(arrays, parts)
   const free = array.modules.filter(({ sn }) => sn === null).length
@@ -29,7 +30,7 @@ export const FillFields = ({ array, arrays, parts, onChange, words }: Props) => 
         label={words.order}
         value={order}
         data={orders.map((one) => ({ value: one, label: words.orders[one] }))}
-        onChange={({ currentTarget }) => setOrder(orders.find((one) => one === currentTarget.value) ?? order)}
+        onChange={({ currentTarget }) => onOrder(orders.find((one) => one === currentTarget.value) ?? order)}
       />
       <ButtonRow>
         <Button

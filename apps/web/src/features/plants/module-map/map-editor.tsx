@@ -1,11 +1,13 @@
 import type { ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
+import type { Component } from '@heliograph/domain/module-map'
+import { wiringOf } from '@heliograph/domain/wiring'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { codeOf } from '#refusals/refusal-text.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { Card } from '#ui/cards/card.tsx'
@@ -17,28 +19,35 @@ import {
   emptied,
   movedBy,
   movedTo,
+  namedIn,
+  nextFree,
+  orders,
   placeOfFlaw,
+  put,
   turnedBy,
   withArray,
   withCopy,
   without,
   type Arrays,
+  type Order,
   type Position,
 } from './edits.ts'
 import { FillFields } from './fill-fields.tsx'
 import { boundsOf, isDirection, middleOf, nearestIn, positionAt, type Bounds, type Point } from './geometry.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import { ModuleCanvas, type Drag } from './module-canvas.tsx'
+import { ModuleCanvas, type Drag, type PlaneAt } from './module-canvas.tsx'
 import { ModuleFields } from './module-fields.tsx'
 import { arraysIn, modulesWithin, only, rangeTo, stillIn, toggled, type Selection } from './selection.ts'
 import { SeveralFields } from './several-fields.tsx'
 import { keyOf } from './shares.ts'
 import { useDrawing } from './use-drawing.ts'
+import { placesIn, WiringParts, type PartDrag } from './wiring-parts.tsx'
+import { keysBelow } from './wiring.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
   /** As it is stored, or what is known without. */
-  map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'parts'>
+  map: Pick<ModuleMapOfDay, 'version' | 'arrays' | 'parts' | 'hosts'>
   save: (wish: { version: number; arrays: Arrays }) => Promise<{ version: number }>
   /** What is stored now. */
   reload: () => Promise<Pick<ModuleMapOfDay, 'version' | 'arrays' | 'savedBy'> | undefined>
@@ -69,6 +78,14 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
   const [other, setOther] = useState<Awaited<ReturnType<typeof reload>>>()
   const array = arrays.find(({ id }) => id === chosen?.arrayId)
   const sns = new Set(map.parts.map(({ sn }) => sn))
+  const [order, setOrder] = useState<Order>(orders[0])
+  const planeAt = useRef<PlaneAt>(null)
+  const { settled } = drawing
+  const nodes = useMemo(() => wiringOf(map, placesIn(settled)), [map, settled])
+  const [outlined, setOutlined] = useState<string>()
+  const meant = useMemo(() => keysBelow(nodes, outlined), [nodes, outlined])
+  /** What was put last, as long as it is the last step. */
+  const [done, setDone] = useState<{ placed: number; left: number; made: Arrays }>()
 
   const saving = useMutation({
     mutationFn: save,
@@ -114,6 +131,34 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
   const remove = (id: number) => {
     const left = without(arrays, [id])
     if (change(left)) select(firstOf(left))
+  }
+
+  const putAt = (components: readonly Component[], at: Position) => {
+    const to = put(settled, at, components, order)
+    const placed = components.length === 1 ? 1 : namedIn(to) - namedIn(settled)
+    if (!change(to)) return false
+    setDone({ placed, left: components.length - placed, made: to })
+    return true
+  }
+  /** The next one goes to the next module, so that several are put one after the other. */
+  const putHere = (components: readonly Component[]) => {
+    if (!chosen || !putAt(components, chosen)) return
+    choose(nextFree(put(settled, chosen, components, order), chosen, order) ?? chosen)
+  }
+  const grab = (components: readonly Component[]): PartDrag => {
+    let over: Position | undefined
+    return {
+      move(to) {
+        const point = planeAt.current?.(to)
+        over = point && positionOf(point)
+        drawing.hold(over ? put(settled, over, components, order) : settled)
+      },
+      end() {
+        drawing.drop()
+        if (over && putAt(components, over)) choose(over)
+      },
+      cancel: drawing.drop,
+    }
   }
 
   const positionOf = (at: Point): Position | undefined => {
@@ -177,6 +222,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
     else if (key === 'Delete' || key === 'Backspace') change(emptied(arrays, selection.all))
     else if (key === 'Insert' || key === ' ') change(added(arrays, selection.all))
     else if (key === 'Escape' && isSeveral) choose(chosen)
+    else if (key === 'Escape' && meant) setOutlined(undefined)
     else return false
     return true
   }
@@ -271,7 +317,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
           arrays={arrays.map((one) => ({
             array: one,
             isChosen: ids.includes(one.id),
-            modules: drawnOf(one, selection?.all ?? [], sns),
+            modules: drawnOf(one, selection?.all ?? [], sns, meant),
           }))}
           withGaps
           bounds={frame}
@@ -286,6 +332,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
           onDrag={onDrag}
           frame={framed}
           onKey={onKey}
+          planeAt={planeAt}
           words={words.zoom}
         />
         <p className={classes.note}>
@@ -302,6 +349,22 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
         )}
       </Card>
       <div className={classes.side}>
+        {nodes.length > 0 && (
+          <TitledCard title={words.wiring.title}>
+            <WiringParts
+              nodes={nodes}
+              at={chosen}
+              order={order}
+              onChoose={choose}
+              onPut={putHere}
+              onGrab={grab}
+              outlined={outlined}
+              onOutline={setOutlined}
+              done={done?.made === settled ? done : undefined}
+              words={words}
+            />
+          </TitledCard>
+        )}
         {isSeveral && (
           <TitledCard title={words.severalTitle}>
             <SeveralFields selection={selection} arrays={arrays} onChange={change} words={words} />
@@ -337,7 +400,15 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
         )}
         {array && ids.length === 1 && (
           <TitledCard title={words.fill}>
-            <FillFields array={array} arrays={arrays} parts={map.parts} onChange={change} words={words} />
+            <FillFields
+              array={array}
+              arrays={arrays}
+              parts={map.parts}
+              order={order}
+              onOrder={setOrder}
+              onChange={change}
+              words={words}
+            />
           </TitledCard>
         )}
         <TitledCard title={words.sheet.title}>
@@ -380,7 +451,12 @@ const moduleAt = (array: Arrays[number], { row, column }: Position) =>
   array.modules.find((module) => module.row === row && module.column === column)
 
 /** Chosen positions show also where there is no module. */
-const drawnOf = (array: Arrays[number], all: readonly Position[], sns: ReadonlySet<string>) => {
+const drawnOf = (
+  array: Arrays[number],
+  all: readonly Position[],
+  sns: ReadonlySet<string>,
+  meant: ReadonlySet<string> | undefined,
+) => {
   const chosen = new Map(all.flatMap((one) => (one.arrayId === array.id ? [[keyOf(array.id, one), one]] : [])))
   const drawn = array.modules.map(({ row, column, sn, input }) => ({
     row,
@@ -388,6 +464,7 @@ const drawnOf = (array: Arrays[number], all: readonly Position[], sns: ReadonlyS
     level: sn === null ? ('unnamed' as const) : sns.has(sn) ? ('usual' as const) : ('unknown' as const),
     text: () => (sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`),
     isChosen: chosen.delete(keyOf(array.id, { row, column })),
+    outline: meant && (meant.has(keyOf(array.id, { row, column })) ? ('within' as const) : ('beside' as const)),
   }))
   const gaps = [...chosen.values()].map(({ row, column }) => ({
     row,

@@ -2,7 +2,16 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import IconFit from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react'
 import { useLook } from '#charts/drawing/look.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { boundsOf, heightFor, toPlane, viewOf, type Bounds, type Point } from './geometry.ts'
@@ -25,8 +34,13 @@ interface Props {
   frame?: Bounds | undefined
   /** True if the key was for the map. */
   onKey: (event: KeyboardEvent) => boolean
+  /** For what is dragged here from elsewhere on the page. */
+  planeAt?: Ref<PlaneAt>
   words: { zoomIn: string; zoomOut: string; all: string }
 }
+
+/** The point of the plane at a point of the window; undefined beside the drawing. */
+export type PlaneAt = (client: Point) => Point | undefined
 
 export interface Drag {
   move: (by: Point) => void
@@ -43,6 +57,7 @@ export const ModuleCanvas = ({
   onDrag,
   frame,
   onKey,
+  planeAt,
   words,
   ...props
 }: Props) => {
@@ -80,6 +95,11 @@ export const ModuleCanvas = ({
     const { left, top } = canvas.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
     return { x: clientX - left, y: clientY - top }
   }
+  useImperativeHandle(planeAt, () => (client) => {
+    const { left, top } = canvas.current?.getBoundingClientRect() ?? { left: 0, top: 0 }
+    const [x, y] = [client.x - left, client.y - top]
+    return x < 0 || y < 0 || x > width || y > height ? undefined : toPlane({ x, y }, view, size)
+  })
   const zoomTo = (by: number) =>
     setZoom(({ x, y }) => (by <= 1 ? { by: 1, x: 0, y: 0 } : { by: Math.min(most, by), x, y }))
 

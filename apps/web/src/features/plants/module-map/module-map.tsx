@@ -1,5 +1,7 @@
+import type { Connected } from '@heliograph/domain/module-map'
+import { wiringOf } from '@heliograph/domain/wiring'
 import type { Words } from '@heliograph/phrases'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
@@ -11,11 +13,13 @@ import { ModuleList } from './module-list.tsx'
 import { placeText, shareText, toldOf, type ValueUnit } from './module-texts.ts'
 import type { Drawn } from './paint-map.ts'
 import { keyOf, medianOf, worstOf, type MapArray, type ShownModule } from './shares.ts'
+import { keysBelow, Wiring, wiredIn } from './wiring.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
   arrays: readonly MapArray[]
   shown: readonly ShownModule[]
+  connected: Connected
   unit: ValueUnit
   asList: boolean
   chosenKey: string | undefined
@@ -33,6 +37,7 @@ interface Props {
 export const ModuleMap = ({
   arrays,
   shown,
+  connected,
   unit,
   asList,
   chosenKey,
@@ -45,7 +50,10 @@ export const ModuleMap = ({
 }: Props) => {
   const chosen = shown.find(({ key }) => key === chosenKey)
   const worst = worstOf(shown)
-  const drawn = useMemo(() => drawnOf(arrays, shown, chosenKey), [arrays, shown, chosenKey])
+  const [outlined, setOutlined] = useState<string>()
+  const nodes = useMemo(() => wiringOf(connected, wiredIn(arrays)), [connected, arrays])
+  const meant = useMemo(() => keysBelow(nodes, outlined), [nodes, outlined])
+  const drawn = useMemo(() => drawnOf(arrays, shown, chosenKey, meant), [arrays, shown, chosenKey, meant])
   return (
     <div className={classes.columns}>
       <Card>
@@ -67,8 +75,9 @@ export const ModuleMap = ({
                 onChoose(shown.find(({ key }) => hit.includes(key))?.key)
               }}
               onKey={({ key }) => {
-                if (key === 'Escape' && chosen) {
-                  onChoose(undefined)
+                if (key === 'Escape' && (chosen || meant)) {
+                  if (chosen) onChoose(undefined)
+                  else setOutlined(undefined)
                   return true
                 }
                 if (!isDirection(key) && key !== 'Home' && key !== 'Enter') return false
@@ -86,6 +95,20 @@ export const ModuleMap = ({
         </p>
       </Card>
       <div className={classes.side}>
+        {!asList && (
+          <TitledCard title={words.wiring.title}>
+            <Wiring
+              nodes={nodes}
+              shown={shown}
+              unit={unit}
+              chosenKey={chosenKey}
+              onChoose={onChoose}
+              outlined={outlined}
+              onOutline={setOutlined}
+              words={words}
+            />
+          </TitledCard>
+        )}
         {chosen && (
           <TitledCard title={words.chosen}>
             <ChosenModule chosen={chosen} shown={shown} unit={unit} linkTo={linkTo} onChoose={onChoose} words={words} />
@@ -138,7 +161,12 @@ const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>
   )
 }
 
-const drawnOf = (arrays: readonly MapArray[], shown: readonly ShownModule[], chosenKey: string | undefined) => {
+const drawnOf = (
+  arrays: readonly MapArray[],
+  shown: readonly ShownModule[],
+  chosenKey: string | undefined,
+  meant: ReadonlySet<string> | undefined,
+) => {
   const drawn = arrays.map((array): { array: MapArray; modules: Drawn[] } => ({ array, modules: [] }))
   const byArray = new Map(drawn.map(({ array, modules }) => [array.id, modules]))
   for (const { key, array, module, level, share } of shown)
@@ -148,6 +176,7 @@ const drawnOf = (arrays: readonly MapArray[], shown: readonly ShownModule[], cho
       level,
       text: () => (share === null || level === 'zero' ? '' : shareText(share)),
       isChosen: key === chosenKey,
+      outline: meant && (meant.has(key) ? 'within' : 'beside'),
     })
   return drawn
 }

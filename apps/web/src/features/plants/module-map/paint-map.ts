@@ -14,6 +14,8 @@ export interface Drawn {
   /** Written on it where there is room; only asked there. */
   text: () => string
   isChosen: boolean
+  /** While some are outlined: one of these, or one beside them, which is pale and tells no figure. */
+  outline?: 'within' | 'beside' | undefined
 }
 
 export interface Scene {
@@ -53,11 +55,20 @@ export const paintMap = (context: Surface, look: Look, { arrays, view, size, wit
     context.rotate(radiansOf(array.angleDeg))
     const whole = { x: left, y: top, width: array.columns * wide, height: array.rows * high }
     if (withGaps) paintFrame(context, look, whole, isChosen === true)
-    for (const level of levels) {
-      const boxes = modules.filter((module) => module.level === level).map(boxOf)
-      if (boxes.length > 0) paintLevel(context, look, level, boxes)
+    const beside = modules.filter(({ outline }) => outline === 'beside')
+    const others = beside.length === 0 ? modules : modules.filter(({ outline }) => outline !== 'beside')
+    for (const [of, opacity] of [
+      [beside, paleness],
+      [others, 1],
+    ] as const) {
+      context.globalAlpha = opacity
+      for (const level of levels) {
+        const boxes = of.filter((module) => module.level === level).map(boxOf)
+        if (boxes.length > 0) paintLevel(context, look, level, boxes)
+      }
     }
-    if (wide >= leastForText) paintTexts(context, look, modules, boxOf)
+    paintOutlined(context, look, others.filter(({ outline }) => outline === 'within').map(boxOf))
+    if (wide >= leastForText) paintTexts(context, look, others, boxOf)
     paintChosen(context, look, modules.filter((module) => module.isChosen).map(boxOf))
     paintName(context, look, array.name, whole)
     context.restore()
@@ -147,6 +158,16 @@ const paintTexts = (context: Surface, look: Look, modules: readonly Drawn[], box
   }
 }
 
+/** Told apart from the pale ones by its frame too, so that nothing depends on colours. */
+const paintOutlined = (context: Surface, look: Look, boxes: readonly Box[]) => {
+  context.beginPath()
+  for (const { x, y, width, height } of boxes) context.rect(x, y, width, height)
+  context.setLineDash([])
+  context.lineWidth = 2
+  context.strokeStyle = look.colour('--hg-text')
+  context.stroke()
+}
+
 const paintChosen = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.setLineDash([])
   for (const [colour, lineWidth] of [
@@ -180,5 +201,6 @@ const paintName = (context: Surface, look: Look, name: string, { x, y, width }: 
 }
 
 const leastForText = 34
+const paleness = 0.35
 /** The name of an array can be in sight where nothing else of it is. */
 export const nameRoomPx = 170

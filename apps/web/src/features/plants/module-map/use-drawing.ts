@@ -15,12 +15,16 @@ export const useDrawing = (start: Arrays) => {
   const restart = (arrays: Arrays) => set({ past: [], now: arrays, future: [], held: undefined })
   return {
     arrays: held ?? now,
+    /** Without what is held. */
+    settled: now,
     isChanged: past.length > 0,
     canUndo: past.length > 0,
     canRedo: future.length > 0,
     change: (to: Arrays) =>
       set((state) => ({ past: [...state.past.slice(-mostSteps), state.now], now: to, future: [], held: undefined })),
     hold: (to: Arrays) => set((state) => ({ ...state, held: to })),
+    /** What was held is forgotten. */
+    drop: () => set((state) => ({ ...state, held: undefined })),
     /** What was held becomes a step. */
     release: () =>
       set((state) =>

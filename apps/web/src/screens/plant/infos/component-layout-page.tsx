@@ -143,6 +143,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           <ModuleMap
             arrays={map.data.arrays}
             shown={shown}
+            connected={map.data}
             unit={isOverDay ? 'W' : 'kWh'}
             asList={search.as === 'list'}
             chosenKey={chosenKey}

@@ -48,8 +48,12 @@ const aMap = (own: Partial<ModuleMapOfDay> = {}): ModuleMapOfDay => ({
     deviceId: place + 10,
     sn: `OP${place}`,
     name: `Optimizer ${place + 1}`,
+    type: 'OPTIMIZER',
+    hostId: 5,
     inputs: [],
+    trackers: [],
   })),
+  hosts: [{ deviceId: 5, sn: 'INV', name: 'Inverter', type: 'INVERTER', hostId: null }],
   ...own,
 })
 
@@ -132,8 +136,8 @@ test('keys go from module to module, and each is told with what it gave beside i
 })
 
 test('a chosen module shows its day beside those around it, and one that told nothing says so', async () => {
-  const { screen } = await open()
-  await screen.getByRole('button', { name: 'South roof, row 1, column 3' }).click()
+  await open()
+  await region('Lowest five').getByRole('button', { name: 'South roof, row 1, column 3' }).click()
   const curve = region('Power over the day, beside the modules around it')
   await expect.element(curve).toHaveTextContent(/South roof, row 1, column 3, .*: at most 200.W, at /)
   const lines = curve.getByRole('list', { name: 'Curves shown' }).getByRole('button')
@@ -147,11 +151,8 @@ test('a chosen module shows its day beside those around it, and one that told no
 })
 
 test('without any power on that day, no curve is drawn', async () => {
-  const { screen } = await open(
-    {},
-    { moduleMap: { powers: async () => ({ from: 1, stepS: 900, steps: 0, modules: [] }) } },
-  )
-  await screen.getByRole('button', { name: 'South roof, row 1, column 3' }).click()
+  await open({}, { moduleMap: { powers: async () => ({ from: 1, stepS: 900, steps: 0, modules: [] }) } })
+  await region('Lowest five').getByRole('button', { name: 'South roof, row 1, column 3' }).click()
   await expect
     .element(region('Power over the day, beside the modules around it'))
     .toHaveTextContent(/Nothing was measured/)
@@ -184,9 +185,9 @@ test('without a drawing the page says so, and without modules what to wait for',
 
 test.each([[390], [1280]])('it fits a width of %i and the accessibility rules', async (width) => {
   await page.viewport(width, 844)
-  const { screen } = await open()
+  await open()
   await expect.element(map()).toBeVisible()
-  await screen.getByRole('button', { name: 'South roof, row 2, column 1' }).click()
+  await region('Lowest five').getByRole('button', { name: 'South roof, row 2, column 1' }).click()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   expect(await complaints()).toEqual([])
 })
