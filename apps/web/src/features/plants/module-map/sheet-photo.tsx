@@ -141,8 +141,10 @@ export const SheetPhoto = ({ arrays, isDrawn, recognise, print, onChange, onChoo
           words={words}
         />
       )}
-      {sheet && grids.length > 1 && <p className={classes.note}>{texts.pieces({ number: grids.length })}</p>}
-      {sheet && ids === undefined && (
+      {sheet && !isPointing && grids.length > 1 && (
+        <p className={classes.note}>{texts.pieces({ number: grids.length })}</p>
+      )}
+      {sheet && ids === undefined && !isPointing && (
         <>
           {grids.slice(0, mostShown).map((grid, place) => (
             <GridPicture key={place} grid={grid} />
@@ -166,7 +168,7 @@ export const SheetPhoto = ({ arrays, isDrawn, recognise, print, onChange, onChoo
         </>
       )}
       {sheet && ids !== undefined && <p className={classes.note}>{texts.placed}</p>}
-      {sheet && photo !== undefined && (
+      {sheet && photo !== undefined && !isPointing && (
         <Doubts
           sheet={sheet}
           photo={photo}
