@@ -84,7 +84,7 @@ const stages: readonly Stage[] = [
   // What comes after the day must not load the lists.
   { name: 'parts', from: belowTheDay, sharedWith: [...otherTabs, ...list, ...fleet] },
   { name: 'lists', from: [...alertTab, ...list], sharedWith: [...deviceTab, ...fleet] },
-  { name: 'modules', from: deviceTab, sharedWith: moduleMap },
+  { name: 'trees', from: deviceTab, sharedWith: moduleMap },
   { name: 'alerts', from: alertTab, sharedWith: alertsOfAll },
   { name: 'fleets', from: list, sharedWith: alertsOfAll },
 ]

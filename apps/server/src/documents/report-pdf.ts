@@ -8,6 +8,7 @@ import {
   type PrintedCurve,
 } from './charts.ts'
 import { openLetters } from './fonts.ts'
+import { drawModules, legendHeight, type PrintedModules } from './module-picture.ts'
 import { colours, createPaper, page, textWidth, type Paper, type PaperTable } from './paper.ts'
 
 /** A report as it is printed, all in words of its reader. It can be sent to another thread. */
@@ -48,6 +49,15 @@ type PartContent =
       notes: readonly string[]
     }
   | { kind: 'table'; table: PaperTable; notes: readonly string[] }
+  | {
+      kind: 'modules'
+      modules: PrintedModules
+      alt: string
+      facts: readonly (readonly [name: string, value: string])[]
+      notes: readonly string[]
+      /** Those that gave the least; in words if there is none. */
+      worst: { title: string; text?: string; table?: PaperTable }
+    }
   | { kind: 'entries'; entries: readonly PrintedEntry[]; notes: readonly string[] }
 
 interface PrintedEntry {
@@ -120,7 +130,7 @@ const writeCover = (paper: Paper, { brand, title, plant, period, facts }: Printe
 
 const writePart = (paper: Paper, part: PrintedPart) => {
   paper.space(10)
-  paper.need(leastHeights[part.kind])
+  paper.need(part.kind === 'modules' ? part.modules.plan.height + 90 : leastHeights[part.kind])
   paper.heading(2, part.title)
   paper.space(3)
   writeContent(paper, part)
@@ -157,6 +167,19 @@ const writeContent = (paper: Paper, part: PartContent) => {
     case 'table':
       paper.table(part.table)
       return notes(part.notes)
+    case 'modules': {
+      const { modules, worst } = part
+      paper.facts(part.facts, 4)
+      paper.space(4)
+      const height = modules.plan.height + legendHeight(sheet, modules.legend, textWidth)
+      paper.figure(height, part.alt, (x, y, width) => drawModules(pdf, sheet, modules, { x, y, width }))
+      notes(part.notes)
+      paper.space(8)
+      paper.heading(3, worst.title)
+      if (worst.text !== undefined) paper.paragraph(worst.text, noteStyle)
+      if (worst.table) paper.table(worst.table)
+      return
+    }
     case 'entries':
       for (const { title, detail, lines } of part.entries) {
         paper.heading(3, title)
@@ -169,7 +192,7 @@ const writeContent = (paper: Paper, part: PartContent) => {
 }
 
 /** A part begins on a page where so much of it fits. */
-const leastHeights: Record<PartContent['kind'], number> = {
+const leastHeights: Record<Exclude<PartContent['kind'], 'modules'>, number> = {
   text: 80,
   figures: 80,
   bars: chartHeights.least + 30,

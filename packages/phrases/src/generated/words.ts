@@ -1445,6 +1445,7 @@ export interface Words {
     userManual: string
     feedback: string
     onlineService: string
+    toModuleMap: string
   }
   communicationReport: {
     title: string
@@ -6098,6 +6099,16 @@ export interface Words {
     notCompared: (values: { count: number }) => string
     oneDevice: string
     nothingMade: string
+    modulesAlt: (values: { facts: string | number }) => string
+    modulesDays: string
+    modulesCompared: string
+    modulesDaysKnown: (values: { known: string | number; days: string | number }) => string
+    modulesPartly: (values: { number: string | number }) => string
+    modulesUnknown: (values: { number: string | number }) => string
+    modulesWhole: (values: { days: string | number }) => string
+    modulesFrom: (values: { day: string | number }) => string
+    modulesCloser: string
+    toMap: string
   }
   security: {
     title: string

@@ -3,9 +3,11 @@ import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import { createWrongSpanStore } from '#telemetry/wrong-spans.store.ts'
 import { createInputReadingStore } from './input-readings.store.ts'
+import { createModuleDayStore } from './module-days.store.ts'
 import { moduleMapRoutes } from './module-map.routes.ts'
 import { createModuleMapStore } from './module-map.store.ts'
 import { createModuleMaps } from './module-map.ts'
+import { createModulesOfPeriod } from './module-periods.ts'
 import { createPaperMaps } from './paper-map.ts'
 import { createSheetPhotos } from './sheet-photo.ts'
 
@@ -13,7 +15,8 @@ interface Needs
   extends
     Omit<Parameters<typeof createModuleMaps>[0], 'store' | 'readings' | 'wrongSpansOf' | 'findPlant'>,
     Omit<Parameters<typeof createSheetPhotos>[0], 'store'>,
-    Omit<Parameters<typeof createPaperMaps>[0], 'findPlant'> {
+    Omit<Parameters<typeof createPaperMaps>[0], 'findPlant'>,
+    Pick<Parameters<typeof createModulesOfPeriod>[0], 'keptSince'> {
   findPlant: Parameters<typeof createModuleMaps>[0]['findPlant'] & Parameters<typeof createPaperMaps>[0]['findPlant']
   db: Kysely<Database>
   pool: Pool
@@ -21,14 +24,12 @@ interface Needs
 
 export const composeModuleMap = ({ db, pool, ...needs }: Needs) => {
   const store = createModuleMapStore(db)
+  const readings = createInputReadingStore(pool)
+  const wrongSpansOf = createWrongSpanStore(pool).ofPlant
   return {
+    modulesOf: createModulesOfPeriod({ ...needs, store, days: createModuleDayStore(pool), readings, wrongSpansOf }),
     routes: moduleMapRoutes(
-      createModuleMaps({
-        ...needs,
-        store,
-        readings: createInputReadingStore(pool),
-        wrongSpansOf: createWrongSpanStore(pool).ofPlant,
-      }),
+      createModuleMaps({ ...needs, store, readings, wrongSpansOf }),
       createSheetPhotos({ ...needs, store }),
       createPaperMaps(needs),
     ),

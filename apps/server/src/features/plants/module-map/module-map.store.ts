@@ -1,4 +1,4 @@
-import { parentOf } from '@heliograph/domain/device-places'
+import { isModuleLevel, parentOf } from '@heliograph/domain/device-places'
 import { deviceTypes, type DeviceType } from '@heliograph/domain/devices'
 import { familyOfProduct } from '@heliograph/domain/families'
 import { unpack } from '@heliograph/domain/layouts'
@@ -10,6 +10,7 @@ import {
   type ModulePart,
 } from '@heliograph/domain/module-map'
 import { hasString, stringNumbers, trackerOf } from '@heliograph/domain/strings'
+import type { Day } from '@heliograph/domain/zones'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -23,6 +24,8 @@ export interface KeptMap {
 /** A device of the plant, with those whose place it took. */
 export interface PlantPart extends ModulePart {
   ratedW: number | null
+  /** It came from another plant: what it gave before is no part of this one. */
+  countsSince: Day | null
   before: readonly { id: number; sn: string }[]
 }
 
@@ -101,27 +104,31 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
   async partsOf(plantId: number): Promise<Connected<PlantPart>> {
     const { rows } = await sql<RawPart>`
       select d.id, d.sn, d.name, d.type, d.product_id, d.rated_w, d.gateway_id, d.parent_id, d.removed_at, d.replaced_by,
-             l.layout, l.v
+             d.counts_since, l.layout, l.v
       from devices d left join latest l on l.device_id = d.id
       where d.plant_id = ${plantId} and (d.removed_at is null or d.replaced_by is not null)
       order by d.id`.execute(db)
     const there = rows.filter(({ removed_at }) => removed_at === null)
-    const places = there.map((row) => ({
-      id: row.id,
-      type: row.type,
-      gatewayId: row.gateway_id,
-      parentId: row.parent_id,
-    }))
-    const devices = there.map(({ id, sn, name, type, gateway_id }, place): ModuleHost => {
-      const own = places[place]
-      return { deviceId: id, sn, name: name || sn, type, hostId: (own && parentOf(own, places)) ?? gateway_id }
+    const placeOf = ({ id, type, gateway_id, parent_id }: RawPart) => ({
+      id,
+      type,
+      gatewayId: gateway_id,
+      parentId: parent_id,
     })
-    const replaced = rows.filter(({ removed_at }) => removed_at !== null)
+    // Nothing is wired to an optimizer, and of thousands each would look at all others.
+    const hosts = there.filter(({ type }) => !isModuleLevel(type)).map(placeOf)
+    const devices = there.map((row): ModuleHost => {
+      const { id, sn, name, type, gateway_id } = row
+      return { deviceId: id, sn, name: name || sn, type, hostId: parentOf(placeOf(row), hosts) ?? gateway_id }
+    })
+    const replaced = new Map<number, RawPart[]>()
+    for (const row of rows) {
+      if (row.removed_at === null || row.replaced_by === null) continue
+      replaced.set(row.replaced_by, [...(replaced.get(row.replaced_by) ?? []), row])
+    }
     const before = (id: number, seen: ReadonlySet<number>): { id: number; sn: string }[] =>
-      replaced.flatMap((one) =>
-        one.replaced_by !== id || seen.has(one.id)
-          ? []
-          : [{ id: one.id, sn: one.sn }, ...before(one.id, new Set([...seen, one.id]))],
+      (replaced.get(id) ?? []).flatMap((one) =>
+        seen.has(one.id) ? [] : [{ id: one.id, sn: one.sn }, ...before(one.id, new Set([...seen, one.id]))],
       )
     const parts = there.flatMap((row, place): PlantPart[] => {
       const device = devices[place]
@@ -133,6 +140,7 @@ export const createModuleMapStore = (db: Kysely<Database>) => ({
         {
           ...device,
           ratedW: row.rated_w,
+          countsSince: row.counts_since,
           inputs,
           trackers: inputs.map((input) => trackerOf(family, input)),
           before: before(row.id, new Set([row.id])),
@@ -165,6 +173,7 @@ interface RawPart {
   parent_id: number | null
   removed_at: Date | null
   replaced_by: number | null
+  counts_since: Day | null
   layout: number | null
   v: (number | null)[] | null
 }

@@ -42,6 +42,8 @@ await report(
     pv2Current: 5,
     pv3Today: hours / 10,
     pv3Power: 1,
+    pv4Today: 0,
+    pv4Power: 200,
   }),
   'deye-micro',
 )
@@ -79,12 +81,14 @@ test('without a drawing it starts from what is there: optimizers of an inverter,
     ['MICRO', 1, 4.2],
     ['MICRO', 2, 2.8],
     ['MICRO', 3, 1.4],
+    // Its counter never counts.
+    ['MICRO', 4, 2.8],
   ])
   expect(map.parts.map(({ sn, inputs }) => [sn, inputs])).toEqual([
     ['INV', [1]],
     ['OPT1', []],
     ['OPT2', []],
-    ['MICRO', [1, 2, 3]],
+    ['MICRO', [1, 2, 3, 4]],
   ])
 })
 
@@ -116,8 +120,8 @@ test('what a part is connected to is told: its device or its gateway, and the tr
     [[], []],
     [[], []],
     [
-      [1, 2, 3],
-      [1, 2, 3],
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
     ],
   ])
 

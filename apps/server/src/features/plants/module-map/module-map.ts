@@ -1,28 +1,30 @@
-import { isModuleLevel } from '@heliograph/domain/device-places'
 import { Refusal } from '@heliograph/domain/errors'
-import {
-  flawOf,
-  nearestModules,
-  startingArrays,
-  type ModuleArray,
-  type ModuleHost,
-  type PlacedModule,
-} from '@heliograph/domain/module-map'
+import { flawOf, nearestModules, type ModuleArray, type ModuleHost } from '@heliograph/domain/module-map'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
 import { addDays, dayAt, isDay, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
-import { nightsIn } from '#telemetry/device-day.ts'
+import { energyOf, nightsIn } from '#telemetry/device-day.ts'
 import { longestAllowanceMs } from '#telemetry/energy-track.ts'
+import { kwhOf } from '#telemetry/energy-units.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
-import { inputEnergy } from './input-energy.ts'
+import {
+  drawnModules,
+  isWhole,
+  lineOf,
+  measuredIn,
+  shareOfPart,
+  sharesOf,
+  spansOf,
+  type DrawnModule,
+} from './drawn-modules.ts'
+import { trackOfInput } from './input-energy.ts'
 import type { InputReading, InputReadingStore } from './input-readings.store.ts'
 import type { ModuleMapStore, PlantPart } from './module-map.store.ts'
 
-export interface MeasuredModule extends PlacedModule {
-  part: PlantPart | undefined
+interface MeasuredModule extends DrawnModule {
   energyKwh: number | null
 }
 
@@ -51,8 +53,8 @@ export type ModuleMaps = ReturnType<typeof createModuleMaps>
 export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...needs }: Needs) => {
   const { findPlant, rightIn, record, now } = needs
 
-  const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly MeasuredModule[]) => {
-    const placed = modules.flatMap((module) => (module.part ? { ...module, part: module.part } : []))
+  const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly DrawnModule[]) => {
+    const placed = modules.flatMap(({ part, input }) => (part ? { part, input } : []))
     const whole = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [[part.deviceId, part]] : [])))
     const lines = [...whole.values()].flatMap(lineOf)
     const ofInputs = new Map(placed.flatMap(({ part, input }) => (isWhole(part, input) ? [] : [[part.deviceId, part]])))
@@ -66,23 +68,26 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     ])
     const generation = new Map(days.map(({ deviceId, generation }) => [deviceId, generation]))
     const nights = nightsIn(wide, plant)
-    const energyOf = (part: PlantPart, input: number) =>
+    const kwhOfPart = (part: PlantPart, input: number) =>
       sumOf(
         lineOf(part).map((id) =>
           isWhole(part, input)
             ? (generation.get(id) ?? null)
-            : inputEnergy(
-                told.get(id)?.get(input) ?? [],
-                { day: span, nights, ratedW: part.ratedW },
-                spansOf(id, wrong),
+            : kwhOf(
+                energyOf(
+                  trackOfInput(
+                    told.get(id)?.get(input) ?? [],
+                    { day: span, nights, ratedW: part.ratedW },
+                    spansOf(id, wrong),
+                  ),
+                ),
               ),
         ),
       )
-    // Two modules can share an optimizer, which tells what both gave.
     const shares = sharesOf(placed)
-    return ({ part, input }: MeasuredModule) => {
-      const kwh = part ? energyOf(part, input) : null
-      return kwh === null || !part || !isModuleLevel(part.type) ? kwh : kwh / (shares.get(part.deviceId) ?? 1)
+    return ({ part, input }: DrawnModule) => {
+      const kwh = part ? kwhOfPart(part, input) : null
+      return kwh === null || !part ? kwh : kwh / shareOfPart(part, shares)
     }
   }
 
@@ -95,28 +100,13 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     return plant
   }
 
-  /** The map as it is drawn, or as it is known without, with what measures each module now. */
-  const drawnOf = async (plantId: number) => {
-    const [kept, connected] = await Promise.all([store.find(plantId), store.partsOf(plantId)])
-    const { parts } = connected
-    const bySn = new Map([
-      ...parts.flatMap((part) => part.before.map(({ sn }) => [sn, part] as const)),
-      ...parts.map((part) => [part.sn, part] as const),
-    ])
-    const drawn = (kept?.arrays ?? startingArrays(connected)).map((array) => ({
-      ...array,
-      modules: array.modules.map((module): MeasuredModule => {
-        const part = module.sn === null ? undefined : bySn.get(module.sn)
-        return { ...module, sn: part?.sn ?? module.sn, part, energyKwh: null }
-      }),
-    }))
-    return { kept, connected, drawn }
-  }
-
   return {
     async ofDay(plantId: number, day: Day, caller: Caller): Promise<MapOfDay> {
       const plant = await placeOn(plantId, day)
-      const [{ kept, connected, drawn }, right] = await Promise.all([drawnOf(plantId), rightIn(plantId, caller)])
+      const [{ kept, connected, drawn }, right] = await Promise.all([
+        drawnModules(store, plantId),
+        rightIn(plantId, caller),
+      ])
       const energyOf = await energiesOf(
         plantId,
         plant,
@@ -141,10 +131,8 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
     /** What each module gave in each step of the daylight. */
     async powers(plantId: number, day: Day): Promise<PowersOfDay> {
       const plant = await placeOn(plantId, day)
-      const { drawn } = await drawnOf(plantId)
-      const placed = drawn.flatMap(({ modules }) =>
-        modules.flatMap(({ part, input }) => (part === undefined ? [] : { part, input })),
-      )
+      const { drawn } = await drawnModules(store, plantId)
+      const placed = measuredIn(drawn)
       const span = spanOfDay(plant.zone, day)
       const light = gapsIn(span, nightsIn(span, plant))
       const [from, to] = [light[0]?.from ?? span.from, Math.min(light.at(-1)?.to ?? span.to, now())]
@@ -165,7 +153,7 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
               const said = told.get(id)?.get(isWhole(part, input) ? 0 : input) ?? []
               return spans.length === 0 ? said : said.filter(({ at }) => !isWithin(spans, at))
             }),
-            { from, steps, share: isModuleLevel(part.type) ? (shares.get(part.deviceId) ?? 1) : 1 },
+            { from, steps, share: shareOfPart(part, shares) },
           ),
         })),
       }
@@ -227,23 +215,6 @@ interface Place {
 interface Acting {
   caller: Caller
   ip: string
-}
-
-/** The device, and those whose place it took. */
-const lineOf = ({ deviceId, before }: PlantPart) => [deviceId, ...before.map(({ id }) => id)]
-
-/** The times in which a device is marked as wrong. */
-const spansOf = (id: number, wrong: readonly WrongSpanOf[]): Span[] =>
-  wrong.flatMap(({ deviceId, from, to }) => (deviceId === id ? { from, to: to ?? Infinity } : []))
-
-/** An optimizer has one input, and tells about all of itself what it tells about that. */
-const isWhole = ({ type }: PlantPart, input: number) => input === 0 || isModuleLevel(type)
-
-/** How many modules each device measures. */
-const sharesOf = (placed: readonly { part: PlantPart }[]) => {
-  const shares = new Map<number, number>()
-  for (const { part } of placed) shares.set(part.deviceId, (shares.get(part.deviceId) ?? 0) + 1)
-  return shares
 }
 
 /** The mean of what was said in each step. */

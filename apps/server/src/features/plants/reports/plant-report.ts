@@ -11,6 +11,7 @@ import { addDays, dayAt, dayOf, monthOf, yearOf, type Day } from '@heliograph/do
 import type { Caller } from '#needs/caller.ts'
 import type { FindPlant, PlantFacts } from '#needs/plants.ts'
 import type { AlertsOfReport, ReportedAlerts } from '#needs/reported-alerts.ts'
+import type { ModulesOfPeriod, ReportedModules } from '#needs/reported-modules.ts'
 import type {
   BookedEnergy,
   PeriodEnergies as MeasuredEnergies,
@@ -49,6 +50,7 @@ export interface PlantReport {
   losses: ReportedLosses | undefined
   alerts: ReportedAlerts
   ranking: Awaited<ReturnType<RankingOf>>
+  modules: ReportedModules | undefined
 }
 
 type ReportedLosses = Awaited<ReturnType<PlantReportNeeds['lossesOf']>>
@@ -57,7 +59,7 @@ export type PlantReports = ReturnType<typeof createPlantReports>
 
 /** What a report tells, by the same rules as the calls of its page. */
 export const createPlantReports = (needs: PlantReportNeeds) => {
-  const { history, findPlant, placeOf, lossesOf, expectationOf, earnedOf, alertsOf, rankingOf, now } = needs
+  const { history, findPlant, placeOf, lossesOf, expectationOf, earnedOf, alertsOf, rankingOf, modulesOf, now } = needs
 
   const sumsOf = ({ id }: PlantFacts, { kind, day }: BoundedPeriod, { first, last }: DayRange) =>
     kind === 'year'
@@ -77,11 +79,12 @@ export const createPlantReports = (needs: PlantReportNeeds) => {
       if (whole.first > today) throw new Refusal('PARAM_ERROR', 'querystring/day is in the future')
       const range = { first: whole.first, last: whole.last < today ? whole.last : today }
       const { kind } = period
-      const [told, losses, alerts, ranking, expectation, earned] = await Promise.all([
+      const [told, losses, alerts, ranking, modules, expectation, earned] = await Promise.all([
         kind === 'day' ? history.day(plantId, period.day) : sumsOf(plant, period, whole),
         range.last <= addDays(range.first, mostLossDays - 1) ? lossesOf(plantId, range.first, range.last) : undefined,
         alertsOf(plantId, range, language, caller),
         rankingOf(plantId, range.first, range.last),
+        modulesOf(plantId, range),
         kind === 'day' ? expectationOf(plantId, period.day) : undefined,
         kind === 'day' || kind === 'month' || kind === 'year' ? earnedOf(plantId, kind, range.first) : undefined,
       ])
@@ -111,6 +114,7 @@ export const createPlantReports = (needs: PlantReportNeeds) => {
         losses,
         alerts,
         ranking,
+        modules,
       }
     },
   }
@@ -152,6 +156,7 @@ export interface PlantReportNeeds {
   ) => Promise<{ currency: string; costs: { bought: number | null; fixed: number | null } }>
   alertsOf: AlertsOfReport
   rankingOf: RankingOf
+  modulesOf: ModulesOfPeriod
   now: () => number
 }
 

@@ -8,6 +8,7 @@ import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { PrintedPart, PrintedReport } from '#documents/report-pdf.ts'
 import type { PlantReport } from './plant-report.ts'
 import { chartsOf } from './printed-charts.ts'
+import { modulesPart } from './printed-modules.ts'
 import { alertsPart, balancePart, devicesPart, lossesPart } from './printed-parts.ts'
 import { moneyIn, type ReportWords } from './report-words.ts'
 
@@ -35,6 +36,7 @@ export const printedReport = (told: PlantReport, words: ReportWords, brand: Prin
       ...lossesPart(told, words),
       alertsPart(told, words),
       ...devicesPart(told, words),
+      ...modulesPart(told, words),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { isOffered } from '@heliograph/brand/brand'
 import type { Pool } from 'pg'
 import { drawLogo } from '#pictures/logo.ts'
 import { createPlantReports, type PlantReportNeeds } from './plant-report.ts'
@@ -20,7 +21,10 @@ type Needs = Omit<Parameters<typeof createReports>[0], 'history'> &
 
 export const composeReports = ({ pool, mayRead, toldHistory, ...needs }: Needs) => {
   const rankingOf = createRanking({ store: createReportStore(pool), history: needs.history })
-  const reports = createPlantReports({ ...needs, history: toldHistory, rankingOf })
+  // A brand without the page has no picture of it either.
+  const modulesOf: PlantReportNeeds['modulesOf'] = async (plantId, range) =>
+    isOffered('deviceLayout', needs.brand) ? needs.modulesOf(plantId, range) : undefined
+  const reports = createPlantReports({ ...needs, history: toldHistory, rankingOf, modulesOf })
   const printReport = createPrintReport({ ...needs, reports, drawLogo })
   return { printReport, routes: reportRoutes({ reports: createReports(needs), rankingOf, printReport, mayRead }) }
 }

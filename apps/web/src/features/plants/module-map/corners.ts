@@ -1,5 +1,6 @@
 import type { RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
-import type { Direction, Point } from './geometry.ts'
+import type { Point } from '@heliograph/domain/module-plane'
+import type { Direction } from './geometry.ts'
 
 export type Corner = keyof SheetFrame['corners']
 

@@ -1,5 +1,5 @@
 import { flawOf, type Component, type ModuleArray, type PlacedModule } from '@heliograph/domain/module-map'
-import { boundsOf, cellOf, middleOf, rotated, type Point } from './geometry.ts'
+import { boundsOf, cellOf, middleOf, rotated, type Point } from '@heliograph/domain/module-plane'
 
 export type Arrays = readonly ModuleArray[]
 

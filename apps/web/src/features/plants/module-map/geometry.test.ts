@@ -1,6 +1,7 @@
+import { middleOf } from '@heliograph/domain/module-plane'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { middleOf, partInSight } from './geometry.ts'
+import { partInSight } from './geometry.ts'
 
 const arrays = fc.record({
   x: fc.integer({ min: -100, max: 100 }),

@@ -1,5 +1,6 @@
 import type { ModuleMapOfDay, RecognisedSheet, SheetFrame } from '@heliograph/contract/browser'
 import type { Component } from '@heliograph/domain/module-map'
+import { boundsOf, middleOf, type Bounds, type Point } from '@heliograph/domain/module-plane'
 import { wiringOf } from '@heliograph/domain/wiring'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
@@ -33,7 +34,7 @@ import {
   type Position,
 } from './edits.ts'
 import { FillFields } from './fill-fields.tsx'
-import { boundsOf, isDirection, middleOf, nearestIn, positionAt, type Bounds, type Point } from './geometry.ts'
+import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ModuleCanvas, type Drag, type PlaneAt } from './module-canvas.tsx'
 import { ModuleFields } from './module-fields.tsx'

@@ -1,5 +1,5 @@
+import { boundsOf } from '@heliograph/domain/module-plane'
 import type { Look } from '#charts/drawing/look.ts'
-import { boundsOf } from './geometry.ts'
 import { nameRoomPx, paintMap, type Scene } from './paint-map.ts'
 
 /**

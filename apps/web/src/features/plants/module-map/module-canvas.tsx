@@ -1,3 +1,4 @@
+import { boundsOf, type Bounds, type Point } from '@heliograph/domain/module-plane'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import IconFit from '@tabler/icons-react/dist/esm/icons/IconMaximize.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
@@ -14,7 +15,7 @@ import {
 } from 'react'
 import { useLook } from '#charts/drawing/look.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import { boundsOf, heightFor, toPlane, viewOf, type Bounds, type Point } from './geometry.ts'
+import { heightFor, toPlane, viewOf } from './geometry.ts'
 import { createMapPainter } from './map-painter.ts'
 import type { Scene } from './paint-map.ts'
 import classes from './module-map.module.css'

@@ -1,5 +1,5 @@
+import { levels } from '@heliograph/domain/module-shares'
 import type { Words } from '@heliograph/phrases'
-import { levels } from './shares.ts'
 import classes from './module-map.module.css'
 
 /** What the looks of modules mean. */

@@ -1,6 +1,8 @@
+import { cellOf, radiansOf, type Bounds } from '@heliograph/domain/module-plane'
+import { levels, type Level } from '@heliograph/domain/module-shares'
 import type { Look } from '#charts/drawing/look.ts'
-import { cellOf, partInSight, radiansOf, type Bounds, type Size, type View } from './geometry.ts'
-import { levels, type Level, type MapArray } from './shares.ts'
+import { partInSight, type Size, type View } from './geometry.ts'
+import type { MapArray } from './shares.ts'
 
 /** A canvas on the page, or one that is not. */
 type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

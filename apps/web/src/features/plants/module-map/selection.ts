@@ -1,5 +1,5 @@
+import { boundsOf, middleOf, type Bounds } from '@heliograph/domain/module-plane'
 import type { Arrays, Position } from './edits.ts'
-import { boundsOf, middleOf, type Bounds } from './geometry.ts'
 
 /** The positions that people chose while they draw. */
 export interface Selection {

@@ -1,6 +1,8 @@
+import { middleOf } from '@heliograph/domain/module-plane'
+import { worstOf } from '@heliograph/domain/module-shares'
 import { expect, test } from 'vitest'
-import { middleOf, nearestIn, positionAt } from './geometry.ts'
-import { neighboursOf, shownModules, worstOf, type MapArray } from './shares.ts'
+import { nearestIn, positionAt } from './geometry.ts'
+import { neighboursOf, shownModules, type MapArray } from './shares.ts'
 
 const anArray = (energies: readonly (number | null)[], own: Partial<MapArray> = {}): MapArray => ({
   id: 1,

@@ -1,5 +1,6 @@
 import type { SheetFrame } from '@heliograph/contract/browser'
 import { mostRows } from '@heliograph/domain/module-map'
+import type { Point } from '@heliograph/domain/module-plane'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -7,7 +8,7 @@ import type { Photo } from '#browser/photo.ts'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { NumberField } from './array-fields.tsx'
 import { corners, nearestCorner, stepped, type Corner } from './corners.ts'
-import { isDirection, type Point } from './geometry.ts'
+import { isDirection } from './geometry.ts'
 import classes from './module-map.module.css'
 
 interface Props {

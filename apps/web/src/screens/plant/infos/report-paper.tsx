@@ -8,8 +8,12 @@ import { reportText } from '@heliograph/domain/report-text'
 import type { Day } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useApi } from '#api/api-context.tsx'
+import { isThere } from '#app/guards.ts'
+import { useHost } from '#app/host.ts'
+import { paths } from '#app/paths.ts'
 import { EnergyBars } from '#charts/bars/energy-bars.tsx'
 import { dayQueries } from '#features/plants/day/day.queries.ts'
 import { Balance } from '#features/plants/history/balance.tsx'
@@ -42,6 +46,7 @@ interface Props {
 export const Report = ({ plant, period, range, today, zone, known, language, words: all }: Props) => {
   const { report: words, history, losses: lossWords } = all
   const api = useApi()
+  const { brand } = useHost().platform
   const queries = reportQueries(api, plant.id)
   const devices = useQuery(queries.devices(range))
   const alerts = useQuery(queries.alerts(range, language))
@@ -163,6 +168,16 @@ export const Report = ({ plant, period, range, today, zone, known, language, wor
           <ReportDevices found={devices.data} words={words} />
         ) : (
           devices.isError && <p role="alert">{words.devicesFailed}</p>
+        )}
+        {isThere('deviceLayout', brand) && devices.data && devices.data.devices.length > 0 && (
+          <p className={classes.toMap}>
+            <Link
+              to={paths.plantComponentLayout}
+              search={{ plant: plant.id, ...(kind === 'day' && { day: range.first }) }}
+            >
+              {words.toMap}
+            </Link>
+          </p>
         )}
       </TitledCard>
     </div>

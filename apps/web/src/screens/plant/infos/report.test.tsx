@@ -114,6 +114,16 @@ test('of more alerts than a page has room for, those that are still there are to
   await expect.element(part('Warnings and faults')).toHaveTextContent('5 more are in the list of alerts.')
 })
 
+test('the modules are one press away, on the day that is reported; a longer period opens the map as it is', async () => {
+  vi.setSystemTime(now)
+  const day = await openReport({ path: '&period=day&day=2026-05-20' })
+  const link = () => part('Inverters compared').getByRole('link', { name: 'Open the module map' })
+  await expect.element(link()).toHaveAttribute('href', '/plant/infos/component-layout?plant=7&day=2026-05-20')
+  await day.screen.unmount()
+  await openReport()
+  await expect.element(link()).toHaveAttribute('href', '/plant/infos/component-layout?plant=7')
+})
+
 test('inverters that made nothing are not placed', async () => {
   vi.setSystemTime(now)
   await openReport({ made: [0, 0] })
