@@ -1,3 +1,6 @@
+import { missing } from './numbers.ts'
+import { percentText } from './quantities.ts'
+
 /** How a module does beside its siblings. The first three have no share. */
 export const levels = ['unnamed', 'unknown', 'zero', 'half', 'low', 'less', 'usual', 'more'] as const
 export type Level = (typeof levels)[number]
@@ -21,6 +24,9 @@ export const levelOf = (sn: string | null, value: number | null, share: number |
 
 export const shareOf = (value: number | null, median: number | null) =>
   value === null || median === null || median <= 0 ? null : value / median
+
+/** Truncated, as all figures are: what shows as 90 % is not below. */
+export const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))
 
 export const medianOf = (values: readonly number[]) => {
   // Sorted as numbers by the engine: thousands of modules on each day of a year.

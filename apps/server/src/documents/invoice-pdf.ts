@@ -1,6 +1,7 @@
 import { amountText } from '@heliograph/domain/amounts'
 import { numberText } from '@heliograph/domain/numbers'
 import type { ServerWords } from '@heliograph/phrases/server'
+import { finished } from './finished.ts'
 import { openLetters } from './fonts.ts'
 import { createSheet, type Sheet } from './sheet.ts'
 
@@ -45,12 +46,7 @@ export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['in
     margin: 0,
     info: { Title: `${words.titles[invoice.kind]} ${invoice.number}`, Author: invoice.seller.name },
   })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
-    pdf.on('error', reject)
-  })
+  const bytes = finished(pdf)
   const sheet = createSheet(pdf, letters)
   const afterHead = writeHead(sheet, invoice, words)
   const newPage = () => {
@@ -59,8 +55,7 @@ export const invoicePdf = async (invoice: PrintedInvoice, words: ServerWords['in
   }
   writeFoot(sheet, invoice, words, writeLines(sheet, invoice, words, afterHead, newPage), newPage)
   pdf.end()
-  await ended
-  return Buffer.concat(pieces)
+  return bytes
 }
 
 const writeHead = ({ write }: Sheet, invoice: PrintedInvoice, words: ServerWords['invoices']) => {

@@ -1,6 +1,7 @@
 import type { PlacedModule } from '@heliograph/domain/module-map'
 import { markText, type SheetMark } from '@heliograph/domain/sheet-marks'
 import { encode } from 'uqr'
+import { finished } from './finished.ts'
 import { openLetters } from './fonts.ts'
 import { createSheet, type Pdf, type Sheet } from './sheet.ts'
 
@@ -17,11 +18,10 @@ export interface PrintedPaperMap {
 
 interface PrintedArray {
   id: number
-  /** Of each page: the array, and its rows and columns. */
-  titleOf: readonly string[]
   rows: number
   columns: number
   modules: readonly PlacedModule[]
+  pages: readonly (PaperPage & { title: string })[]
 }
 
 interface Place {
@@ -29,7 +29,7 @@ interface Place {
   column: number
 }
 
-export interface PaperPage {
+interface PaperPage {
   isLandscape: boolean
   first: Place
   last: Place
@@ -78,41 +78,30 @@ export const paperMapPdf = async (map: PrintedPaperMap) => {
     displayTitle: true,
     info: { Title: map.plant, Author: map.brand },
   })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
-    pdf.on('error', reject)
-  })
+  const bytes = finished(pdf)
   const sheet = createSheet(pdf, letters)
-  const pages = map.arrays.flatMap((array) => pagesOf(array).map((page, place) => ({ array, page, place })))
-  for (const [number, { array, page, place }] of pages.entries()) {
+  const pages = map.arrays.flatMap((array) => array.pages.map((page) => ({ array, page })))
+  for (const [number, { array, page }] of pages.entries()) {
     pdf.addPage({ size: 'A4', layout: page.isLandscape ? 'landscape' : 'portrait', margin: 0 })
-    drawPage(pdf, sheet, map, {
-      array,
-      page,
-      title: array.titleOf[place] ?? '',
-      foot: `${number + 1} / ${pages.length}`,
-    })
+    drawPage(pdf, sheet, map, { array, page, counted: `${number + 1} / ${pages.length}` })
   }
   pdf.end()
-  await ended
-  return Buffer.concat(pieces)
+  return bytes
 }
 
 interface OnePage {
   array: PrintedArray
-  page: PaperPage
-  title: string
-  foot: string
+  page: PrintedArray['pages'][number]
+  /** Which page it is, of how many. */
+  counted: string
 }
 
-const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, title, foot }: OnePage) => {
-  const { first, last, isLandscape } = page
+const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, counted }: OnePage) => {
+  const { first, last, isLandscape, title } = page
   const paper = paperOf(isLandscape)
   const [columns, rows] = [last.column - first.column + 1, last.row - first.row + 1]
   const cell = cellOf({ isLandscape, columns, rows })
-  const [left, top] = [(paper.width - cell.width * columns + rowNames) / 2, margin + head]
+  const [left, top] = [(paper.width - cell.width * columns + rowNames) / 2, margin + headHeight]
   const text = { x: margin + markSize + gap, width: paper.width - 2 * (margin + markSize + gap) }
 
   sheet.writeLine(`${map.plant} · ${map.brand}`, text.x, margin, text.width, { size: 9, colour: muted })
@@ -120,7 +109,7 @@ const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, t
   sheet.writeLine(named, text.x, margin + 13, text.width, titleStyle)
   const foots = paper.height - margin - markSize
   sheet.write(map.hint, text.x, foots + 2, text.width - 40, { size: 8.5, colour: muted })
-  sheet.writeLine(foot, text.x, foots + 2, text.width, { size: 8.5, colour: muted, align: 'right' })
+  sheet.writeLine(counted, text.x, foots + 2, text.width, { size: 8.5, colour: muted, align: 'right' })
 
   const modules = new Map(array.modules.map((module) => [`${module.row} ${module.column}`, module]))
   for (let { row } = first; row <= last.row; row += 1) {
@@ -133,10 +122,10 @@ const drawPage = (pdf: Pdf, sheet: Sheet, map: PrintedPaperMap, { array, page, t
       if (!module) pdf.rect(x, y, cell.width, cell.height).fill(noModule)
       else if (module.sn !== null) {
         const told = module.input === 0 ? module.sn : `${module.sn} / ${module.input}`
-        const line = sheet.linesOf(told, cell.width - 6, tinyStyle).at(-1) ?? ''
-        sheet.writeLine(line, x + 3, y + cell.height - 10, cell.width - 6, tinyStyle)
+        const end = sheet.linesOf(told, cell.width - 6, tinyStyle).at(-1) ?? ''
+        sheet.writeLine(end, x + 3, y + cell.height - 10, cell.width - 6, tinyStyle)
       }
-      pdf.lineWidth(0.6).strokeColor(line).rect(x, y, cell.width, cell.height).stroke()
+      pdf.lineWidth(0.6).strokeColor(edge).rect(x, y, cell.width, cell.height).stroke()
     }
   }
   for (let { column } = first; column <= last.column; column += 1) {
@@ -198,12 +187,12 @@ const markSize = 17 * perMm
 const gap = 5 * perMm
 const [rowNames, columnNames] = [7 * perMm, 5 * perMm]
 /** Marks need blank paper around them. */
-const head = markSize + gap + columnNames - 2 * perMm
-const foot = markSize + gap
+const headHeight = markSize + gap + columnNames - 2 * perMm
+const footHeight = markSize + gap
 
 const roomOf = (isLandscape: boolean) => {
   const { width, height } = paperOf(isLandscape)
-  return { width: width - 2 * margin - rowNames, height: height - 2 * margin - head - foot }
+  return { width: width - 2 * margin - rowNames, height: height - 2 * margin - headHeight - footHeight }
 }
 
 /** The smallest place that a sticker fits into, and the largest one that is of use. */
@@ -218,7 +207,7 @@ const cellOf = ({ isLandscape, columns, rows }: { isLandscape: boolean; columns:
 /** How many of `count` come on each page if it has room for `room`: as many on the last as on the others, if they can. */
 const shared = (count: number, room: number) => Math.ceil(count / Math.ceil(count / room))
 
-const [muted, line, noModule] = ['#52606f', '#6b7785', '#d5dae0']
+const [muted, edge, noModule] = ['#52606f', '#6b7785', '#d5dae0']
 const titleStyle = { size: 13, weight: 'strong' } as const
 const nameStyle = { size: 8, colour: muted }
 const tinyStyle = { size: 6.5, colour: '#7c8894' }

@@ -7,6 +7,7 @@ import {
   type PrintedBars,
   type PrintedCurve,
 } from './charts.ts'
+import { finished } from './finished.ts'
 import { openLetters } from './fonts.ts'
 import { drawModules, legendHeight, type PrintedModules } from './module-picture.ts'
 import { colours, createPaper, page, textWidth, type Paper, type PaperTable } from './paper.ts'
@@ -80,12 +81,7 @@ export const reportPdf = async (report: PrintedReport) => {
     bufferPages: true,
     info: { Title: title, Author: report.brand.name, CreationDate: new Date(report.madeAt) },
   })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.on('end', resolve)
-    pdf.on('error', reject)
-  })
+  const bytes = finished(pdf)
   const paper = createPaper(pdf, letters)
   writeCover(paper, report)
   for (const part of report.parts) writePart(paper, part)
@@ -96,8 +92,7 @@ export const reportPdf = async (report: PrintedReport) => {
     sheet.writeLine(report.asOf, page.left, y + 6, textWidth, footStyle)
     sheet.writeLine(`${place} / ${count}`, page.left, y + 6, textWidth, { ...footStyle, align: 'right' })
   })
-  await ended
-  return Buffer.concat(pieces)
+  return bytes
 }
 
 /** Whose it is, about what, and when. */

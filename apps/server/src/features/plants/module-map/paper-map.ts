@@ -17,9 +17,8 @@ export const createPaperMaps = ({ findPlant, brand, printRoom }: Needs) => ({
   async print(plantId: number, arrays: readonly ModuleArray[], asked: string): Promise<Uint8Array> {
     const plant = await findPlant(plantId)
     if (!plant) throw new Refusal('resource_not_exist_or_deleted')
-    const sound = soundArrays(arrays)
-    const pages = sound.map(pagesOf)
-    const count = pages.reduce((sum, { length }) => sum + length, 0)
+    const sound = soundArrays(arrays).map((array) => ({ ...array, pages: pagesOf(array) }))
+    const count = sound.reduce((sum, { pages }) => sum + pages.length, 0)
     if (count === 0) throw new Refusal('PARAM_ERROR', 'body/arrays: none has a module')
     if (count > mostPages) throw new Refusal('PARAM_ERROR', `body/arrays: ${count} pages, at most ${mostPages}`)
     const language = spokenLanguage(asked)
@@ -30,18 +29,19 @@ export const createPaperMaps = ({ findPlant, brand, printRoom }: Needs) => ({
       plantId,
       plant: plant.name,
       hint: words.hint,
-      arrays: sound.map(({ id, name, rows, columns, modules }, place) => ({
+      arrays: sound.map(({ id, name, rows, columns, modules, pages }) => ({
         id,
         rows,
         columns,
         modules,
-        titleOf: (pages[place] ?? []).map(({ first, last }) =>
-          words.page({
+        pages: pages.map((page) => ({
+          ...page,
+          title: words.page({
             array: name,
-            rows: spanText(first.row, last.row),
-            columns: spanText(first.column, last.column),
+            rows: spanText(page.first.row, page.last.row),
+            columns: spanText(page.first.column, page.last.column),
           }),
-        ),
+        })),
       })),
     }
     try {

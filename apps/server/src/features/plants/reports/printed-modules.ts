@@ -1,6 +1,5 @@
-import { levels, worstOf } from '@heliograph/domain/module-shares'
-import { missing } from '@heliograph/domain/numbers'
-import { percentText, quantityText } from '@heliograph/domain/quantities'
+import { levels, shareText, worstOf } from '@heliograph/domain/module-shares'
+import { quantityText } from '@heliograph/domain/quantities'
 import { daysBetween } from '@heliograph/domain/zones'
 import { planOf, planRoom } from '#documents/module-plan.ts'
 import type { TableCell } from '#documents/paper.ts'
@@ -125,5 +124,3 @@ const deviceOf = ({ deviceName, sn, input }: Shown, { moduleMap }: ReportWords) 
   const name = deviceName ?? sn
   return name === null ? moduleMap.noSn : input === 0 ? name : moduleMap.inputOf({ name, input })
 }
-
-const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))

@@ -1,7 +1,8 @@
+import { shareText } from '@heliograph/domain/module-shares'
 import type { Words } from '@heliograph/phrases'
 import type { ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
-import { partText, placeText, shareText, type ValueUnit } from './module-texts.ts'
+import { partText, placeText, type ValueUnit } from './module-texts.ts'
 import { neighboursOf, type ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 

@@ -1,10 +1,11 @@
+import { shareText } from '@heliograph/domain/module-shares'
 import type { Words } from '@heliograph/phrases'
 import { useState } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import type { Order } from '#ui/lists/sort-header.tsx'
-import { partText, placeText, shareText, type ValueUnit } from './module-texts.ts'
+import { partText, placeText, type ValueUnit } from './module-texts.ts'
 import type { ShownModule } from './shares.ts'
 import classes from './module-map.module.css'
 

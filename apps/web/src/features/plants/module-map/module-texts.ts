@@ -1,12 +1,9 @@
-import { missing } from '@heliograph/domain/numbers'
 import type { Words } from '@heliograph/phrases'
-import { percentText, quantityText } from '#charts/axes/quantity.ts'
+import { quantityText } from '#charts/axes/quantity.ts'
 import type { ShownModule } from './shares.ts'
 
 /** How values are written: energies of a day, or powers at an instant. */
 export type ValueUnit = 'kWh' | 'W'
-
-export const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))
 
 /** South roof, row 1, column 4. Rows and columns count from the upper left. */
 export const placeText = ({ array, module }: Pick<ShownModule, 'array' | 'module'>, words: Words['moduleMap']) =>

@@ -26,6 +26,7 @@ export const SheetCorners = ({ photo, start, isReading, onRead, onCancel, words 
   const texts = words.sheet
   const [frame, setFrame] = useState(start)
   const box = useRef<HTMLDivElement>(null)
+  const grabbed = useRef<{ corner: Corner; by: Point }>(undefined)
   const places = frame.corners
   const move = (corner: Corner, { x, y }: Point) =>
     setFrame((before) => ({ ...before, corners: { ...before.corners, [corner]: { x: inside(x), y: inside(y) } } }))
@@ -40,7 +41,6 @@ export const SheetCorners = ({ photo, start, isReading, onRead, onCancel, words 
     // The finger stays beside the point, which would otherwise be below it.
     grabbed.current = { corner, by: { x: places[corner].x - from.x, y: places[corner].y - from.y } }
   }
-  const grabbed = useRef<{ corner: Corner; by: Point }>(undefined)
   const follow = (event: PointerEvent) => {
     const at = shareAt(event)
     const held = grabbed.current
