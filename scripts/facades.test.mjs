@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { facadesIn, leaveOutFacades } from '../apps/web/vite.facades.ts'
+import { shortList } from '../apps/web/vite.preloads.ts'
 import { ensureBuild } from './build.mjs'
 import { root } from './run.mjs'
 
@@ -32,6 +33,20 @@ test('a file that only leads to another one is left out, and who imports it on d
     'm=["assets/frame-1.js","assets/frame-1.js"];x(()=>import(`./frame-1.js`).then(e=>({MainScreen:e.i,r:e.r})))',
   )
   expect(base.dynamicImports).toEqual(['assets/frame-1.js'])
+})
+
+test('what a script’s imports load is named once, and not what the start has loaded before', () => {
+  const use = (...places) => `x(()=>import(\`./a.js\`),__vite__mapDeps([${places}]))`
+  const list = (...files) =>
+    `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=${JSON.stringify(files)})))=>i.map(i=>d[i]);\n`
+  const [frame, text, style] = ['assets/frame-1.js', 'assets/texts-de-start-2.js', 'assets/frame-3.css']
+  const lone = 'x(()=>import(`./a.js`),[])'
+  const base = 'assets/base-4.css'
+  expect(shortList(list(text, frame, frame, style, base) + use(0) + use(1, 2, 3, 4) + use(3, 1) + use(2))).toBe(
+    list(frame, style) + lone + use(0, 1) + use(1, 0) + use(0),
+  )
+  expect(shortList(list(text) + use(0))).toBe(lone)
+  expect(shortList('export{}')).toBe('export{}')
 })
 
 test('a file stays if another imports it at once, if it does more, or if the page begins with it', () => {

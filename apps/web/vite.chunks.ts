@@ -153,17 +153,6 @@ const loadedBy: Readonly<Record<string, { modules: readonly string[]; texts: rea
   '/alert': { modules: [...frame, ...alertsOfAll], texts: Object.keys(textGroups) },
 }
 
-/**
- * The start loads these before anything that a page imports: naming them again with each import would only weigh. Files of
- * texts import nothing else, and there are three for each language.
- */
-const ofTheStart = /assets\/(libraries|begin|base|early|index|rolldown-runtime|texts-\w\w-\w+)-[\w-]+[.]js$/
-
-/** What a file of a page is loaded with, besides what the start has. */
-export const loadedWith = (_file: string, others: readonly string[]) => [
-  ...new Set(others.filter((file) => !ofTheStart.test(file))),
-]
-
 /** Puts the script that asks for the first answers into the page, before the one that draws. */
 export const earlyScript = (): Plugin => ({
   name: 'early-script',

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { buildMark } from './vite.build-mark.ts'
-import { chunks, earlyScript, loadedWith, stagesOfPages } from './vite.chunks.ts'
+import { chunks, earlyScript, stagesOfPages } from './vite.chunks.ts'
 import { withoutFacades } from './vite.facades.ts'
 import { groupedTexts, jsonForBrowsers } from './vite.json.ts'
+import { loadedWith } from './vite.preloads.ts'
 
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 const services = [

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
+import { shortList } from './vite.preloads.ts'
 
 type Bundle = Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>
 
@@ -28,7 +29,7 @@ export const leaveOutFacades = (bundle: Bundle) => {
   const facades = new Map(facadesIn(bundle).map((facade) => [facade.fileName, facade]))
   for (const file of Object.values(bundle)) {
     if (file.type !== 'chunk' || facades.has(file.fileName)) continue
-    file.code = importTargets(file.code, facades)
+    file.code = shortList(importTargets(file.code, facades))
     file.dynamicImports = file.dynamicImports.map((name) => facades.get(name)?.target ?? name)
   }
   for (const name of facades.keys()) delete bundle[name]

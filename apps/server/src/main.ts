@@ -15,7 +15,8 @@ import { doorsOf, openDoors, portsOf, settingOfPort } from './doors.ts'
 import { createPasswords } from './features/people/auth/passwords.ts'
 import { createPeers } from './features/people/centres/peer.ts'
 import { composeGeocoder, isWithin } from './features/platform/regions/regions.compose.ts'
-import { openFront } from './http/front.ts'
+import { configurationFrom } from './http/client-page.ts'
+import { createRouting, openFront } from './http/front.ts'
 import { createHostedBrands } from './http/hosted-brands.ts'
 import { createMetrics, openMetrics } from './http/metrics.ts'
 import { createPages } from './http/pages.ts'
@@ -132,16 +133,18 @@ const start = async (unsettled: Config, platformLog: Log) => {
   }
   if (config.parts.includes('api')) {
     const brands = createHostedBrands([...centres.values()].map((composed) => composed.brands))
+    const apps = new Map([...centres].map(([centre, composed]) => [centre, composed.apps]))
     const front = await openFront({
       port: config.port,
       host: config.host,
       brands,
-      apps: new Map([...centres].map(([centre, composed]) => [centre, composed.apps])),
+      apps,
       pages: createPages({
         webDir,
         trustedProxies: config.trustedProxies,
         readiness,
         brands,
+        configurationAt: configurationFrom(createRouting({ apps, brands })),
       }),
     })
     opened.push(front.close)

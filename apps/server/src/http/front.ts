@@ -12,24 +12,7 @@ export const openFront = async ({ port, host, apps, brands, pages }: Needs) => {
   const all = () => [...[...apps.values()].flatMap((ofBrands) => [...ofBrands.values()]), pages]
   await Promise.all(all().map((app) => app.ready()))
 
-  const appOf = (request: IncomingMessage) => {
-    const { code } = brands.brandAt(request.headers.host)
-    const named = regionOf(request.url ?? '/')
-    if (named) return apps.get(named)?.get(code)
-    const having = [...apps].filter(([, ofBrands]) => ofBrands.has(code))
-    const [first] = having
-    return (
-      having.length > 1
-        ? apps.get(
-            centreOf(
-              request,
-              having.map(([name]) => name),
-            ),
-          )
-        : first?.[1]
-    )?.get(code)
-  }
-
+  const appOf = createRouting({ apps, brands })
   const server: Server = createServer(limits, (request, response) => {
     const app = isCall(request.url ?? '/') ? appOf(request) : pages
     if (app) app.routing(request, response)
@@ -50,6 +33,19 @@ export const openFront = async ({ port, host, apps, brands, pages }: Needs) => {
     },
   }
 }
+
+/** Which app answers a call; undefined if none here does. */
+export const createRouting =
+  ({ apps, brands }: Pick<Needs, 'apps' | 'brands'>) =>
+  ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>) => {
+    const { code } = brands.brandAt(headers.host)
+    const named = regionOf(url)
+    if (named) return apps.get(named)?.get(code)
+    const having = [...apps].filter(([, ofBrands]) => ofBrands.has(code))
+    const [first] = having
+    const names = having.map(([name]) => name)
+    return (having.length > 1 ? apps.get(centreOf(headers.authorization, names)) : first?.[1])?.get(code)
+  }
 
 interface Needs {
   port: number
@@ -82,9 +78,9 @@ const notHereHeaders = {
 const isCall = (path: string) => /^\/+(mdc-(cn|eu)\/+)?[a-z0-9-]+-s\//.test(path)
 
 /** A path without a prefix goes to the token's data centre, or else to the first. The token is only used for routing here. */
-const centreOf = (request: IncomingMessage, names: readonly CentreName[]) => {
+const centreOf = (authorization: string | undefined, names: readonly CentreName[]) => {
   const first = sure(names[0], 'a data centre')
-  const claimed = claimedCentre(request.headers.authorization)
+  const claimed = claimedCentre(authorization)
   return names.find((name) => centres[name] === claimed) ?? first
 }
 

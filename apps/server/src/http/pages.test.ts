@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const webDir = join(folder, 'assets', 'dist')
 mkdirSync(join(webDir, 'assets'), { recursive: true })
 writeFileSync(join(folder, 'secret.txt'), 'not for you')
-writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Heliograph</title>')
+writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Heliograph</title><body></body>')
 writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'export {}')
 const textsOf = (page: number) => ({ en: [`assets/texts-en-${page}.js`], zh: [`assets/texts-zh-${page}.js`] })
 writeFileSync(

@@ -10,6 +10,7 @@ import { defaultLanguage } from '@heliograph/brand/languages'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptedLanguages } from './accept-language.ts'
+import { createClientPage, type ConfigurationAt } from './client-page.ts'
 import {
   clientHeaders,
   fileHeaders,
@@ -29,6 +30,7 @@ export const createPages = ({
   trustedProxies = [],
   readiness = createReadiness(),
   brands: { brandAt, pictureAt } = onlyOriginal,
+  configurationAt,
   onlyPage,
 }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
@@ -81,6 +83,7 @@ export const createPages = ({
 
   const hasClient = existsSync(join(webDir, 'index.html'))
   const preloads = preloadsIn(webDir)
+  const sendClient = createClientPage(webDir, configurationAt)
   app.register(cookie)
   app.addHook('preHandler', async (request, reply) => {
     const { method, url, headers, cookies } = request
@@ -111,16 +114,18 @@ export const createPages = ({
         ? reply.sendFile('scene.svg')
         : reply.header('cache-control', 'no-cache').type('image/svg+xml').send(emptyPicture)
     })
+    for (const path of ['/', '/index.html']) app.get(path, sendClient)
     app.register(fastifyStatic, {
       ...asFiles,
       root: webDir,
+      index: false,
       setHeaders: (response) => void response.setHeader('cache-control', 'no-cache'),
     })
   }
   // The client's own addresses (history mode) all lead to its page; missing files do not.
   app.setNotFoundHandler((request, reply) =>
     hasClient && request.method === 'GET' && !request.url.startsWith('/assets/')
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      ? sendClient(request, reply)
       : refuse(reply),
   )
   app.setErrorHandler((_error, _request, reply) => refuse(reply))
@@ -200,6 +205,8 @@ interface Needs {
   trustedProxies?: readonly string[]
   /** By default only the original. */
   brands?: HostedBrands
+  /** What pages bring along; without it, the client asks. */
+  configurationAt?: ConfigurationAt
   /** The page that every other leads to, such as while the installation is not set up. */
   onlyPage?: string
 }

@@ -17,7 +17,8 @@ import { enterBrand } from '#features/platform/brands/brands.compose.ts'
 import type { PaymentSettings } from '#features/platform/orders/orders.compose.ts'
 import type { Posting } from '#features/platform/outbox/gateways.ts'
 import type { Geocode } from '#features/platform/regions/regions.compose.ts'
-import { openFront } from '#http/front.ts'
+import { configurationFrom } from '#http/client-page.ts'
+import { createRouting, openFront } from '#http/front.ts'
 import { createGate } from '#http/gate.ts'
 import { createHostedBrands } from '#http/hosted-brands.ts'
 import { createMetrics } from '#http/metrics.ts'
@@ -39,6 +40,8 @@ export interface Caller {
 }
 
 interface Wishes {
+  /** Where the built client is; by default nowhere. */
+  webDir?: string
   /** The data centres to host; only eu by default. The top-level parts of the server are those of the first one. */
   centres?: readonly [CentreName, ...CentreName[]]
   /** The URLs of the other data centres. */
@@ -147,12 +150,14 @@ export const startTestServer = async ({
   const hosted: Awaited<ReturnType<typeof open>>[] = []
   for (const name of wishes.centres ?? (['eu'] as const)) hosted.push(await open(name))
   const brands = createHostedBrands(hosted.map(({ centre }) => centre.brands))
+  const apps = new Map(hosted.map(({ name, centre }) => [name, centre.apps]))
+  const configurationAt = configurationFrom(createRouting({ apps, brands }))
   const front = await openFront({
     port: 0,
     host: '127.0.0.1',
-    apps: new Map(hosted.map(({ name, centre }) => [name, centre.apps])),
+    apps,
     brands,
-    pages: createPages({ webDir: 'none', readiness, brands }),
+    pages: createPages({ webDir: wishes.webDir ?? 'none', readiness, brands, configurationAt }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
 

@@ -56,7 +56,7 @@ export const begin = (connect: (transport: Transport) => Api = createApi): Begun
       .auth.logout()
       .catch(() => undefined)
   const settle = async () => {
-    settled.platform = await fetchPlatform(api, { host: location.host, clientStyle }, lasting)
+    settled.platform = await fetchPlatform(api, { host: location.host, clientStyle, page: document }, lasting)
     return settled.platform
   }
 

@@ -2,7 +2,6 @@ import { siteOf } from '@heliograph/brand/addresses'
 import type { Brand } from '@heliograph/brand/brand'
 import { brandFrom, textOf, type Configuration } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
-import { textTypes } from '@heliograph/brand/texts'
 import type { Api } from '@heliograph/contract/browser'
 import { CallFailed } from '@heliograph/contract/browser'
 import type { DataCentre } from '@heliograph/domain/regions'
@@ -22,12 +21,14 @@ export interface Platform {
 interface Visit {
   host: string
   clientStyle: string | undefined
+  /** It can bring the configuration along, under the name that it is kept by. */
+  page: Pick<Document, 'getElementById'>
 }
 
 /**
- * Fetched before anything mounts. If the call fails, the default brand shows (spec §4); without a network, the last
- * known one. A server that is busy is asked again first: the default brand leads to the other data centre, where a right password
- * is wrong.
+ * Known before anything mounts: the page brings it along, or it is fetched. If that fails, the default brand shows (spec §4);
+ * without a network, the last known one. A server that is busy is asked again first: the default brand leads to the other data
+ * centre, where a right password is wrong.
  * @param waits before it is asked again, in milliseconds
  */
 export const fetchPlatform = async (
@@ -36,14 +37,12 @@ export const fetchPlatform = async (
   memory: Memory,
   waits: readonly number[] = [1_000, 3_000],
 ): Promise<Platform> => {
-  const place = `platform ${visit.host} ${visit.clientStyle ?? ''}`
+  const place = `platform/${visit.host}/${visit.clientStyle ?? ''}`
   const body = {
     channel: 'WEB',
     // Misspelt on the wire (spec §7).
     platform: 'INTELLGENT',
-    colorCategoryList: ['common'],
     projectId: visit.clientStyle ?? null,
-    textTypeList: Object.values(textTypes),
     visitDomain: visit.host,
   }
   const ask = (again: readonly number[]): Promise<Configuration> =>
@@ -54,7 +53,8 @@ export const fetchPlatform = async (
       return ask(later)
     })
   try {
-    const configuration = await ask(waits)
+    const told = visit.page.getElementById(place)?.textContent
+    const configuration = told ? (JSON.parse(told) as Configuration) : await ask(waits)
     const brand = brandFrom(configuration, heliograph)
     memory.write(place, JSON.stringify(configuration))
     return {

@@ -149,9 +149,8 @@ export const AlertList = (props: Props) => {
           words={words}
         />
       )}
-      {zone !== undefined && <PlannedWorks {...{ plantId, zone, mayAct, language, words, shell, errors }} />}
-      <p>{rulesLink}</p>
-      {daysPending && <Skeleton height={130} radius="lg" />}
+      {daysPending && <Skeleton className={classes.stripToCome} radius="lg" />}
+      <PlannedWorks {...{ plantId, zone, mayAct, language, words, shell, errors }}>{rulesLink}</PlannedWorks>
       {!nothingEver && (
         <AlertFilters count={count} window={window} onWindow={onWindow} words={words} typeNames={typeNames} />
       )}

@@ -3,7 +3,7 @@ import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import IconWork from '@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
@@ -16,27 +16,41 @@ import classes from './alert-case.module.css'
 
 interface Props {
   plantId: number
-  zone: string
+  /** Undefined until the plant is loaded. */
+  zone: string | undefined
   mayAct: boolean
   language: string
   words: Words['alerts']
   shell: Words['shell']
   errors: Words['errors']
+  /** Beside the button that plans work. */
+  children: ReactNode
 }
 
 /** Work on the plant: what goes on, what comes and what was; and who planned it, and why. */
-export const PlannedWorks = ({ plantId, zone, mayAct, language, words, shell, errors }: Props) => {
+export const PlannedWorks = ({ plantId, zone, mayAct, language, words, shell, errors, children }: Props) => {
   const queries = alertQueries(useApi(), language)
   const cache = useQueryClient()
-  const { data: works, dataUpdatedAt: now } = useQuery(queries.works(plantId))
+  const { data: works = none, dataUpdatedAt: now } = useQuery(queries.works(plantId))
   const [isPlanning, setPlanning] = useState(false)
   const ending = useMutation({
     mutationFn: (id: number) => queries.endWork(plantId, id),
     meta: { inPlace: true },
     onSettled: () => void cache.invalidateQueries({ queryKey: ['alerts'] }),
   })
-  if (!works || (works.length === 0 && !mayAct)) return null
   const isPast = ({ to }: PlannedWork) => to * 1000 <= now
+  // The row is there from the start, so that nothing below it moves.
+  const row = (
+    <div className={classes.planning}>
+      {zone !== undefined && mayAct && (
+        <Button variant="default" onClick={() => setPlanning(true)}>
+          {words.work.plan}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+  if (zone === undefined || (works.length === 0 && !mayAct)) return row
   const going = works.filter((work) => !isPast(work) && work.from * 1000 <= now)
   return (
     <section className={classes.works} aria-label={words.work.title}>
@@ -76,11 +90,7 @@ export const PlannedWorks = ({ plantId, zone, mayAct, language, words, shell, er
           <Refusal text={refusalText(ending.error, { errors, otherwise: words.case.notDone })} />
         </details>
       )}
-      {mayAct && (
-        <Button variant="default" className={classes.plan} onClick={() => setPlanning(true)}>
-          {words.work.plan}
-        </Button>
-      )}
+      {row}
       {isPlanning && (
         <PlanWork
           onDone={() => {
@@ -102,3 +112,5 @@ const goingText = ({ deviceName, to }: PlannedWork, zone: string, { work }: Word
 
 const spanText = ({ deviceName, from, to }: PlannedWork, zone: string, { work }: Words['alerts']) =>
   work.span({ on: deviceName ?? work.wholePlant, from: minuteText(zone, from), to: minuteText(zone, to) })
+
+const none: readonly PlannedWork[] = []

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { contract } from '@heliograph/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { compressAnswer } from './compress.ts'
+import type { createRouting } from './front.ts'
+
+/** What the client would ask for first at an address; undefined if it has to ask itself. */
+export type ConfigurationAt = (visit: Visit) => Promise<string | undefined>
+
+interface Visit {
+  host: string
+  clientStyle: string | undefined
+  /** Of the session: it tells the data centre that the client's calls go to. */
+  token: string | undefined
+}
+
+/** The answer of the call itself, made here: then it cannot say anything else than the call. */
+export const configurationFrom =
+  (appOf: ReturnType<typeof createRouting>): ConfigurationAt =>
+  async ({ host, clientStyle = null, token }) => {
+    const [method, url = ''] = contract.branding.configuration.endpoint.split(' ')
+    const app = appOf({ url, headers: { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) } })
+    const payload = { channel: 'WEB', platform: 'INTELLGENT', projectId: clientStyle, visitDomain: host }
+    const answer = await app?.inject({ method: method === 'POST' ? method : 'GET', url, headers: { host }, payload })
+    return answer?.statusCode === 200 ? answer.body : undefined
+  }
+
+/**
+ * The page of the client. It brings along the platform's configuration (spec §4), which the client would otherwise ask for before all
+ * other calls: on a phone, that is a round trip before anything shows. A server that cannot tell it soon sends the page without.
+ */
+export const createClientPage = (webDir: string, configurationAt: ConfigurationAt | undefined) => {
+  const soon = (visit: Visit) =>
+    Promise.race([configurationAt?.(visit).catch(() => undefined), after(longestMs, undefined, { ref: false })])
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { host = '' } = request.headers
+    const style = styleIn(request.query)
+    const [page, told] = await Promise.all([
+      readFile(join(webDir, 'index.html'), 'utf8'),
+      soon({ host, clientStyle: style, token: request.cookies['token'] }),
+    ])
+    // The client takes it only for the same host and style: an installed app opens its last page without a network.
+    const block = told === undefined ? '' : blockOf(`platform/${host}/${style ?? ''}`, told)
+    const text = page.replace('</body>', () => `${block}</body>`)
+    const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    void reply.header('cache-control', 'no-cache').header('etag', tag).type('text/html; charset=utf-8')
+    if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
+    return reply.send(await compressAnswer(request, reply, text))
+  }
+}
+
+const styleIn = (query: unknown) =>
+  typeof query === 'object' && query !== null && 'clientStyle' in query && typeof query.clientStyle === 'string'
+    ? query.clientStyle
+    : undefined
+
+/** Data, not a script: nothing in it can end it or be run, whatever a brand is called. */
+const blockOf = (id: string, json: string) =>
+  `<script type="application/json" id="${id.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+
+/** The client asks itself after that. */
+const longestMs = 500
