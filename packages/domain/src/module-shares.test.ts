@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createModuleSums, levelOf, siblingMedians, worstOf, type ModuleDay } from './module-shares.ts'
+import { createModuleSums, levelOf, medianOf, siblingMedians, worstOf, type ModuleDay } from './module-shares.ts'
 
 const dayS = 86_400
 const day = (kwh: number, knownS = dayS): ModuleDay => ({ kwh, knownS })
@@ -20,6 +20,33 @@ test('a level is a share of the median; zero, unknown and a place without a devi
   expect(levelOf('S', 0, 0)).toBe('zero')
   expect(levelOf('S', null, null)).toBe('unknown')
   expect(levelOf(null, null, null)).toBe('unnamed')
+})
+
+test('the median is the middle one of the sorted, or the mean of the middle two; without values there is none', () => {
+  const value = fc.oneof(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), fc.constantFrom(0, 1, 2))
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 60 }), (values) => {
+      const before = [...values]
+      const sorted = values.toSorted((left, right) => left - right)
+      const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1]!, sorted[Math.floor(sorted.length / 2)]!]
+      expect(medianOf(values)).toBeCloseTo((low + high) / 2, 9)
+      expect(values).toEqual(before)
+    }),
+  )
+  expect(medianOf([])).toBeNull()
+})
+
+test('the worst five of many are what sorting all that stand out would give', () => {
+  const one = fc.record({
+    share: fc.option(fc.integer({ min: 0, max: 12 }).map((tenths) => tenths / 10)),
+    level: fc.constantFrom('zero', 'half', 'usual', 'unknown'),
+  })
+  fc.assert(
+    fc.property(fc.array(one, { maxLength: 40 }), (shown) => {
+      const low = shown.filter(({ level, share }) => level === 'zero' || (share !== null && share < 0.9))
+      expect(worstOf(shown)).toEqual(low.toSorted((left, right) => (left.share ?? 0) - (right.share ?? 0)).slice(0, 5))
+    }),
+  )
 })
 
 test('an array has its own median, one of which too little is known that of all', () => {

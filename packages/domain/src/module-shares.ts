@@ -29,25 +29,63 @@ export const shareOf = (value: number | null, median: number | null) =>
 export const shareText = (share: number | null) => (share === null ? missing : percentText(Math.floor(share * 100)))
 
 export const medianOf = (values: readonly number[]) => {
-  // Sorted as numbers by the engine: thousands of modules on each day of a year.
-  const sorted = Float64Array.from(values).sort()
-  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
+  if (values.length === 0) return null
+  const some = new Float64Array(values)
+  const middle = Math.floor(some.length / 2)
+  const high = smallestAt(some, middle)
+  if (some.length % 2 === 1) return high
+  // The one before it is the largest of those that were put before it.
+  return (some.subarray(0, middle).reduce((most, value) => Math.max(most, value), -Infinity) + high) / 2
+}
+
+/**
+ * The value that would be at a place if they were sorted; those before it are not larger, those behind it not smaller then. Sorting
+ * thousands of them in each frame while a day is played took most of its time (Hoare's selection).
+ */
+const smallestAt = (values: Float64Array, place: number) => {
+  const at = (index: number) => values[index] ?? 0
+  let [low, high] = [0, values.length - 1]
+  while (low < high) {
+    const pivot = at((low + high) >> 1)
+    let [left, right] = [low, high]
+    while (left <= right) {
+      while (at(left) < pivot) left++
+      while (at(right) > pivot) right--
+      if (left > right) break
+      const value = at(left)
+      values[left++] = at(right)
+      values[right--] = value
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else break
+  }
+  return at(place)
 }
 
 /** For each array, the median that its modules are judged by: its own, or that of all where too few of it are known. */
 export const siblingMedians = (arrays: readonly (readonly (number | null)[])[]) => {
   const known = arrays.map((values) => values.filter((value) => value !== null))
-  const ofAll = medianOf(known.flat())
-  return known.map((values) => (values.length >= fewestSiblings ? medianOf(values) : ofAll))
+  const isAlone = (values: readonly number[]) => values.length < fewestSiblings
+  // Sorting thousands takes most of the time, and usually nobody needs it.
+  const ofAll = known.some(isAlone) ? medianOf(known.flat()) : null
+  return known.map((values) => (isAlone(values) ? ofAll : medianOf(values)))
 }
 
-/** The lowest of those that stand out, the worst first. */
-export const worstOf = <Shown extends Judged>(shown: readonly Shown[], most = 5) =>
-  shown
-    .filter(({ level, share }) => level === 'zero' || (share !== null && share < usualFrom))
-    .toSorted((left, right) => (left.share ?? 0) - (right.share ?? 0))
-    .slice(0, most)
+/** The lowest of those that stand out, the worst first. Of thousands, without sorting all that are low. */
+export const worstOf = <Shown extends Judged>(shown: readonly Shown[], most = 5) => {
+  const worst: Shown[] = []
+  for (const one of shown) {
+    const { level, share } = one
+    if (level !== 'zero' && (share === null || share >= usualFrom)) continue
+    const isLower = (other: Shown) => (share ?? 0) < (other.share ?? 0)
+    const place = worst.findIndex(isLower)
+    if (place < 0 && worst.length >= most) continue
+    worst.splice(place < 0 ? worst.length : place, 0, one)
+    if (worst.length > most) worst.pop()
+  }
+  return worst
+}
 
 /** What a module gave on a day, and for how much of the day that is known. */
 export interface ModuleDay {

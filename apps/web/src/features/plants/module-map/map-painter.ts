@@ -1,22 +1,27 @@
 import { boundsOf } from '@heliograph/domain/module-plane'
 import type { Look } from '#charts/drawing/look.ts'
+import { createLevelPictures } from './level-pictures.ts'
 import { nameRoomPx, paintMap, type Scene } from './paint-map.ts'
 
 /**
  * Draws a map again and again. While it is only moved, thousands of modules are not drawn again: a picture of all of them is,
- * from the second time on.
+ * from the second time on. The same while a day is played, where only their levels change.
  */
 export const createMapPainter = () => {
-  let last: { look: Look; arrays: Scene['arrays']; pxPerM: number; fineness: number } | undefined
+  let last: { look: Look; arrays: Scene['arrays']; view: Scene['view']; fineness: number } | undefined
   let picture: { canvas: ImageBitmap; left: number; top: number } | undefined
+  let pictures: ReturnType<typeof createLevelPictures> | undefined
 
   return (context: CanvasRenderingContext2D, look: Look, scene: Scene, fineness: number) => {
     const { arrays, view, size, withGaps, frame } = scene
     const { pxPerM } = view
-    const isMoved =
-      last?.look === look && last.arrays === arrays && last.pxPerM === pxPerM && last.fineness === fineness
-    last = { look, arrays, pxPerM, fineness }
+    const isAlike = last?.look === look && last.fineness === fineness && last.view.pxPerM === pxPerM
+    const isMoved = isAlike && last?.arrays === arrays
+    const isPlayed = isAlike && !isMoved && last?.view.x === view.x && last.view.y === view.y
+    last = { look, arrays, view, fineness }
     if (!isMoved) picture = undefined
+    if (isPlayed && (pictures ??= createLevelPictures())(context, look, scene, fineness)) return undefined
+    if (!isPlayed) pictures = undefined
     if (!isMoved || withGaps || frame) return paintMap(context, look, scene)
     picture ??= pictureOf(look, arrays, pxPerM, fineness)
     if (!picture) return paintMap(context, look, scene)

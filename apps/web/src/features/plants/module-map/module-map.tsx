@@ -13,12 +13,13 @@ import { ModuleLegend } from './module-legend.tsx'
 import { ModuleList } from './module-list.tsx'
 import { placeText, toldOf, type ValueUnit } from './module-texts.ts'
 import type { Drawn } from './paint-map.ts'
-import { keyOf, type MapArray, type ShownModule } from './shares.ts'
+import { countsOf, keyOf, modulesIn, type MapArray, type ShownModule } from './shares.ts'
 import { keysBelow, Wiring, wiredIn } from './wiring.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
   arrays: readonly MapArray[]
+  /** All modules, in the order of the arrays. */
   shown: readonly ShownModule[]
   connected: Connected
   unit: ValueUnit
@@ -52,7 +53,7 @@ export const ModuleMap = ({
   const chosen = shown.find(({ key }) => key === chosenKey)
   const worst = worstOf(shown)
   const [outlined, setOutlined] = useState<string>()
-  const nodes = useMemo(() => wiringOf(connected, wiredIn(arrays)), [connected, arrays])
+  const nodes = useMemo(() => wiringOf(connected, wiredIn(modulesIn(arrays))), [connected, arrays])
   const meant = useMemo(() => keysBelow(nodes, outlined), [nodes, outlined])
   const drawn = useMemo(() => drawnOf(arrays, shown, chosenKey, meant), [arrays, shown, chosenKey, meant])
   return (
@@ -141,8 +142,8 @@ export const ModuleMap = ({
 }
 
 const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>) => {
-  const median = medianOf(shown.flatMap(({ value }) => value ?? []))
-  const countOf = (...levels: ShownModule['level'][]) => shown.filter(({ level }) => levels.includes(level)).length
+  const median = medianOf(shown.map(({ value }) => value).filter((value) => value !== null))
+  const countOf = countsOf(shown)
   const facts = [
     [words.modules, String(shown.length)],
     [words.median, quantityText(median, unit)],
@@ -168,16 +169,17 @@ const drawnOf = (
   chosenKey: string | undefined,
   meant: ReadonlySet<string> | undefined,
 ) => {
-  const drawn = arrays.map((array): { array: MapArray; modules: Drawn[] } => ({ array, modules: [] }))
-  const byArray = new Map(drawn.map(({ array, modules }) => [array.id, modules]))
-  for (const { key, array, module, level, share } of shown)
-    byArray.get(array.id)?.push({
+  let first = 0
+  return arrays.map((array) => {
+    const own = shown.slice(first, (first += array.modules.length))
+    const modules = own.map(({ key, module, level, share }): Drawn => ({
       row: module.row,
       column: module.column,
       level,
       text: () => (share === null || level === 'zero' ? '' : shareText(share)),
       isChosen: key === chosenKey,
       outline: meant && (meant.has(key) ? 'within' : 'beside'),
-    })
-  return drawn
+    }))
+    return { array, modules }
+  })
 }

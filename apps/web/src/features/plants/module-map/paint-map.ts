@@ -202,7 +202,8 @@ const paintName = (context: Surface, look: Look, name: string, { x, y, width }: 
   context.fillText(name, x, y - 8, Math.max(width, 160))
 }
 
-const leastForText = 34
+/** Pixels of a module's width from which it has a text. */
+export const leastForText = 34
 const paleness = 0.35
 /** The name of an array can be in sight where nothing else of it is. */
 export const nameRoomPx = 170

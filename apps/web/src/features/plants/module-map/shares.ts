@@ -4,12 +4,16 @@ import { levelOf, shareOf, siblingMedians, type Level } from '@heliograph/domain
 
 export type MapArray = ModuleMapOfDay['arrays'][number]
 
-export interface ShownModule {
+/** A module at its place: what stays the same while what it gives changes. */
+export interface MapModule {
   /** Unique in the map. */
   key: string
   array: MapArray
   module: MapArray['modules'][number]
   at: Point
+}
+
+export interface ShownModule extends MapModule {
   value: number | null
   /** Of the median of its siblings; null if one of them is unknown. */
   share: number | null
@@ -19,33 +23,48 @@ export interface ShownModule {
 export const keyOf = (arrayId: number, { row, column }: { row: number; column: number }) =>
   `${arrayId}/${row}/${column}`
 
-/** Modules with what each of them gave beside its siblings: those of its array, or all where these are too few. */
+/** All modules, in the order of the arrays: anything said of each of them is in the same order. */
+export const modulesIn = (arrays: readonly MapArray[]) =>
+  arrays.flatMap((array) =>
+    array.modules.map((module): MapModule => ({
+      key: keyOf(array.id, module),
+      array,
+      module,
+      at: middleOf(array, module),
+    })),
+  )
+
+/**
+ * Modules with what each of them gave beside its siblings: those of its array, or all where these are too few.
+ * @param values in the order of the modules
+ */
 export const shownModules = (
   arrays: readonly MapArray[],
-  valueOf: (module: MapArray['modules'][number]) => number | null = ({ energy }) => energy,
+  modules: readonly MapModule[] = modulesIn(arrays),
+  values: readonly (number | null)[] = modules.map(({ module }) => module.energy),
 ): ShownModule[] => {
-  const medians = siblingMedians(arrays.map(({ modules }) => modules.map(valueOf)))
-  return arrays.flatMap((array, place) =>
-    array.modules.map((module) => {
-      const value = valueOf(module)
-      const share = shareOf(value, medians[place] ?? null)
-      return {
-        key: keyOf(array.id, module),
-        array,
-        module,
-        at: middleOf(array, module),
-        value,
-        share,
-        level: levelOf(module.sn, value, share),
-      }
-    }),
-  )
+  let first = 0
+  const valuesByArray = arrays.map(({ modules: own }) => values.slice(first, (first += own.length)))
+  const medians = new Map(siblingMedians(valuesByArray).map((median, place) => [arrays[place], median]))
+  // Thousands of them in each frame while a day is played: objects written out are made several times faster than spread ones.
+  return modules.map(({ key, array, module, at }, place) => {
+    const value = values[place] ?? null
+    const share = shareOf(value, medians.get(array) ?? null)
+    return { key, array, module, at, value, share, level: levelOf(module.sn, value, share) }
+  })
 }
 
 /** The powers of each module during the day, W; none if nothing is known of it. */
 export const powersOf = (powers: ModulePowers | undefined) => {
   const said = new Map(powers?.modules.map((module) => [`${module.sn}/${module.input}`, module.powers]))
   return ({ sn, input }: MapArray['modules'][number]) => said.get(`${sn}/${input}`) ?? []
+}
+
+/** How many there are of each level. */
+export const countsOf = (shown: readonly ShownModule[]) => {
+  const counts = new Map<Level, number>()
+  for (const { level } of shown) counts.set(level, (counts.get(level) ?? 0) + 1)
+  return (...of: readonly Level[]) => of.reduce((sum, level) => sum + (counts.get(level) ?? 0), 0)
 }
 
 /** Those around a module in its array, in reading order, with itself. */

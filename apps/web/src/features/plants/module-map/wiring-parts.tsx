@@ -109,7 +109,7 @@ export const WiringParts = ({ nodes, at, order, onChoose, onPut, onGrab, outline
             <span className={classes.note}>{node.kind === 'module' ? module.sn : placeOf(module)}</span>
           </button>
         )}
-        {sum !== undefined && sum.left > 0 && (
+        {(below.length > 0 ? (sum?.left ?? 0) > 0 : module === null && node.component !== null) && (
           <>
             <Grip name={name} onGrab={() => onGrab(componentsLeft(node))} />
             <Button

@@ -14,18 +14,31 @@ export interface NodeSum {
   left: number
 }
 
-/** Of each node, by its key. Without values it counts only. */
+/**
+ * Of the first nodes, and of each that has others below, by its key. Without values it counts only. For thousands of modules in each
+ * frame while a day is played, so it makes no objects for single ones.
+ */
 export const sumsOf = <Module>(
   nodes: readonly WiringNode<Module>[],
   shownOf: (module: Module) => Pick<ShownModule, 'level' | 'value'> | undefined,
 ) => {
   const sums = new Map<string, NodeSum>()
-  const sumOf = (node: WiringNode<Module>): NodeSum => {
-    const sum = node.below.length > 0 ? together(node.below.map(sumOf)) : ownSum(node, shownOf)
+  const addBelow = (sum: NodeSum, below: readonly WiringNode<Module>[]) => {
+    for (const node of below) {
+      if (node.below.length === 0) addOwn(sum, node, shownOf)
+      else addSum(sum, sumOf(node))
+    }
+    return sum
+  }
+  const sumOf = (node: WiringNode<Module>) => {
+    const sum = addBelow(none(), node.below)
     sums.set(node.key, sum)
     return sum
   }
-  for (const node of nodes) sumOf(node)
+  for (const node of nodes) {
+    if (node.below.length > 0) sumOf(node)
+    else sums.set(node.key, addBelow(none(), [node]))
+  }
   return sums
 }
 
@@ -41,29 +54,34 @@ export const openAtFirst = <Module>(nodes: readonly WiringNode<Module>[]) => {
   return open
 }
 
-const together = (sums: readonly NodeSum[]) =>
-  sums.reduce((sum, one) => ({
-    modules: sum.modules + one.modules,
-    low: sum.low + one.low,
-    zero: sum.zero + one.zero,
-    unknown: sum.unknown + one.unknown,
-    value: one.value === null ? sum.value : (sum.value ?? 0) + one.value,
-    left: sum.left + one.left,
-  }))
+const none = (): NodeSum => ({ modules: 0, low: 0, zero: 0, unknown: 0, value: null, left: 0 })
 
-const ownSum = <Module>(
+const addSum = (sum: NodeSum, one: NodeSum) => {
+  sum.modules += one.modules
+  sum.low += one.low
+  sum.zero += one.zero
+  sum.unknown += one.unknown
+  sum.left += one.left
+  if (one.value !== null) sum.value = (sum.value ?? 0) + one.value
+}
+
+const addOwn = <Module>(
+  sum: NodeSum,
   { module, component }: WiringNode<Module>,
   shownOf: (module: Module) => Pick<ShownModule, 'level' | 'value'> | undefined,
-): NodeSum => {
-  const { level, value = null } = (module === null ? undefined : shownOf(module)) ?? {}
-  return {
-    modules: module === null ? 0 : 1,
-    low: level === 'half' || level === 'low' || level === 'less' ? 1 : 0,
-    zero: level === 'zero' ? 1 : 0,
-    unknown: level === 'unknown' || level === 'unnamed' ? 1 : 0,
-    value,
-    left: module === null && component !== null ? 1 : 0,
+) => {
+  if (module === null) {
+    if (component !== null) sum.left++
+    return
   }
+  sum.modules++
+  const shown = shownOf(module)
+  if (!shown) return
+  const { level, value } = shown
+  if (level === 'half' || level === 'low' || level === 'less') sum.low++
+  else if (level === 'zero') sum.zero++
+  else if (level === 'unknown' || level === 'unnamed') sum.unknown++
+  if (value !== null) sum.value = (sum.value ?? 0) + value
 }
 
 /** More than these are looked through by opening, not by scrolling. */

@@ -4,7 +4,7 @@ import type { Words } from '@heliograph/phrases'
 import { useMemo } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { partText, placeText, type ValueUnit } from './module-texts.ts'
-import { keyOf, type MapArray, type ShownModule } from './shares.ts'
+import type { MapArray, MapModule, ShownModule } from './shares.ts'
 import { sumsOf } from './wiring-sums.ts'
 import { countsText, nodeText } from './wiring-texts.ts'
 import { WiringTree } from './wiring-tree.tsx'
@@ -15,18 +15,15 @@ import classes from './wiring.module.css'
 export interface WiredPart extends WiredModule {
   array: MapArray
   module: MapArray['modules'][number]
+  /** Among all modules of the map. */
+  place: number
 }
 
-export const wiredIn = (arrays: readonly MapArray[]) =>
-  arrays.flatMap((array) =>
-    array.modules.map((module): WiredPart => ({
-      key: keyOf(array.id, module),
-      sn: module.sn,
-      input: module.input,
-      array,
-      module,
-    })),
-  )
+export const wiredIn = (modules: readonly MapModule[]) =>
+  modules.map(({ key, array, module }, place): WiredPart => {
+    const { sn, input } = module
+    return { key, sn, input, array, module, place }
+  })
 
 /** The modules of a node by their keys; undefined if it is not there. */
 export const keysBelow = <Module extends WiredModule>(
@@ -39,6 +36,7 @@ export const keysBelow = <Module extends WiredModule>(
 
 interface Props {
   nodes: readonly WiringNode<WiredPart>[]
+  /** All modules of the map. */
   shown: readonly ShownModule[]
   unit: ValueUnit
   chosenKey: string | undefined
@@ -52,8 +50,7 @@ interface Props {
 /** What each part of the wiring gave, and which modules are connected to it. */
 export const Wiring = ({ nodes, shown, unit, chosenKey, onChoose, outlined, onOutline, words }: Props) => {
   const texts = words.wiring
-  const byKey = useMemo(() => new Map(shown.map((one) => [one.key, one])), [shown])
-  const sums = useMemo(() => sumsOf(nodes, ({ key }) => byKey.get(key)), [nodes, byKey])
+  const sums = useMemo(() => sumsOf(nodes, ({ place }) => shown[place]), [nodes, shown])
   const chosen = useMemo(
     () => pathTo(nodes, ({ module }) => module !== null && module.key === chosenKey).at(-1)?.key,
     [nodes, chosenKey],
@@ -99,7 +96,7 @@ export const Wiring = ({ nodes, shown, unit, chosenKey, onChoose, outlined, onOu
         </span>
       )
     }
-    const { value = null, share = null, level = 'unknown' } = byKey.get(module.key) ?? {}
+    const { value = null, share = null, level = 'unknown' } = shown[module.place] ?? {}
     return (
       <button
         type="button"

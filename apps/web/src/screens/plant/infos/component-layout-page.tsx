@@ -14,7 +14,7 @@ import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { Playback } from '#features/plants/module-map/playback.tsx'
-import { powersOf, shownModules } from '#features/plants/module-map/shares.ts'
+import { modulesIn, powersOf, shownModules } from '#features/plants/module-map/shares.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
@@ -57,11 +57,15 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   })
   const [wanted, setStep] = useState<number>()
   const step = Math.min(wanted ?? Math.floor((powers.data?.steps ?? 0) / 2), Math.max(0, (powers.data?.steps ?? 0) - 1))
-  const said = useMemo(() => powersOf(powers.data), [powers.data])
-  const shown = useMemo(
-    () => (isOverDay ? shownModules(arrays ?? [], (module) => said(module)[step] ?? null) : shownModules(arrays ?? [])),
-    [arrays, isOverDay, said, step],
-  )
+  const modules = useMemo(() => modulesIn(arrays ?? []), [arrays])
+  const said = useMemo(() => {
+    const powersIn = powersOf(powers.data)
+    return modules.map(({ module }) => powersIn(module))
+  }, [modules, powers.data])
+  const shown = useMemo(() => {
+    const values = isOverDay ? said.map((over) => over[step] ?? null) : undefined
+    return shownModules(arrays ?? [], modules, values)
+  }, [arrays, modules, isOverDay, said, step])
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 

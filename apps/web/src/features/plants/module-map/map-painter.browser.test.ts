@@ -1,0 +1,130 @@
+import { levels } from '@heliograph/domain/module-shares'
+import { expect, test } from 'vitest'
+import type { Look } from '#charts/drawing/look.ts'
+import { viewOf } from './geometry.ts'
+import { createMapPainter } from './map-painter.ts'
+import { paintMap, type Drawn, type Scene } from './paint-map.ts'
+
+const colours: Record<string, string> = {
+  '--level-usual': 'rgb(40, 90, 200)',
+  '--level-half': 'rgb(200, 60, 40)',
+  '--level-zero': 'rgb(250, 250, 250)',
+  '--level-unknown': 'rgb(220, 220, 220)',
+}
+const look: Look = {
+  colour: (property) => colours[property] ?? 'rgb(20, 20, 20)',
+  muted: 'rgb(120, 120, 120)',
+  line: 'rgb(200, 200, 200)',
+  font: 'sans-serif',
+  still: true,
+}
+
+const anArray = (id: number, own: Partial<Scene['arrays'][number]['array']> = {}) => ({
+  id,
+  name: `Field ${id}`,
+  azimuthDeg: null,
+  tiltDeg: null,
+  portrait: true,
+  x: id * 32,
+  y: 0,
+  angleDeg: 0,
+  rows: 12,
+  columns: 25,
+  ...own,
+})
+/** The second one is turned, and the third lies across a corner of the first. */
+const arrays = [anArray(0), anArray(1, { angleDeg: 17 }), anArray(2, { x: 12, y: 20, angleDeg: -40 })]
+const size = { width: 700, height: 460 }
+const view = viewOf({ left: -16, top: -14, right: 48, bottom: 34 }, size)
+
+/** Each module in a level that differs from step to step; one position in nine has none. */
+const sceneAt = (step: number, own: Partial<Drawn> = {}): Scene => ({
+  arrays: arrays.map((array) => ({
+    array,
+    modules: Array.from({ length: array.rows * array.columns }, (_, place) => place)
+      .filter((place) => place % 9 !== 4)
+      .map((place): Drawn => ({
+        row: Math.floor(place / array.columns),
+        column: place % array.columns,
+        level: levels[(place * 7 + step * (1 + (place % 3))) % levels.length] ?? 'usual',
+        text: () => '',
+        isChosen: false,
+        ...(place === 30 && own),
+      })),
+  })),
+  view,
+  size,
+})
+
+const aCanvas = (fineness = 1) => {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width * fineness
+  canvas.height = size.height * fineness
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('no canvas')
+  context.scale(fineness, fineness)
+  return context
+}
+const pixels = (context: CanvasRenderingContext2D) =>
+  context.getImageData(0, 0, context.canvas.width, context.canvas.height).data
+
+/** The share of pixels that differ by more than what smoothing an edge changes. */
+const differing = (one: CanvasRenderingContext2D, other: CanvasRenderingContext2D) => {
+  const [left, right] = [pixels(one), pixels(other)]
+  let count = 0
+  for (let at = 0; at < left.length; at += 4) {
+    const most = Math.max(...[0, 1, 2, 3].map((part) => Math.abs((left[at + part] ?? 0) - (right[at + part] ?? 0))))
+    if (most > 90) count++
+  }
+  return count / (left.length / 4)
+}
+
+const drawnAtOnce = (scene: Scene, fineness = 1) => {
+  const context = aCanvas(fineness)
+  paintMap(context, look, scene)
+  return context
+}
+
+test.each([1, 2])('a day that is played looks as each step drawn by itself does, at %i pixels each', (fineness) => {
+  const [painter, played] = [createMapPainter(), aCanvas(fineness)]
+  for (const step of [0, 1, 2, 3, 5, 8, 2]) {
+    const scene = sceneAt(step)
+    painter(played, look, scene, fineness)
+    expect(differing(played, drawnAtOnce(scene, fineness))).toBeLessThan(0.01)
+  }
+  // Such a difference is seen: the step before is another picture.
+  expect(differing(played, drawnAtOnce(sceneAt(8), fineness))).toBeGreaterThan(0.1)
+})
+
+test('what is chosen or outlined while it is played shows at once, and so does another view', () => {
+  const [painter, played] = [createMapPainter(), aCanvas()]
+  const check = (scene: Scene) => {
+    painter(played, look, scene, 1)
+    expect(differing(played, drawnAtOnce(scene))).toBeLessThan(0.01)
+  }
+  for (const step of [0, 1, 2]) check(sceneAt(step))
+  check(sceneAt(3, { isChosen: true }))
+  check(sceneAt(4, { isChosen: true }))
+  check(sceneAt(5, { outline: 'beside' }))
+  check({ ...sceneAt(6), view: { ...view, x: view.x + 5 } })
+  check({ ...sceneAt(7), view: { ...view, pxPerM: view.pxPerM * 1.5 } })
+  check({ ...sceneAt(8), view, withGaps: true })
+  check(sceneAt(9))
+})
+
+test('a step is copied, not drawn', () => {
+  const [painter, played] = [createMapPainter(), aCanvas()]
+  for (const step of [0, 1, 2]) painter(played, look, sceneAt(step), 1)
+  let rects = 0
+  const rect = played.rect.bind(played)
+  played.rect = (...box) => {
+    rects++
+    rect(...box)
+  }
+  painter(played, look, sceneAt(3), 1)
+  expect(rects).toBe(0)
+  // Few modules are drawn as always.
+  const few = (step: number): Scene => ({ ...sceneAt(step), arrays: sceneAt(step).arrays.slice(0, 1) })
+  for (const step of [0, 1, 2]) painter(played, look, few(step), 1)
+  expect(rects).toBeGreaterThan(0)
+})
