@@ -55,6 +55,24 @@ test('reports are printed one after the other; of too many, the last ones are re
   expect(state).toEqual({ opened: 1, closed: 0, printing: 0, most: 1 })
 })
 
+test('a person who asks again and again waits for a few documents, and others are served', async () => {
+  const { ends, openThread } = aThread()
+  const room = createPrintRoom({ openThread })
+  const [greedy, other] = [1, 2]
+  const all = [1, 2, 3].map(() => room.print({ report }, greedy))
+  await expect(room.print({ report }, greedy)).rejects.toThrow(TooManyWaiting)
+  all.push(room.print({ report }, other), room.print({ report }))
+  for (let place = 0; place < 5; place++) {
+    await expect.poll(() => ends.length).toBe(place + 1)
+    ends[place]!()
+  }
+  await Promise.all(all)
+  const again = room.print({ report }, greedy)
+  await expect.poll(() => ends.length).toBe(6)
+  ends[5]!()
+  await again
+})
+
 test('a thread that does not finish is ended, and the next report gets another one', async () => {
   const { ends, state, openThread } = aThread()
   const room = createPrintRoom({ openThread, patienceMs: 20 })

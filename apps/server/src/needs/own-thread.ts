@@ -18,12 +18,14 @@ interface Options<Job, Done> {
   unfinished: string
 }
 
-/** Jobs one after the other, in a thread of their own. It is ended if it doesn't finish in time, and when it has nothing to do. */
+/**
+ * Jobs one after the other, in a thread of their own, and of a person only a few at a time: nobody keeps it from the others. It is ended if it doesn't finish in time, and when it has nothing to do. */
 export const createOwnThread = <Job, Done>(options: Options<Job, Done>) => {
   const { openThread, mostWaiting, patienceMs, idleMs, unfinished } = options
   let thread: Thread<Job, Done> | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
+  const waitingOf = new Map<number, number>()
   let last: Promise<unknown> = Promise.resolve()
 
   const close = () => {
@@ -51,16 +53,27 @@ export const createOwnThread = <Job, Done>(options: Options<Job, Done>) => {
     }
   }
 
-  /** @throws TooManyWaiting */
-  return async (job: Job): Promise<Done> => {
-    if (waiting >= mostWaiting) throw new TooManyWaiting()
+  /**
+   * @param userId who waits for it; without, nobody does
+   * @throws TooManyWaiting
+   */
+  return async (job: Job, userId?: number): Promise<Done> => {
+    const own = userId === undefined ? 0 : (waitingOf.get(userId) ?? 0)
+    if (waiting >= mostWaiting || own >= mostOfAPerson) throw new TooManyWaiting()
     waiting += 1
+    if (userId !== undefined) waitingOf.set(userId, own + 1)
     const done = last.then(() => workOne(job))
     last = done.catch(() => undefined)
     try {
       return await done
     } finally {
       waiting -= 1
+      const left = userId === undefined ? 0 : (waitingOf.get(userId) ?? 0) - 1
+      if (userId !== undefined && left > 0) waitingOf.set(userId, left)
+      else if (userId !== undefined) waitingOf.delete(userId)
     }
   }
 }
+
+/** Those who press again, or have two windows, are served. */
+const mostOfAPerson = 3

@@ -12,9 +12,9 @@ export const moduleMapRoutes = (maps: ModuleMaps, photos: SheetPhotos, papers: P
     save: async ({ plantId, body, session, ip }) => ({
       version: await maps.save(plantId, body, { caller: session, ip }),
     }),
-    print: async ({ plantId, body, query }) => ({
+    print: async ({ plantId, body: { arrays }, query, session }) => ({
       name: `paper-map-${plantId}.pdf`,
-      pieces: [await papers.print(plantId, body.arrays, query.language ?? '')],
+      pieces: [await papers.print(plantId, { arrays, asked: query.language ?? '' }, session)],
     }),
     recognise: async ({ plantId, body, session }) =>
       toSheet(

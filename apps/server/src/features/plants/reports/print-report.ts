@@ -30,7 +30,8 @@ export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }:
     const told = await reports.of(plantId, period, words.language, caller)
     const report = printedReport(told, words, await lookOf(words.language))
     try {
-      return { ...told.range, title: `${report.title} ${report.period}`, pdf: await printRoom.print({ report }) }
+      const pdf = await printRoom.print({ report }, caller.userId)
+      return { ...told.range, title: `${report.title} ${report.period}`, pdf }
     } catch (error) {
       throw error instanceof TooManyWaiting ? new Refusal('TOO_MANY_REQUESTS') : error
     }
