@@ -195,6 +195,7 @@ const promised = [
   'POST /maintain-s/operating/station/{id}/due-date/{dateId}/remove',
   'GET /maintain-s/station/layout/{id}/info/{day}',
   'GET /maintain-s/station/layout/{id}/powers/{day}',
+  'GET /maintain-s/station/layout/{id}/pattern/{day}',
   'POST /maintain-s/station/layout/{id}',
   'POST /maintain-s/station/layout/photo/recognition/{id}',
   'POST /maintain-s/station/layout/{id}/paper',

@@ -21,6 +21,7 @@ export const seldomEndpoints: EndpointTable = {
   moduleMap: {
     ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',
     powers: 'GET /maintain-s/station/layout/{id}/powers/{day}',
+    pattern: 'GET /maintain-s/station/layout/{id}/pattern/{day}',
     save: 'POST /maintain-s/station/layout/{id}',
     print: 'POST-FILE /maintain-s/station/layout/{id}/paper',
     recognise: 'POST /maintain-s/station/layout/photo/recognition/{id}',

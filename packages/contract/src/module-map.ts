@@ -87,11 +87,15 @@ const moduleMapOfDay = Type.Object({
 })
 export type ModuleMapOfDay = Static<typeof moduleMapOfDay>
 
-const modulePowers = Type.Object({
+const daySteps = {
   /** The start of the first step. */
   from: instant,
   stepS: Type.Integer(),
   steps: Type.Integer(),
+}
+
+const modulePowers = Type.Object({
+  ...daySteps,
   modules: Type.Array(
     Type.Object({
       /** As in the map. */
@@ -103,6 +107,34 @@ const modulePowers = Type.Object({
   ),
 })
 export type ModulePowers = Static<typeof modulePowers>
+
+const modulePattern = Type.Object({
+  /** The steps of each day by one offset from UTC, that of the last day; `from` is on it. */
+  ...daySteps,
+  firstDay: Type.String(),
+  /** The day that was asked for, or the last one that is over. */
+  lastDay: Type.String(),
+  /** On how many days was looked: of thousands of modules fewer, evenly spread. */
+  days: Type.Integer(),
+  /** On how many of them any module said something. */
+  daysKnown: Type.Integer(),
+  modules: Type.Array(
+    Type.Object({
+      /** As in the map. */
+      sn: Type.String(),
+      input: Type.Integer(),
+      /** On how many days it said something. */
+      daysKnown: Type.Integer(),
+      /** A mean for each step over the days on which it is known and can be compared, W; null if nothing was said. */
+      powers: Type.Array(nullable(Type.Number())),
+      /** Which of `siblings` it is compared with. */
+      siblings: Type.Integer(),
+    }),
+  ),
+  /** What the median of an array gave in each step on the same days; null where too few of it are known. */
+  siblings: Type.Array(Type.Array(nullable(Type.Number()))),
+})
+export type ModulePattern = Static<typeof modulePattern>
 
 const sticker = {
   sn: Type.String(),
@@ -189,6 +221,18 @@ export const moduleMap = {
     refusals: [],
     params: ofDay,
     output: modulePowers,
+  }),
+  /** Ours. */
+  pattern: call({
+    endpoint: 'GET /maintain-s/station/layout/{id}/pattern/{day}',
+    summary:
+      'What each module of a plant usually gives at each time of the day: a mean over the four weeks that end with a day, beside that of its ' +
+      'siblings on the same days. Shade that returns stays, and clouds even out',
+    access: { plant: 'read', at: 'params.id' },
+    scope: 'plants',
+    refusals: [],
+    params: ofDay,
+    output: modulePattern,
   }),
   /** Ours. */
   save: call({

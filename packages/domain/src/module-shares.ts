@@ -63,6 +63,9 @@ const smallestAt = (values: Float64Array, place: number) => {
   return at(place)
 }
 
+/** With fewer modules, their median says nothing about one of them. */
+export const fewestSiblings = 3
+
 /** For each array, the median that its modules are judged by: its own, or that of all where too few of it are known. */
 export const siblingMedians = (arrays: readonly (readonly (number | null)[])[]) => {
   const known = arrays.map((values) => values.filter((value) => value !== null))
@@ -174,5 +177,4 @@ const isWhole = ({ knownS }: ModuleDay, longestS: number) => knownS >= longestS 
 
 /** Known for less of a day than the one that is known longest, and it is not compared on that day. */
 const wholeShare = 0.95
-const fewestSiblings = 3
 const [halfBelow, lowBelow, usualFrom, moreFrom] = [0.5, 0.75, 0.9, 1.1]

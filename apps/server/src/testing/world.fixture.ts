@@ -523,6 +523,7 @@ const samples: Record<string, Named> = {
   'plannedWorks.plan': { on: null, from: Date.now() / 1000, to: Date.now() / 1000 + 3600 },
   'moduleMap.ofDay': { day: '2026-11-20' },
   'moduleMap.powers': { day: '2026-11-20' },
+  'moduleMap.pattern': { day: '2026-11-20' },
   'moduleMap.save': { version: 0, arrays: [] },
   'moduleMap.print': {
     arrays: [

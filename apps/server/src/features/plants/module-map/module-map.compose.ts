@@ -7,6 +7,7 @@ import { createModuleDayStore } from './module-days.store.ts'
 import { moduleMapRoutes } from './module-map.routes.ts'
 import { createModuleMapStore } from './module-map.store.ts'
 import { createModuleMaps } from './module-map.ts'
+import { createUsualDays } from './module-pattern.ts'
 import { createModulesOfPeriod } from './module-periods.ts'
 import { createPaperMaps } from './paper-map.ts'
 import { createSheetPhotos } from './sheet-photo.ts'
@@ -30,6 +31,7 @@ export const composeModuleMap = ({ db, pool, ...needs }: Needs) => {
     modulesOf: createModulesOfPeriod({ ...needs, store, days: createModuleDayStore(pool), readings, wrongSpansOf }),
     routes: moduleMapRoutes(
       createModuleMaps({ ...needs, store, readings, wrongSpansOf }),
+      createUsualDays({ ...needs, store, readings }),
       createSheetPhotos({ ...needs, store }),
       createPaperMaps(needs),
     ),

@@ -1,14 +1,16 @@
 import { contract } from '@heliograph/contract'
 import { routes } from '#wire/routes.ts'
 import type { ModuleMaps } from './module-map.ts'
-import { toMapOfDay, toPowers, toSheet } from './module-map.wire.ts'
+import { toMapOfDay, toPattern, toPowers, toSheet } from './module-map.wire.ts'
+import type { UsualDays } from './module-pattern.ts'
 import type { PaperMaps } from './paper-map.ts'
 import type { SheetPhotos } from './sheet-photo.ts'
 
-export const moduleMapRoutes = (maps: ModuleMaps, photos: SheetPhotos, papers: PaperMaps) =>
+export const moduleMapRoutes = (maps: ModuleMaps, usualDay: UsualDays, photos: SheetPhotos, papers: PaperMaps) =>
   routes(contract.moduleMap, {
     ofDay: async ({ plantId, params, session }) => toMapOfDay(await maps.ofDay(plantId, params.day, session)),
     powers: async ({ plantId, params }) => toPowers(await maps.powers(plantId, params.day)),
+    pattern: async ({ plantId, params }) => toPattern(await usualDay(plantId, params.day)),
     save: async ({ plantId, body, session, ip }) => ({
       version: await maps.save(plantId, body, { caller: session, ip }),
     }),

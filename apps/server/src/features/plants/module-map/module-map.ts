@@ -1,7 +1,7 @@
 import { Refusal } from '@heliograph/domain/errors'
 import { flawOf, nearestModules, type ModuleArray, type ModuleHost } from '@heliograph/domain/module-map'
 import { reaches, type PlantRight } from '@heliograph/domain/permissions'
-import { addDays, dayAt, isDay, minuteMs, spanOfDay, type Day } from '@heliograph/domain/zones'
+import { spanOfDay, type Day } from '@heliograph/domain/zones'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { Caller } from '#needs/caller.ts'
 import { energyOf, nightsIn } from '#telemetry/device-day.ts'
@@ -10,6 +10,7 @@ import { kwhOf } from '#telemetry/energy-units.ts'
 import type { HistoryStore } from '#telemetry/history.store.ts'
 import { gapsIn, isWithin, type Span } from '#telemetry/spans.ts'
 import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
+import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
 import {
   drawnModules,
   isWhole,
@@ -51,7 +52,8 @@ export type ModuleMaps = ReturnType<typeof createModuleMaps>
 
 /** Where the modules of a plant are, and what they gave. */
 export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...needs }: Needs) => {
-  const { findPlant, rightIn, record, now } = needs
+  const { rightIn, record, now } = needs
+  const placeOn = createPlaceOn(needs)
 
   const energiesOf = async (plantId: number, plant: Place, day: Day, modules: readonly DrawnModule[]) => {
     const placed = modules.flatMap(({ part, input }) => (part ? { part, input } : []))
@@ -89,15 +91,6 @@ export const createModuleMaps = ({ store, readings, history, wrongSpansOf, ...ne
       const kwh = part ? kwhOfPart(part, input) : null
       return kwh === null || !part ? kwh : kwh / shareOfPart(part, shares)
     }
-  }
-
-  const placeOn = async (plantId: number, day: Day) => {
-    const plant = await findPlant(plantId)
-    if (!plant) throw new Refusal('resource_not_exist_or_deleted')
-    if (!isDay(day) || day > addDays(dayAt(plant.zone, now()), 1)) {
-      throw new Refusal('PARAM_ERROR', 'params/day is no day that has begun')
-    }
-    return plant
   }
 
   return {
@@ -206,12 +199,6 @@ interface Needs {
   now: () => number
 }
 
-interface Place {
-  zone: string
-  latitude: number
-  longitude: number
-}
-
 interface Acting {
   caller: Caller
   ip: string
@@ -232,8 +219,6 @@ const powersIn = (
   // A tenth of a watt is more than a drawing shows, and thousands of modules are sent.
   return sums.map(({ w, count }) => (count === 0 ? null : Math.round((w / count / share) * 10) / 10))
 }
-
-const stepMs = 15 * minuteMs
 
 const sumOf = (energies: readonly (number | null)[]) =>
   energies.reduce<number | null>((sum, kwh) => (kwh === null ? sum : (sum ?? 0) + kwh), null)

@@ -3,6 +3,7 @@ import { isModuleLevel } from '@heliograph/domain/device-places'
 import type { ModuleHost } from '@heliograph/domain/module-map'
 import { seconds } from '#wire/times.ts'
 import type { MapOfDay, PowersOfDay } from './module-map.ts'
+import type { UsualDay } from './module-pattern.ts'
 import type { RecognisedSheet } from './sheet-photo.ts'
 
 export const toMapOfDay = ({
@@ -47,6 +48,25 @@ export const toPowers = ({ from, stepMs, steps, modules }: PowersOfDay): wire.Mo
   steps,
   modules: modules.map(({ powersW, ...module }) => ({ ...module, powers: powersW })),
 })
+
+/** Most modules of an array have the same siblings on the same days, so these are told once. */
+export const toPattern = ({ from, stepMs, modules, ...usual }: UsualDay): wire.ModulePattern => {
+  const siblings: (readonly (number | null)[])[] = []
+  const places = new Map<string, number>()
+  return {
+    ...usual,
+    from: seconds(from),
+    stepS: stepMs / 1000,
+    modules: modules.map(({ powersW, siblingsW, ...module }) => {
+      const key = siblingsW.join()
+      const known = places.get(key)
+      const place = known ?? siblings.push(siblingsW) - 1
+      if (known === undefined) places.set(key, place)
+      return { ...module, powers: [...powersW], siblings: place }
+    }),
+    siblings: siblings.map((powers) => [...powers]),
+  }
+}
 
 export const toSheet = ({ width, height, grids, loose }: RecognisedSheet): wire.RecognisedSheet => ({
   picture: { width, height },
