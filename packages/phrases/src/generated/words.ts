@@ -4613,6 +4613,23 @@ export interface Words {
     curve: string
     curveSummary: (values: { place: string | number; day: string | number; power: string | number; time: string | number }) => string
     curveUnknown: string
+    usual: {
+      choice: string
+      range: (values: { first: string | number; last: string | number }) => string
+      period: (values: { first: string | number; last: string | number; known: string | number; days: string | number }) => string
+      meaning: string
+      spread: string
+      few: string
+      none: (values: { first: string | number; last: string | number }) => string
+      shades: string
+      noShades: string
+      hint: string
+      at: (values: { from: string | number; to: string | number; share: string | number }) => string
+      allDay: (values: { share: string | number }) => string
+      siblings: string
+      moduleDays: (values: { known: string | number; days: string | number }) => string
+      curveUnknown: string
+    }
     sheet: {
       title: string
       printHint: string

@@ -22,6 +22,16 @@ export const moduleMapQueries = (api: Api, id: number) => ({
       meta: { inPlace: true },
     }),
 
+  /** Computed from readings of four weeks, so it is not asked for again at each look. */
+  pattern: (day: string) =>
+    queryOptions({
+      queryKey: ['plants', id, 'module-map', day, 'pattern'],
+      queryFn: ({ signal }) => api.moduleMap.pattern({ params: { id, day } }, { signal }),
+      placeholderData: keepPreviousData,
+      staleTime: growsEveryMs,
+      meta: { inPlace: true },
+    }),
+
   save: ({ version, arrays }: { version: number; arrays: readonly ModuleArray[] }) =>
     api.moduleMap.save({ params: { id }, body: { version, arrays: [...arrays] } }),
 

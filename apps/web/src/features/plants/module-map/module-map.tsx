@@ -29,6 +29,8 @@ interface Props {
   linkTo: (deviceId: number, name: string) => ReactNode
   /** Above the drawing. */
   children?: ReactNode
+  /** Beside the drawing, above all else. */
+  aside?: ReactNode
   /** Below the drawing, about the module that is chosen. */
   below?: (chosen: ShownModule) => ReactNode
   words: Words['moduleMap']
@@ -46,6 +48,7 @@ export const ModuleMap = ({
   onChoose,
   linkTo,
   children,
+  aside,
   below,
   words,
   table,
@@ -97,6 +100,7 @@ export const ModuleMap = ({
         </p>
       </Card>
       <div className={classes.side}>
+        {aside}
         {!asList && (
           <TitledCard title={words.wiring.title}>
             <Wiring

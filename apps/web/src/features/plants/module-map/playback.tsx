@@ -1,5 +1,5 @@
 import type { ModulePowers } from '@heliograph/contract/browser'
-import { formatInstant } from '@heliograph/domain/zones'
+import { formatClock, formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
@@ -8,13 +8,15 @@ import classes from './module-map.module.css'
 interface Props {
   powers: ModulePowers
   zone: string
+  /** Of no certain day. */
+  isUsual?: boolean
   step: number
   onStep: (step: number) => void
   words: Words['moduleMap']
 }
 
 /** Goes through a day: by its slider, or by itself. */
-export const Playback = ({ powers, zone, step, onStep, words }: Props) => {
+export const Playback = ({ powers, zone, isUsual = false, step, onStep, words }: Props) => {
   const id = useId()
   const [isPlaying, setPlaying] = useState(false)
   const last = powers.steps - 1
@@ -26,7 +28,7 @@ export const Playback = ({ powers, zone, step, onStep, words }: Props) => {
     }, frameMs)
     return () => clearTimeout(timer)
   }, [isPlaying, step, last, onStep])
-  const time = formatInstant(zone, (powers.from + step * powers.stepS) * 1000).slice(0, 16)
+  const time = (isUsual ? formatClock : formatMinute)(zone, (powers.from + step * powers.stepS) * 1000)
   return (
     <div className={classes.playback}>
       <Button

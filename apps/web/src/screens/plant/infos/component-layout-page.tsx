@@ -1,4 +1,5 @@
-import { dayAt, formatInstant, minuteMs } from '@heliograph/domain/zones'
+import type { ModulePattern } from '@heliograph/contract/browser'
+import { dayAt, formatClock, formatInstant, minuteMs } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,12 +15,16 @@ import { MapEditor } from '#features/plants/module-map/map-editor.tsx'
 import { moduleMapQueries } from '#features/plants/module-map/module-map.queries.ts'
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { Playback } from '#features/plants/module-map/playback.tsx'
+import { ReturningShades } from '#features/plants/module-map/returning-shades.tsx'
 import { modulesIn, powersOf, shownModules } from '#features/plants/module-map/shares.ts'
+import { UsualDayNote } from '#features/plants/module-map/usual-day-note.tsx'
+import { returningShades, usualModules } from '#features/plants/module-map/usual-day.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
 import { periodFrom } from '#periods/period.ts'
 import { NotLoaded } from '#refusals/not-loaded.tsx'
+import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { Choice } from '#ui/fields/choice.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { BackLine } from '#ui/text/back-line.tsx'
@@ -51,21 +56,30 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
   })
   const arrays = map.data?.arrays
   const isOverDay = search.of === 'power'
+  const isUsual = search.of === 'pattern'
   const powers = useQuery({
     ...moduleMapQueries(api, plantId).powers(day),
-    enabled: zone !== undefined && (isOverDay || chosenKey !== undefined),
+    enabled: zone !== undefined && (isOverDay || (!isUsual && chosenKey !== undefined)),
   })
+  const pattern = useQuery({
+    ...moduleMapQueries(api, plantId).pattern(day),
+    enabled: zone !== undefined && isUsual,
+  })
+  const played = isUsual ? pattern : powers
+  const steps = played.data?.steps ?? 0
   const [wanted, setStep] = useState<number>()
-  const step = Math.min(wanted ?? Math.floor((powers.data?.steps ?? 0) / 2), Math.max(0, (powers.data?.steps ?? 0) - 1))
+  const step = Math.min(wanted ?? Math.floor(steps / 2), Math.max(0, steps - 1))
   const modules = useMemo(() => modulesIn(arrays ?? []), [arrays])
   const said = useMemo(() => {
     const powersIn = powersOf(powers.data)
     return modules.map(({ module }) => powersIn(module))
   }, [modules, powers.data])
   const shown = useMemo(() => {
+    if (isUsual) return usualModules(arrays ?? [], pattern.data, step)
     const values = isOverDay ? said.map((over) => over[step] ?? null) : undefined
     return shownModules(arrays ?? [], modules, values)
-  }, [arrays, modules, isOverDay, said, step])
+  }, [arrays, modules, isUsual, pattern.data, isOverDay, said, step])
+  const shades = useMemo(() => returningShades(arrays ?? [], pattern.data), [arrays, pattern.data])
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 
@@ -128,9 +142,14 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
               options={[
                 { value: 'energy', text: words.ofDay },
                 { value: 'power', text: words.overDay },
+                { value: 'pattern', text: words.usual.choice },
               ]}
               value={search.of ?? 'energy'}
-              onChange={(of) => go({ ...search, of: of === 'power' ? of : undefined })}
+              onChange={(of) => {
+                // The steps of another day begin at another time.
+                setStep(undefined)
+                go({ ...search, of: of === 'energy' ? undefined : of })
+              }}
             />
             <Choice
               label={words.view}
@@ -148,7 +167,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
             arrays={map.data.arrays}
             shown={shown}
             connected={map.data}
-            unit={isOverDay ? 'W' : 'kWh'}
+            unit={isOverDay || isUsual ? 'W' : 'kWh'}
             asList={search.as === 'list'}
             chosenKey={chosenKey}
             onChoose={setChosenKey}
@@ -157,10 +176,29 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
                 {name}
               </Link>
             )}
+            aside={
+              isUsual &&
+              pattern.data &&
+              pattern.data.daysKnown > 0 && (
+                <TitledCard title={words.usual.shades}>
+                  <ReturningShades
+                    shades={shades}
+                    clockAt={clockIn(pattern.data, zone)}
+                    onChoose={({ moduleKey, steps: shaded }) => {
+                      setChosenKey(moduleKey)
+                      if (shaded) setStep(Math.floor((shaded.from + shaded.to - 1) / 2))
+                    }}
+                    words={words}
+                    shell={all.shell}
+                  />
+                </TitledCard>
+              )
+            }
             below={(chosen) => (
               <ChosenCurve
-                powers={powers.data}
-                isFailed={powers.isError && !powers.data}
+                powers={played.data}
+                usual={isUsual ? pattern.data : undefined}
+                isFailed={played.isError && !played.data}
                 chosen={chosen}
                 day={day}
                 zone={zone}
@@ -172,6 +210,18 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
             words={words}
             table={all.shell}
           >
+            {isUsual && (
+              <UsualDayNote
+                pattern={pattern.data}
+                error={pattern.error}
+                retry={() => void pattern.refetch()}
+                words={words}
+                shell={all.shell}
+              />
+            )}
+            {isUsual && pattern.data && pattern.data.daysKnown > 0 && (
+              <Playback powers={pattern.data} zone={zone} isUsual step={step} onStep={setStep} words={words} />
+            )}
             {isOverDay && powers.data && powers.data.steps > 0 && (
               <Playback powers={powers.data} zone={zone} step={step} onStep={setStep} words={words} />
             )}
@@ -182,6 +232,12 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
     </div>
   )
 }
+
+/** The time of day at which a step begins. */
+const clockIn =
+  ({ from, stepS }: ModulePattern, zone: string) =>
+  (step: number) =>
+    formatClock(zone, (from + step * stepS) * 1000)
 
 interface Saved {
   version: number

@@ -4,12 +4,12 @@ import { looksLikeDay } from '#periods/kinds.ts'
 export interface ComponentLayoutSearch {
   day?: string
   as?: 'list' | undefined
-  /** Powers at an instant instead of the energies of the day. */
-  of?: 'power' | undefined
+  /** Powers at an instant instead of the energies of the day, or those of a usual one. */
+  of?: 'power' | 'pattern' | undefined
 }
 
 export const componentLayoutSearch = ({ day, as, of }: Record<string, unknown>): ComponentLayoutSearch => ({
   ...(looksLikeDay(day) && { day }),
   ...(as === 'list' && { as }),
-  ...(of === 'power' && { of }),
+  ...((of === 'power' || of === 'pattern') && { of }),
 })
