@@ -73,4 +73,25 @@ test('a layout is drawn by keyboard alone and yesterday is played', async ({ pag
   await curve.scrollIntoViewIfNeeded()
   await expect(curve.locator('canvas')).toBeVisible()
   await look(page, 'desktop-module-map-played')
+
+  // Four weeks tell the chimney, whose shadow goes over three modules each afternoon, from what is weak all day.
+  await tabTo(page, page.getByRole('radio', { name: words.overDay }), 'Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  const shades = page.getByRole('region', { name: words.usual.shades })
+  const rows = shades.getByRole('listitem')
+  const placeOf = (column: number) => words.place({ array: 'Main roof', row: 1, column })
+  const dirty = words.usual.allDay({ share: '' }).split(':')[0] ?? ''
+  await expect(rows.filter({ hasText: placeOf(5) })).toContainText(dirty)
+  const shaded = rows.filter({ hasNotText: dirty })
+  await expect(shaded.first()).toContainText(
+    /Main roof, row 1, column [123].*1[2-7]:\d{2} to 1[2-8]:\d{2}: \d+.% of its day lost/s,
+  )
+  const before = await time.inputValue()
+  await tabTo(page, shaded.first().getByRole('button'))
+  await page.keyboard.press('Enter')
+  await expect(time).not.toHaveValue(before)
+  await expect(page.getByRole('region', { name: words.chosen })).toContainText(words.levels.half)
+  await curve.scrollIntoViewIfNeeded()
+  await expect(curve.getByRole('button', { name: words.usual.siblings })).toBeVisible()
+  await look(page, 'desktop-module-map-usual')
 })

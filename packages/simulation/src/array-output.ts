@@ -26,9 +26,11 @@ export interface ArrayOutput {
   cellC: number
   /** DC watts per watt of its peak power. */
   perPeak: number
+  /** The part of it that comes straight from the sun. */
+  beamShare: number
 }
 
-export const noOutput = (ambientC: number): ArrayOutput => ({ poaWm2: 0, cellC: ambientC, perPeak: 0 })
+export const noOutput = (ambientC: number): ArrayOutput => ({ poaWm2: 0, cellC: ambientC, perPeak: 0, beamShare: 0 })
 
 /** Undefined while the sun is down. `cover` is the cloud cover, 0 to 1. */
 export const daylightAt = (
@@ -83,8 +85,10 @@ export const arrayOutput = (
   const scattered = sky + groundReflected(tiltDeg, light.ghi, albedo)
   const poaWm2 = (beam + scattered) * (1 - shade)
   const cellC = faimanCellC(poaWm2, ambientC, windMs)
-  const effective = (beam * glassTransmission(cosine) + scattered * scatteredTransmission) * (1 - shade) * passing
-  return { poaWm2, cellC, perPeak: pvwattsDcW(effective, cellC, keptShare, powerPerK) }
+  const direct = beam * glassTransmission(cosine)
+  const passed = direct + scattered * scatteredTransmission
+  const perPeak = pvwattsDcW(passed * (1 - shade) * passing, cellC, keptShare, powerPerK)
+  return { poaWm2, cellC, perPeak, beamShare: passed > 0 ? direct / passed : 0 }
 }
 
 const albedo = 0.2

@@ -128,6 +128,49 @@ test('optimizers show what each module of an inverter gives, and a dimmed one gi
   expect(beside.pv1Voltage! * beside.pv1Current!).toBeCloseTo(beside.pv1Power!, 8)
 })
 
+test('what stands before a module takes the light straight from the sun while that is behind it, and counters miss it', () => {
+  const whole = plants['optimized']!
+  // At noon the sun is in the south; the second module sees the same chimney elsewhere.
+  const shades = [
+    { inverter: 0, module: 1, azimuthDeg: [150, 210], heightDeg: 80 },
+    { inverter: 0, module: 2, azimuthDeg: [240, 260], heightDeg: 80 },
+    { inverter: 0, module: 3, azimuthDeg: [150, 210], heightDeg: 5 },
+  ] as const
+  const profile: PlantProfile = { ...whole, optimizers: { shades } }
+  const modulesAt = (at: number) => {
+    const before = stepPlant(profile, startState(profile, { totals: { generation: 500 } }), at, minuteMs)
+    const after = stepPlant(profile, before.state, at + 5 * minuteMs, 5 * minuteMs)
+    const { beamShare } = after.moment.arrays[0]!
+    const readings = [before, after].map((step) =>
+      devicesOf(profile).map((device) => deviceValues(profile, step, device)!),
+    )
+    const optimizers = devicesOf(profile).flatMap(({ kind }, place) => (kind === 'optimizer' ? place : []))
+    const inverter = readings[1]![0]!
+    return {
+      beamShare,
+      inverter,
+      modules: optimizers.map((place) => {
+        const [from, to] = [readings[0]![place]!, readings[1]![place]!]
+        return { w: to.pv1Power!, today: to.pv1Today! - from.pv1Today!, total: to.pv1Total! - from.pv1Total! }
+      }),
+    }
+  }
+  // The next noon without clouds.
+  const days = Array.from({ length: 60 }, (_, day) => noon + day * 24 * 3_600_000)
+  const bright = days.find((at) => modulesAt(at).beamShare > 0.6)!
+  const { beamShare, inverter, modules } = modulesAt(bright)
+  const usualW = modules[0]!.w
+  expect(modules[1]!.w / usualW).toBeCloseTo(1 - beamShare, 1)
+  for (const place of [2, 3, 4]) expect(modules[place]!.w / usualW).toBeCloseTo(1, 1)
+  expect(modules.reduce((sum, { w }) => sum + w, 0)).toBeCloseTo(inverter.pvPower!, 8)
+  for (const { w, today, total } of modules) {
+    expect(today).toBeCloseTo(w / 12_000, 8)
+    expect(total).toBeCloseTo(w / 12_000, 8)
+  }
+  const later = modulesAt(bright + 3.5 * 3_600_000).modules
+  expect(later[1]!.w / later[0]!.w).toBeCloseTo(1, 1)
+})
+
 test('the counters of an inverter rise by the power at its AC side, those of a hybrid by the power at its DC side', () => {
   const risenIn = (profile: PlantProfile) => {
     const before = stepPlant(profile, startState(profile), noon, minuteMs)

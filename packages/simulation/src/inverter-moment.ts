@@ -7,6 +7,8 @@ import type { InverterUnit } from './plant-profile.ts'
 export interface InverterMoment {
   /** DC power by input. */
   trackersW: readonly number[]
+  /** Where something stands before its modules: what each of them keeps of its light, by input. */
+  light?: readonly (readonly number[])[] | undefined
   dcW: number
   /** Solar power only, without what a hybrid's battery charges or discharges. */
   acW: number
@@ -26,21 +28,33 @@ export const runInverter = (
   arrays: readonly ArrayOutput[],
   waiting: number,
   faults: PlantFaults,
+  light?: InverterMoment['light'],
 ): InverterMoment => {
   const fault = faultOf(faults, place)
   if (fault !== undefined)
     return idleInverter(unit, fault.permanent === true ? permanentFault : faulty, fault.faultCode)
   const trackersW = unit.trackers.map(
-    ({ array, peakW, quality }, tracker) =>
-      arrays[array]!.perPeak * peakW * quality * lightLeft(faults, place, tracker),
+    ({ array, peakW, quality, modules }, tracker) =>
+      arrays[array]!.perPeak * peakW * quality * lightLeft(faults, place, tracker) * keptOf(modules, light?.[tracker]),
   )
   const possibleW = trackersW.reduce((sum, watts) => sum + watts, 0)
   const dcLimitW = unit.ratedW / nominalEfficiency
   const acW = pvwattsAcW(possibleW, dcLimitW, nominalEfficiency)
   if (acW === 0) return idleInverter(unit, waiting, 0)
-  const whole = { trackersW, dcW: possibleW, acW, clippedW: 0, runState: running, faultCode: 0 }
+  const whole = { trackersW, light, dcW: possibleW, acW, clippedW: 0, runState: running, faultCode: 0 }
   if (possibleW <= dcLimitW) return whole
   return { ...throttled(whole, dcLimitW / possibleW), acW, clippedW: possibleW * nominalEfficiency - acW }
+}
+
+/** The part of the output of modules that is left. */
+const keptOf = (outputs: readonly number[], light: readonly number[] | undefined) => {
+  if (!light) return 1
+  let [kept, all] = [0, 0]
+  for (const [place, output] of outputs.entries()) {
+    kept += output * (light[place] ?? 1)
+    all += output
+  }
+  return all > 0 ? kept / all : 1
 }
 
 /** An inverter with limited output takes less from its modules. */

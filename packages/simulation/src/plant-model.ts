@@ -4,6 +4,8 @@ import { chargeLimitW, dischargeLimitW, dispatch, storedAfter } from './battery.
 import { houseLoadW } from './house.ts'
 import { idleInverter, runInverter, runStateOf, throttled, type InverterMoment } from './inverter-moment.ts'
 import { dayChangeBetween, localTime } from './local-clock.ts'
+import { countsAfter } from './module-counts.ts'
+import { moduleLight } from './module-light.ts'
 import { faultOf, noFaults, type PlantFaults } from './plant-faults.ts'
 import {
   batteryOf,
@@ -91,6 +93,11 @@ export const stepPlant = (
       isIdle && moment.inverters[0]?.runState !== running
         ? from.runningHours
         : from.runningHours.map((sum, place) => (moment.inverters[place]!.runState === running ? sum + hours : sum)),
+    ...(from.modules && {
+      modules: isIdle
+        ? from.modules
+        : countsAfter(profile, from.modules, moment.inverters, { today: hoursToday, total: hours }),
+    }),
   }
   return { state: next, moment }
 }
@@ -126,7 +133,9 @@ const momentAt = (
   const ready =
     light === undefined && faults === noFaults
       ? asleep(profile, waiting)
-      : inverterUnits(profile).map((unit, place) => runInverter(unit, place, arrays, waiting, faults))
+      : inverterUnits(profile).map((unit, place) =>
+          runInverter(unit, place, arrays, waiting, faults, light && moduleLight(profile, place, unit, light, arrays)),
+        )
   const possibleW = ready.reduce((sum, { acW }) => sum + acW, 0)
   const loadW = load === undefined ? 0 : houseLoadW(load, seed, { dayNumber, clockMs, dayOfYear, latitude })
   // A hybrid inverter's rating limits solar and battery power together.

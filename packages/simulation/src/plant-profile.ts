@@ -55,12 +55,24 @@ export interface ArrayProfile {
   shade?: number
 }
 
-interface OptimizerProfile {
+export interface OptimizerProfile {
   /** Modules that get less light than the others. */
   dimmed?: readonly DimmedModule[]
+  /** What stands between the sun and a module each day, at the times that its height and the season make. */
+  shades?: readonly ModuleShade[]
 }
 
-export interface DimmedModule {
+/** A chimney or a tree as a module sees it: it hides the sun between two directions, up to a height. */
+export interface ModuleShade {
+  inverter: number
+  /** Its index among those of the inverter. */
+  module: number
+  /** Clockwise from north, both below 360. */
+  azimuthDeg: readonly [left: number, right: number]
+  heightDeg: number
+}
+
+interface DimmedModule {
   inverter: number
   /** Its index among those of the inverter. */
   module: number

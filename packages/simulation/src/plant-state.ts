@@ -1,5 +1,6 @@
 import type { Quantity } from '@heliograph/domain/energy'
 import { reserveKwh } from './battery.ts'
+import { firstCounts, hasOwnCounts, withoutCounts, type ModuleCounts } from './module-counts.ts'
 import { batteryOf, inverterUnits, type PlantProfile } from './plant-profile.ts'
 
 /** kWh of a plant's six energies, all at its AC side: generation + buy + discharge = use + sell + charge. */
@@ -17,6 +18,8 @@ export interface PlantState {
   inverterTotalKwh: readonly number[]
   inverterTodayKwh: readonly number[]
   runningHours: readonly number[]
+  /** Where optimizers count apart from their inverter. */
+  modules?: ModuleCounts
 }
 
 export interface StartOptions {
@@ -32,14 +35,16 @@ export const startState = (profile: PlantProfile, options: StartOptions = {}): P
   const battery = batteryOf(profile)
   const ratedW = units.reduce((sum, unit) => sum + unit.ratedW, 0)
   const total = { ...noCounters, ...totals }
+  const inverterTotalKwh = units.map((unit) => (total.generation * unit.ratedW) / ratedW)
   return {
     dayNumber: null,
     storedKwh: battery === undefined ? 0 : Math.max(reserveKwh(battery), (battery.capacityKwh * socPct) / 100),
     total,
     today: noCounters,
-    inverterTotalKwh: units.map((unit) => (total.generation * unit.ratedW) / ratedW),
+    inverterTotalKwh,
     inverterTodayKwh: units.map(() => 0),
     runningHours: units.map(() => runningHours),
+    ...(hasOwnCounts(profile) && { modules: firstCounts(profile, inverterTotalKwh) }),
   }
 }
 
@@ -68,12 +73,14 @@ export const withoutTotals = (state: PlantState): PlantState => ({
   ...state,
   total: noCounters,
   inverterTotalKwh: state.inverterTotalKwh.map(() => 0),
+  ...(state.modules && { modules: { ...state.modules, total: withoutCounts(state.modules.total) } }),
 })
 
 export const withoutToday = (state: PlantState): PlantState => ({
   ...state,
   today: noCounters,
   inverterTodayKwh: state.inverterTodayKwh.map(() => 0),
+  ...(state.modules && { modules: { ...state.modules, today: withoutCounts(state.modules.today) } }),
 })
 
 const noCounters: Counters = { generation: 0, use: 0, buy: 0, sell: 0, charge: 0, discharge: 0 }

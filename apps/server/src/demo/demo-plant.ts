@@ -5,7 +5,7 @@ import { devicesOf, type PlantDevice } from '@heliograph/simulation/device-readi
 import type { FleetLink } from '@heliograph/simulation/fleet-file'
 import type { LoadProfile } from '@heliograph/simulation/house'
 import { hashed, seedOf } from '@heliograph/simulation/noise'
-import type { ArrayProfile, DimmedModule, PlantProfile } from '@heliograph/simulation/plant-profile'
+import type { ArrayProfile, OptimizerProfile, PlantProfile } from '@heliograph/simulation/plant-profile'
 import type { Quirks } from '@heliograph/simulation/quirks'
 import type { ClockTime, DemoFault, DemoShade } from './demo-faults.ts'
 import { places, type Place, type PlaceName } from './demo-places.ts'
@@ -186,8 +186,8 @@ export const silent = (plant: DemoPlant, place: number, silentForDays: number): 
 export const shaded = (plant: DemoPlant, ...shades: DemoShade[]): DemoPlant => ({ ...plant, shades })
 
 /** An optimizer behind each module, where the code asks for electronics that switch each one off. */
-export const optimized = (plant: DemoPlant, ...dimmed: readonly DimmedModule[]): DemoPlant => {
-  const profile: PlantProfile = { ...plant.profile, optimizers: { dimmed } }
+export const optimized = (plant: DemoPlant, optimizers: OptimizerProfile): DemoPlant => {
+  const profile: PlantProfile = { ...plant.profile, optimizers }
   // All of its devices report through the one gateway that it has.
   return { ...plant, profile, gateways: plant.gateways.map((gateway) => ({ ...gateway, devices: devicesOf(profile) })) }
 }

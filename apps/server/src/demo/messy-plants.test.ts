@@ -1,5 +1,10 @@
+import { createModulePattern } from '@heliograph/domain/module-pattern'
+import { shadesIn } from '@heliograph/domain/module-shades'
 import { sure } from '@heliograph/domain/sure'
-import { addDays, hourMs } from '@heliograph/domain/zones'
+import { addDays, hourMs, minuteMs, startOfDay, type Day } from '@heliograph/domain/zones'
+import { deviceValues } from '@heliograph/simulation/device-readings'
+import { stepPlant } from '@heliograph/simulation/plant-model'
+import { startState } from '@heliograph/simulation/plant-state'
 import { expect, test } from 'vitest'
 import { instantOn } from './demo-faults.ts'
 import { createNumbering } from './demo-gateways.ts'
@@ -145,4 +150,38 @@ test('of a roof with optimizers, one module gives less than the others, and one 
   expect(dayOf(3).plantDay.energies.generation! / 1e6).toBeCloseTo(kWhOf(inverter.id), 1)
   const lastOf = (place: number) => sure(end.latest.get(sure(optimizers[place]).id)).at
   expect(lastOf(10) - lastOf(11)).toBeGreaterThan(24 * hourMs)
+})
+
+test('a chimney shades modules of that roof in the afternoon of every season, and four weeks tell it from a dirty one', () => {
+  const { profile, gateways } = sure(messyPlants().find(({ name }) => name === 'Saguaro House'))
+  const optimizers = gateways.flatMap(({ devices }) => devices.filter(({ kind }) => kind === 'optimizer'))
+  const roof = optimizers.slice(0, 12)
+  const stepMs = 15 * minuteMs
+  const shadesUntil = (last: Day) => {
+    const pattern = createModulePattern([roof.length], 96)
+    const state = startState(profile)
+    for (let back = 0; back < 28; back++) {
+      const from = startOfDay(profile.zone, addDays(last, -back))
+      for (let step = 0; step < 96; step++) {
+        const now = stepPlant(profile, state, from + (step + 0.5) * stepMs, stepMs)
+        pattern.add(step, [roof.map((device) => deviceValues(profile, now, device)?.pv1Power ?? null)])
+      }
+    }
+    return shadesIn(sure(pattern.usualDay()[0]))
+  }
+  const starts = ['2026-03-20', '2026-06-28', '2026-09-28', '2026-12-28'].map((last) => {
+    const shades = shadesUntil(last)
+    expect(shades[4]).toMatchObject({ kind: 'allDay', lost: expect.closeTo(0.45, 1) })
+    const shaded = shades.flatMap((shade) => (shade?.kind === 'times' ? shade.times : []))
+    expect(shaded.length).toBeGreaterThan(0)
+    // Beyond the three and the dirty one there is none.
+    expect(shades.slice(3).filter((shade) => shade !== undefined)).toHaveLength(1)
+    for (const { from, lost } of shaded) {
+      expect(from).toBeGreaterThanOrEqual(12 * 4)
+      expect(lost).toBeLessThan(0.3)
+    }
+    return Math.min(...shaded.map(({ from }) => from))
+  })
+  // As the sun is lower in winter, it gets behind the chimney sooner.
+  expect(starts[3]).toBeLessThan(sure(starts[1]))
 })

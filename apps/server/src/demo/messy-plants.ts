@@ -43,13 +43,17 @@ const troubled = () => [
     quirks: { isReversed: true },
   }),
   onTariff(storageHouse('Haus Sommerfeld', 'hamburg', { modules: 24, batteryKwh: 15.4, yearlyKwh: 5600 })),
-  // One module is dirty, and of another nothing has been heard for two days.
+  // One module is dirty, a chimney shades three in the afternoon, and of another nothing has been heard for two days.
   withDevices(
     drawn(
       optimized(house('Saguaro House', 'tucson', { modules: 18, yearlyKwh: 11_200, link: 'mqtt' }), {
-        inverter: 0,
-        module: 4,
-        light: 0.55,
+        dimmed: [{ inverter: 0, module: 4, light: 0.55 }],
+        // It stands to the south-west: its shadow goes from the first of them to the third, and as the sun is lower, sooner.
+        shades: [
+          { inverter: 0, module: 0, azimuthDeg: [200, 226], heightDeg: 50 },
+          { inverter: 0, module: 1, azimuthDeg: [214, 245], heightDeg: 50 },
+          { inverter: 0, module: 2, azimuthDeg: [236, 280], heightDeg: 52 },
+        ],
       }),
       { name: 'Main roof', portrait: true, x: 0, y: 0, angleDeg: 0, rows: 2, columns: 6 },
       { name: 'Garage', portrait: false, x: 6.8, y: 2.2, angleDeg: 12, rows: 3, columns: 2 },
