@@ -1,5 +1,4 @@
-import type { InverterMoment } from './inverter-moment.ts'
-import { nominalEfficiency } from './inverter-moment.ts'
+import { nominalEfficiency, type InverterMoment } from './inverter-moment.ts'
 import { inverterUnits, isHybrid, type InverterUnit, type PlantProfile } from './plant-profile.ts'
 
 /** What optimizers counted, kWh at the DC side, by inverter and module. */

@@ -4628,6 +4628,7 @@ export interface Words {
       allDay: (values: { share: string | number }) => string
       siblings: string
       moduleDays: (values: { known: string | number; days: string | number }) => string
+      curveSummary: (values: { place: string | number; day: string | number; power: string | number; time: string | number }) => string
       curveUnknown: string
     }
     sheet: {

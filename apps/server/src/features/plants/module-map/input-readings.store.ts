@@ -3,9 +3,9 @@ import type { Point } from '@heliograph/domain/points'
 import { keysOf } from '@heliograph/domain/records'
 import { stringNumbers, type StringNumber } from '@heliograph/domain/strings'
 import type { Pool } from 'pg'
-import { numbersText } from '#telemetry/array-text.ts'
+import { instantsText, numbersText } from '#telemetry/array-text.ts'
 import type { Span } from '#telemetry/spans.ts'
-import { isWrongSql } from '#telemetry/wrong-spans.store.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 
 /** What a device said about one of its inputs, or about all of itself. */
 export interface InputReading {
@@ -34,22 +34,38 @@ export const createInputReadingStore = (pool: Pool) => ({
   },
 
   /**
-   * The mean power of inputs in each step of a time, W, by device; what is marked as wrong is left out. Formed in the database,
-   * so that readings of thousands of devices are not sent; the text of a device is taken apart when it is asked for.
+   * The mean power of inputs in each step of a time, W, by device, without what is marked as wrong. Formed in the database, so that
+   * readings of thousands of devices are not sent; the text of a device is taken apart when it is asked for.
    */
-  async meansOf(deviceIds: readonly number[], wished: ReadonlySet<number>, { from, to }: Span, stepMs: number) {
+  async meansOf(
+    deviceIds: readonly number[],
+    wished: ReadonlySet<number>,
+    { from, to, stepMs }: Span & { stepMs: number },
+    wrong: readonly WrongSpanOf[],
+  ) {
     const inputs = knownInputs.filter((input) => wished.has(input))
     if (deviceIds.length === 0 || inputs.length === 0) return new Map<number, () => MeansByInput>()
+    const spans = wrong.filter((span) => span.from < to && (span.to ?? to) > from)
     const { rows } = await pool.query<[number, string]>({
       name: `means-of-inputs-${inputs.join('-')}`,
       text: `select device_id, string_agg(concat_ws(',', step, ${inputs.map(meanText).join(', ')}), ',') from (
                select s.device_id, floor((date_part('epoch', s.at) * 1000 - $4) / $5)::int as step,
                  ${inputs.map((input) => `avg(${powerIn(input)}) as w${input}`).join(', ')}
                from samples s where s.device_id = any($1::int[]) and s.at >= $2 and s.at < $3
-                 and not exists (select 1 from wrong_spans w where w.device_id = s.device_id and ${isWrongSql('s.at')})
+                 and not exists (select 1 from unnest($6::int[], $7::timestamptz[], $8::timestamptz[]) w (id, from_at, to_at)
+                   where w.id = s.device_id and s.at >= w.from_at and s.at < w.to_at)
                group by 1, 2) told
              group by device_id`,
-      values: [numbersText(deviceIds), new Date(from), new Date(to), from, stepMs],
+      values: [
+        numbersText(deviceIds),
+        new Date(from),
+        new Date(to),
+        from,
+        stepMs,
+        numbersText(spans.map(({ deviceId }) => deviceId)),
+        instantsText(spans.map((span) => span.from)),
+        instantsText(spans.map((span) => span.to ?? to)),
+      ],
       rowMode: 'array',
     })
     return new Map(rows.map(([id, text]) => [id, () => meansIn(text)]))

@@ -31,7 +31,7 @@ export const composeModuleMap = ({ db, pool, ...needs }: Needs) => {
     modulesOf: createModulesOfPeriod({ ...needs, store, days: createModuleDayStore(pool), readings, wrongSpansOf }),
     routes: moduleMapRoutes(
       createModuleMaps({ ...needs, store, readings, wrongSpansOf }),
-      createUsualDays({ ...needs, store, readings }),
+      createUsualDays({ ...needs, store, readings, wrongSpansOf }),
       createSheetPhotos({ ...needs, store }),
       createPaperMaps(needs),
     ),

@@ -124,6 +124,14 @@ test('a time that is marked as wrong is left out, and counts again when that is 
   )
   expect(at(await read(), 'A', 10)[0]).toBeCloseTo((3 * 300 + 3 * 40) / 6, 1)
   expect(at(await read(), 'A', 11)[0]).toBeCloseTo(usualW, 1)
+  // Without an end, it is wrong until it is taken back.
+  await server.engine.pool.query(`update wrong_spans set from_at = $2, to_at = null where id = $1`, [
+    rows[0]!.id,
+    new Date(atOf('2026-10-25', 0)),
+  ])
+  const open = await read()
+  expect(open.modules.find(({ sn }) => sn === 'A')).toMatchObject({ daysKnown: 5 })
+  expect(at(open, 'A', 10)[0]).toBeCloseTo((3 * 300 + 2 * 40) / 5, 1)
   await server.engine.pool.query('update wrong_spans set taken_back_at = now() where id = $1', [rows[0]!.id])
   expect(at(await read(), 'A', 10)[0]).toBeCloseTo(usualW, 1)
 })

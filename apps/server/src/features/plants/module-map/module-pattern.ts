@@ -3,7 +3,8 @@ import { createModulePattern } from '@heliograph/domain/module-pattern'
 import { addDays, dayAt, dayMs, daysBetween, offsetAt, startOfDay, type Day } from '@heliograph/domain/zones'
 import { nightsIn } from '#telemetry/device-day.ts'
 import { firstKeptDay } from '#telemetry/kept-days.ts'
-import { gapsIn } from '#telemetry/spans.ts'
+import { gapsIn, type Span } from '#telemetry/spans.ts'
+import type { WrongSpanOf } from '#telemetry/wrong-spans.store.ts'
 import { createPlaceOn, stepMs, type Place } from './begun-days.ts'
 import { drawnModules, isWhole, lineOf, measuredIn, shareOfPart, sharesOf } from './drawn-modules.ts'
 import type { InputReadingStore, MeansByInput } from './input-readings.store.ts'
@@ -33,6 +34,7 @@ export interface UsualDay {
 interface Needs {
   store: Pick<ModuleMapStore, 'find' | 'partsOf'>
   readings: Pick<InputReadingStore, 'meansOf'>
+  wrongSpansOf: (plantId: number, span: Span) => Promise<WrongSpanOf[]>
   findPlant: (plantId: number) => Promise<Place | undefined>
   /** Since when readings are kept. */
   keptSince: () => number
@@ -42,7 +44,7 @@ interface Needs {
 export type UsualDays = ReturnType<typeof createUsualDays>
 
 /** What modules give at each time of the day over four weeks: shade that returns stays, clouds even out. */
-export const createUsualDays = ({ store, readings, keptSince, ...needs }: Needs) => {
+export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...needs }: Needs) => {
   const placeOn = createPlaceOn(needs)
 
   return async (plantId: number, day: Day): Promise<UsualDay> => {
@@ -68,6 +70,8 @@ export const createUsualDays = ({ store, readings, keptSince, ...needs }: Needs)
     const light = lightOf([beginOf(all[0] ?? lastDay), beginOf(lastDay)], plant)
     const steps = Math.ceil((light.to - light.from) / stepMs)
 
+    const wrong = await wrongSpansOf(plantId, { from: beginOf(days[0] ?? lastDay), to: beginOf(lastDay) + dayMs })
+
     const pattern = createModulePattern(
       arrays.map(({ length }) => length),
       steps,
@@ -76,7 +80,7 @@ export const createUsualDays = ({ store, readings, keptSince, ...needs }: Needs)
     let daysKnown = 0
     for (const one of days) {
       const from = beginOf(one) + light.from
-      const told = await readings.meansOf(ids, inputs, { from, to: from + steps * stepMs }, stepMs)
+      const told = await readings.meansOf(ids, inputs, { from, to: from + steps * stepMs, stepMs }, wrong)
       if (told.size === 0) continue
       const means = new Map<number, MeansByInput>()
       for (const [id, meansOf] of told) {

@@ -40,8 +40,7 @@ export const ChosenCurve = ({ powers, usual, isFailed, chosen: { array, module }
   const day = period ? words.usual.range(period) : props.day
   if (powers.steps === 0 || !curve.series.some(hasValues)) return <p className={classes.note}>{nothing}</p>
   const place = placeText({ array, module }, words)
-  const unknown = usual ? words.usual.curveUnknown : words.curveUnknown
-  const summary = neighbourSummary(curve, { day, zone, unknown }, words)
+  const summary = neighbourSummary(curve, { day, zone }, usual ? words.usual : words)
   const known = usual?.modules.find(({ sn, input }) => sn === module.sn && input === module.input)?.daysKnown ?? 0
   const from = powers.from * 1000
   return (

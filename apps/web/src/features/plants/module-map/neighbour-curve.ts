@@ -40,8 +40,8 @@ export const neighbourCurve = (
 /** Its highest power and when, or that none is known. */
 export const neighbourSummary = (
   curve: Curve,
-  { day, zone, unknown }: { day: string; zone: string; unknown: string },
-  words: Words['moduleMap'],
+  { day, zone }: { day: string; zone: string },
+  words: Pick<Words['moduleMap'], 'curveSummary' | 'curveUnknown'>,
 ) => {
   const [own] = curve.series
   const peak = own && hasValues(own) ? peakOf(curve, own.values) : undefined
@@ -52,5 +52,5 @@ export const neighbourSummary = (
         power: quantityText(peak.value, 'W'),
         time: formatClock(zone, peak.at),
       })
-    : unknown
+    : words.curveUnknown
 }

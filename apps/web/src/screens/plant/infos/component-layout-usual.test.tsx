@@ -151,7 +151,9 @@ test('a press goes to the module and the middle of its time, with its curve besi
   await expect.element(region('Chosen module')).toHaveTextContent(/row 1, column 1.*80.W.*40.%.*Below 50/)
   await expect.element(screen.getByText(/^South roof, row 1, column 1: Optimizer 1. 80.W Below 50/)).toBeInTheDocument()
   const curve = region('Power over the day, beside the modules around it')
-  await expect.element(curve).toHaveTextContent(/row 1, column 1, .* to .*: at most 200.W/)
+  await expect
+    .element(curve)
+    .toHaveTextContent(/row 1, column 1, .* to .*: at most 200.W.*the median of its array on the same days/)
   const lines = curve.getByRole('list', { name: 'Curves shown' }).getByRole('button')
   await expect
     .poll(() => lines.elements().map((each) => each.textContent))
