@@ -148,6 +148,13 @@ test('of a roof with optimizers, one module gives less than the others, and one 
   const sum = given.reduce((all, kWh) => all + kWh, 0)
   expect(kWhOf(inverter.id) / sum).toBeCloseTo(0.96, 1)
   expect(dayOf(3).plantDay.energies.generation! / 1e6).toBeCloseTo(kWhOf(inverter.id), 1)
+  // The fleet goes on from what each of them counted, and the chimney took of it.
+  const { profile } = sure(messyPlants().find(({ name }) => name === 'Saguaro House'))
+  const next = stepPlant(profile, end.state, end.at + 12 * hourMs, minuteMs)
+  const goingOn = optimizers.map(({ device }) => sure(deviceValues(profile, next, device)?.pv1Total))
+  for (const [place, { id }] of optimizers.entries())
+    if (place !== 11) expect(goingOn[place]).toBeCloseTo(sure(sure(end.latest.get(id)).values.pv1Total), 1)
+  for (const place of [0, 1]) expect(sure(goingOn[place]) / sure(goingOn[5])).toBeLessThan(0.95)
   const lastOf = (place: number) => sure(end.latest.get(sure(optimizers[place]).id)).at
   expect(lastOf(10) - lastOf(11)).toBeGreaterThan(24 * hourMs)
 })

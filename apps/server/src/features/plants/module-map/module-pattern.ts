@@ -52,7 +52,8 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
     const { drawn } = await drawnModules(store, plantId)
     const arrays = drawn.map((array) => measuredIn([array]))
     const placed = arrays.flat()
-    const shares = sharesOf(placed)
+    const counts = sharesOf(placed)
+    const shares = placed.map(({ part }) => shareOfPart(part, counts))
     const ids = [...new Set(placed.flatMap(({ part }) => lineOf(part)))]
     const inputs = new Set(placed.map(({ part, input }) => inputOf(part, input)))
 
@@ -96,11 +97,13 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
       for (const [place, said] of saying.entries()) if (said.length > 0) known[place] = (known[place] ?? 0) + 1
       for (let step = 0; step < steps; step++) {
         if ((step * placed.length) % valuesAtOnce < placed.length) await setImmediate()
-        let place = 0
-        pattern.add(
-          step,
-          arrays.map((modules) => modules.map(({ part }) => meanAt(saying[place++], step, shareOfPart(part, shares)))),
-        )
+        let first = 0
+        const values = arrays.map(({ length }) => {
+          const own = first
+          first += length
+          return Array.from({ length }, (_, place) => meanAt(saying[own + place], step, shares[own + place]))
+        })
+        pattern.add(step, values)
       }
     }
 
@@ -128,7 +131,7 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
 const inputOf = (part: PlantPart, input: number) => (isWhole(part, input) ? 0 : input)
 
 /** The mean of what a device and those before it said: of one that was replaced in a step, both parts. */
-const meanAt = (said: readonly ReadonlyMap<number, number>[] = [], step: number, share: number) => {
+const meanAt = (said: readonly ReadonlyMap<number, number>[] = [], step: number, share = 1) => {
   let [sum, count] = [0, 0]
   for (const means of said) {
     const w = means.get(step)
