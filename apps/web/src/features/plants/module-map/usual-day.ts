@@ -1,7 +1,7 @@
 import type { ModulePattern } from '@heliograph/contract/browser'
 import { shadesIn } from '@heliograph/domain/module-shades'
 import { levelOf, shareOf } from '@heliograph/domain/module-shares'
-import { keyOf, powersOf, shownModules, type MapArray, type ShownModule } from './shares.ts'
+import { keyOf, powersOf, type MapArray, type MapModule, type ShownModule } from './shares.ts'
 
 /** What the siblings of each module gave on the days on which it is known, W; none if nothing is known of it. */
 export const siblingsOf = (pattern: ModulePattern | undefined) => {
@@ -9,19 +9,24 @@ export const siblingsOf = (pattern: ModulePattern | undefined) => {
   return ({ sn, input }: MapArray['modules'][number]) => pattern?.siblings[said.get(`${sn}/${input}`) ?? -1] ?? []
 }
 
+/** The usual day of each module and of its siblings, in the order of the modules. */
+export const usualDayOf = (modules: readonly MapModule[], pattern: ModulePattern | undefined) => {
+  const [said, siblings] = [powersOf(pattern), siblingsOf(pattern)]
+  return modules.map(({ module }) => ({ powers: said(module), siblings: siblings(module) }))
+}
+
 /** Modules in a step of the usual day: beside their siblings on the same days, and unknown where these are. */
 export const usualModules = (
-  arrays: readonly MapArray[],
-  pattern: ModulePattern | undefined,
+  modules: readonly MapModule[],
+  usualDay: ReturnType<typeof usualDayOf>,
   step: number,
-): ShownModule[] => {
-  const [said, siblings] = [powersOf(pattern), siblingsOf(pattern)]
-  return shownModules(arrays, (module) => said(module)[step] ?? null).map((one) => {
-    const median = siblings(one.module)[step] ?? null
-    const share = shareOf(one.value, median)
-    return { ...one, share, level: levelOf(one.module.sn, median === null ? null : one.value, share) }
+): ShownModule[] =>
+  modules.map(({ key, array, module, at }, place) => {
+    const { powers = [], siblings = [] } = usualDay[place] ?? {}
+    const [value, median] = [powers[step] ?? null, siblings[step] ?? null]
+    const share = shareOf(value, median)
+    return { key, array, module, at, value, share, level: levelOf(module.sn, median === null ? null : value, share) }
   })
-}
 
 /** A module that gives clearly less than its siblings at a time of the day, or all day. */
 export interface ReturningShade extends Pick<ShownModule, 'array' | 'module'> {

@@ -18,7 +18,7 @@ import { Playback } from '#features/plants/module-map/playback.tsx'
 import { ReturningShades } from '#features/plants/module-map/returning-shades.tsx'
 import { modulesIn, powersOf, shownModules } from '#features/plants/module-map/shares.ts'
 import { UsualDayNote } from '#features/plants/module-map/usual-day-note.tsx'
-import { returningShades, usualModules } from '#features/plants/module-map/usual-day.ts'
+import { returningShades, usualDayOf, usualModules } from '#features/plants/module-map/usual-day.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
@@ -74,11 +74,12 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
     const powersIn = powersOf(powers.data)
     return modules.map(({ module }) => powersIn(module))
   }, [modules, powers.data])
+  const usualDay = useMemo(() => usualDayOf(modules, pattern.data), [modules, pattern.data])
   const shown = useMemo(() => {
-    if (isUsual) return usualModules(arrays ?? [], pattern.data, step)
+    if (isUsual) return usualModules(modules, usualDay, step)
     const values = isOverDay ? said.map((over) => over[step] ?? null) : undefined
     return shownModules(arrays ?? [], modules, values)
-  }, [arrays, modules, isUsual, pattern.data, isOverDay, said, step])
+  }, [arrays, modules, isUsual, usualDay, isOverDay, said, step])
   const shades = useMemo(() => returningShades(arrays ?? [], pattern.data), [arrays, pattern.data])
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
