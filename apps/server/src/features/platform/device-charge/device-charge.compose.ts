@@ -1,7 +1,9 @@
+import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { RestingServices } from '#needs/data-service.ts'
+import { spokenLanguage } from '#needs/languages.ts'
 import type { Post } from '#needs/messages.ts'
 import { deviceChargeRoutes } from './device-charge.routes.ts'
 import { createServiceStore } from './device-charge.store.ts'
@@ -26,6 +28,7 @@ export const composeDeviceCharge = ({ db, brand, outbox, ...needs }: Needs) => {
   const reminders = createReminders({
     ...outbox,
     within: (work) => db.transaction().execute((trx) => work(createReminderStore(trx, brand), trx)),
+    restIn: async (language, count) => (await serverWordsIn(spokenLanguage(language), 'telling')).rest({ count }),
     isSold: deviceCharge.isSold,
     now: needs.now,
   })

@@ -1,7 +1,7 @@
 import { heliograph } from '@heliograph/brand/heliograph'
 import type { ServiceFilter } from '@heliograph/domain/data-service'
 import { addDays, dayAt, dayMs, type Day } from '@heliograph/domain/zones'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type Caller } from '#testing/test-server.ts'
 
 let at = Date.parse('2026-11-25T10:00:00Z')
@@ -243,7 +243,7 @@ test('what is paid goes with the logger, to whatever plant, person or successor'
   expect(await untilOf(again.id, ben)).toBe(paid.lines[0]!.toDay)
 })
 
-test('each end is told once before each of its days, to the owner and to who paid', async () => {
+test('each end is told once before each of its days, to the owner and to who manages the business', async () => {
   const company = await server.anOrganisation()
   const boss = await aMemberOf(company, { kind: 'org-admin' })
   const shed = await server.aPlant({ owner_id: ben.id, organisation_id: company, name: 'Shed' })
@@ -271,6 +271,86 @@ test('each end is told once before each of its days, to the owner and to who pai
   expect(await told(5)).toEqual(both)
   expect(await told(1)).toEqual(both)
   expect(await told(0)).toEqual([])
+})
+
+describe('who is reminded of a logger of a customer', () => {
+  const remind = async (gatewayId: number, plantName: string) => {
+    at = Date.parse('2031-03-02T10:00:00Z')
+    await setUntil(gatewayId, '2031-03-20')
+    await pool.query("delete from outbox where kind = 'service-ends'")
+    await server.runJob('remind-data-services')
+    await server.runJob('remind-data-services')
+    const { rows } = await pool.query<{ recipient: string }>(
+      "select recipient from outbox where kind = 'service-ends' and position($1 in body) > 0 order by recipient",
+      [`, ${plantName}`],
+    )
+    return rows.map(({ recipient }) => recipient)
+  }
+  const sorted = (...people: readonly { email: string }[]) => people.map(({ email }) => email).toSorted()
+  /** Speaks for themselves, also where they manage an organisation. */
+  const aManager = async (organisation: number) => {
+    const person = await server.aCaller()
+    await server.aMember(organisation, person.id, { functions: ['organisation.manage', 'plant.read'] })
+    return person
+  }
+
+  test('the owner, and who manages a business that works on the plant, whether or not they ever paid', async () => {
+    const [works, reads] = [await server.anOrganisation(), await server.anOrganisation()]
+    const boss = await aManager(works)
+    await aManager(reads)
+    await server.aMember(works, (await server.aUser()).id, { functions: ['plant.read', 'plant.operate'] })
+    const plant = await server.aPlant({ owner_id: ben.id, organisation_id: works, name: 'Works' })
+    await server.aRelation(plant, reads, { may: 'read' })
+    const { id } = await server.aGateway(plant)
+    expect(await remind(id, 'Works')).toEqual(sorted(ben, boss))
+  })
+
+  test('who paid last for themselves, for as long as they may renew it', async () => {
+    const reads = await server.anOrganisation()
+    const [payer] = [await aManager(reads), await aManager(reads)]
+    const plant = await server.aPlant({ owner_id: ben.id, name: 'Paid' })
+    const relation = await server.aRelation(plant, reads, { may: 'read' })
+    const { id } = await server.aGateway(plant)
+    expect((await pay((await order([id], payer)).id, payer)).state).toBe('fulfilled')
+    // Their colleague may renew it too, but neither works on the plant nor paid.
+    expect(await remind(id, 'Paid')).toEqual(sorted(ben, payer))
+    await pool.query('delete from service_reminders')
+    await pool.query('update plant_relations set ended_at = now() where id = $1', [relation])
+    expect(await remind(id, 'Paid')).toEqual(sorted(ben))
+  })
+
+  test('one mail for a person with several reasons, and nobody whose access has ended', async () => {
+    const [one, two, past] = [
+      await server.anOrganisation(),
+      await server.anOrganisation(),
+      await server.anOrganisation(),
+    ]
+    const both = await aManager(one)
+    await server.aMember(two, both.id, { functions: ['organisation.manage'] })
+    await aManager(past)
+    // They own it, manage two businesses that work on it, and paid.
+    const plant = await server.aPlant({ owner_id: both.id, organisation_id: one, name: 'Own' })
+    await server.aRelation(plant, two)
+    await server.aRelation(plant, past, { expires_at: new Date(Date.now() - dayMs) })
+    const { id } = await server.aGateway(plant)
+    await pay((await order([id], both)).id, both)
+    expect(await remind(id, 'Own')).toEqual(sorted(both))
+  })
+
+  test('of very many, a mail lists the first and counts the others', async () => {
+    const works = await server.anOrganisation()
+    const boss = await aManager(works)
+    const plant = await server.aPlant({ owner_id: null, organisation_id: works, name: 'Park' })
+    for (let place = 0; place < 43; place++) await setUntil((await server.aGateway(plant)).id, '2031-03-20')
+    await remind((await server.aGateway(plant)).id, 'Park')
+    const { rows } = await pool.query<{ body: string }>(
+      "select body from outbox where kind = 'service-ends' and recipient = $1",
+      [boss.email],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.body.match(/, Park$/gm)).toHaveLength(40)
+    expect(rows[0]!.body).toContain('– and 4 more')
+  })
 })
 
 test('no request caused an internal error', () => expect(server.reported).toEqual([]))

@@ -6,7 +6,7 @@ import type { Post } from '#needs/messages.ts'
 import type { Reminder, ReminderStore } from './reminders.store.ts'
 
 /** Tells people that a data service ends, each once: what is noted and the mails are one transaction. */
-export const createReminders = ({ within, postIn, isSold, poke, now }: Needs) => ({
+export const createReminders = ({ within, postIn, restIn, isSold, poke, now }: Needs) => ({
   async remind() {
     if (!(await isSold())) return
     await within(async (store, trx) => {
@@ -16,9 +16,10 @@ export const createReminders = ({ within, postIn, isSold, poke, now }: Needs) =>
       for (const mine of byPerson.values()) {
         const [first] = mine
         if (!first) continue
-        const news = [mine.map(lineOf).join('\n')]
-        const facts = { news, path: deviceChargePath }
         const { email: to, language } = first
+        const rest = mine.length - mostLines
+        const lines = [...mine.slice(0, mostLines).map(lineOf), ...(rest > 0 ? [await restIn(language, rest)] : [])]
+        const facts = { news: [lines.join('\n')], path: deviceChargePath }
         await postIn(trx)({ channel: 'mail', to, kind: 'service-ends', language, facts })
       }
     })
@@ -29,12 +30,16 @@ export const createReminders = ({ within, postIn, isSold, poke, now }: Needs) =>
 const lineOf = ({ logger, sn, plant, until }: Reminder) =>
   `${until}: ${logger === sn ? sn : `${logger} (${sn})`}, ${plant}`
 
+/** Businesses work on thousands of plants, and all loggers that were there when the sale began end on one day. */
+const mostLines = 40
 const keptDays = 90
 
 interface Needs {
   /** All of the work, or nothing of it. */
   within: (work: (store: ReminderStore, trx: Kysely<Database>) => Promise<void>) => Promise<void>
   postIn: (trx: Kysely<Database>) => Post
+  /** Says how many more there are. */
+  restIn: (language: string, count: number) => Promise<string>
   isSold: () => Promise<boolean>
   /** Called after messages were stored. */
   poke: () => void
