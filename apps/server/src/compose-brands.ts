@@ -113,6 +113,7 @@ export const composeBrands = async ({
   const people = new Map<string, People>()
   const apps = new Map<string, FastifyInstance>()
   const leave = new Map<string, () => void>()
+  const isShownBrand = (code: string) => !brands.isOff(code) && brands.current().byCode(code) !== undefined
   /** A brand that was served before gets new parts: what was read of it at the start is spread over many of them. */
   const serve = async (brand: Brand) => {
     const { changes, forget } = listeningTo(needs.changes)
@@ -122,6 +123,7 @@ export const composeBrands = async ({
       brand,
       brands,
       refreshBrands: brands.refresh,
+      outboxOf: (code) => (isShownBrand(code) ? people.get(code)?.outbox : undefined),
       rows: engine.forBrand(brand.code),
       ownRows: engine,
       keys: auth.keys,

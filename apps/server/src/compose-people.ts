@@ -50,6 +50,7 @@ import type { createGate } from './http/gate.ts'
 import type { Received } from './ingest/received.ts'
 import type { LiveBrands } from './needs/brands.ts'
 import { reportTo, type Log } from './needs/log.ts'
+import type { Post, UnsentLink } from './needs/messages.ts'
 import { createNotify } from './needs/notify.ts'
 import type { RegionalRules } from './needs/regional-rules.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -62,6 +63,8 @@ export interface PeopleNeeds extends SignInSettings {
   brands: LiveBrands
   /** After a version was published or taken back. */
   refreshBrands: () => Promise<void>
+  /** Messages of another brand; undefined if it is not shown. */
+  outboxOf: (code: string) => { post: Post; unsentLink: UnsentLink } | undefined
   centre: CentreName
   /** Connections that see only this brand's rows. */
   rows: Rows
@@ -395,7 +398,11 @@ export const composePeople = (needs: PeopleNeeds) => {
         db,
         ownDb: needs.ownRows.db,
         brand: brand.code,
+        centre,
         brands: needs.brands,
+        outboxOf: needs.outboxOf,
+        limits,
+        forgetSession: signIn.forgetSession,
         refresh: needs.refreshBrands,
         publicUrl: needs.posting.publicUrl,
         pictures,

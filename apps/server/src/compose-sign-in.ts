@@ -119,6 +119,7 @@ export const composeSignIn = (needs: Needs) => {
     outbox,
     slide: codes.slide,
     readSession: logIns.readSession,
+    forgetSession: auth.forgetSession,
     endSessions: auth.endSessions,
     /** What the other data centre can ask about an account here. */
     forPeer: { prove: auth.prove, admit: security.admit, redeem: security.redeem, record },

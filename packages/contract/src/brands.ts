@@ -63,6 +63,20 @@ export type ConfiguredBrand = Static<typeof configuredBrand>
 const outcome = Type.Object({ done: Type.Boolean(), problems: Type.Array(problem) })
 export type Outcome = Static<typeof outcome>
 
+const invitation = Type.Object({ id, email: Type.String(), createTime: instant, expireTime: instant })
+export type BrandInvitation = Static<typeof invitation>
+
+/** What the link of an invitation shows to a logged-in person. */
+const offer = Type.Object({
+  /** The address of its receiver, masked. */
+  sentTo: Type.String(),
+  /** Whether the caller's account has verified that address: only then can it be accepted. */
+  forCaller: Type.Boolean(),
+  expireTime: instant,
+})
+export type BrandOffer = Static<typeof offer>
+const held = Type.Object({ token: text(64) })
+
 const administrator = Type.Object({
   id,
   name: Type.String(),
@@ -211,6 +225,53 @@ export const brands = {
     refusals: ['resource_not_exist_or_deleted'],
     proof: 'recent',
     params: Type.Object({ code, id }),
+    output: nothing,
+  }),
+  invitations: call({
+    ...asked,
+    endpoint: 'GET /backyard-api-s/brands/{code}/administrators/invitations',
+    summary: 'Ours: open invitations to administer a white label; only for operators of the original',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: ofBrand,
+    output: Type.Array(invitation),
+  }),
+  invite: call({
+    ...asked,
+    endpoint: 'POST /backyard-api-s/brands/{code}/administrators/invitations',
+    summary:
+      'Ours: mail a link to the brand by which its receiver becomes an administrator, once, within a week. The answer does not depend on who that is',
+    refusals: ['resource_not_exist_or_deleted', 'EMAIL_FORMAT_WRONG', 'ABNORMAL_SITUATION', 'TOO_MANY_REQUESTS'],
+    proof: 'recent',
+    params: ofBrand,
+    body: Type.Object({ email: text(254) }),
+    /** Null if it was sent. Otherwise the link, because this installation cannot send it. */
+    output: Type.Object({ link: word }),
+  }),
+  withdrawInvitation: call({
+    ...asked,
+    endpoint: 'DELETE /backyard-api-s/brands/{code}/administrators/invitations/{id}',
+    summary: 'Ours: withdraw an invitation to administer a white label',
+    refusals: ['resource_not_exist_or_deleted'],
+    params: Type.Object({ code, id }),
+    output: nothing,
+  }),
+  offer: call({
+    endpoint: 'POST /backyard-api-s/brands/invitation',
+    summary: 'Ours: the details of an invitation to administer this brand, for anyone with the link',
+    access: 'session',
+    scope: 'none',
+    refusals: ['resource_not_exist_or_deleted', 'TOO_MANY_REQUESTS'],
+    body: held,
+    output: offer,
+  }),
+  accept: call({
+    endpoint: 'POST /backyard-api-s/brands/invitation/accept',
+    summary:
+      "Ours: become an administrator, if the invitation was sent to an address that the caller's account has verified",
+    access: 'session',
+    scope: 'none',
+    refusals: ['resource_not_exist_or_deleted', 'AU_NO_OPERATION_PERMISSION', 'TOO_MANY_REQUESTS'],
+    body: held,
     output: nothing,
   }),
 }

@@ -17,6 +17,11 @@ export const seldomEndpoints: EndpointTable = {
     administrators: 'GET /backyard-api-s/brands/{code}/administrators',
     appoint: 'POST /backyard-api-s/brands/{code}/administrators',
     dismiss: 'DELETE /backyard-api-s/brands/{code}/administrators/{id}',
+    invitations: 'GET /backyard-api-s/brands/{code}/administrators/invitations',
+    invite: 'POST /backyard-api-s/brands/{code}/administrators/invitations',
+    withdrawInvitation: 'DELETE /backyard-api-s/brands/{code}/administrators/invitations/{id}',
+    offer: 'POST /backyard-api-s/brands/invitation',
+    accept: 'POST /backyard-api-s/brands/invitation/accept',
   },
   moduleMap: {
     ofDay: 'GET /maintain-s/station/layout/{id}/info/{day}',

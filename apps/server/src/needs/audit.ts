@@ -69,6 +69,7 @@ export type AuditKind =
   | 'alert.tune'
   | 'meter.config'
   | 'operator.give'
+  | 'operator.invite'
   | 'operator.take-back'
   | 'message.retry'
   | 'platform.suspend'

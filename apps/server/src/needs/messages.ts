@@ -21,6 +21,8 @@ export interface MessageFacts {
   'already-registered': Record<never, never>
   /** @property path of the page where the invitation is answered; starts with one slash */
   invitation: { organisation: string; inviter: string; path: string }
+  /** To administer a white label. @property path of the page where it is answered; starts with one slash */
+  'administrator-invitation': { path: string }
   'password-changed': Record<never, never>
   /** Sent to the old address. */
   'email-changed': Record<never, never>

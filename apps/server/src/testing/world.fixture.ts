@@ -594,6 +594,11 @@ const samples: Record<string, Named> = {
   'brands.administrators': { code: 'NORDLICHT' },
   'brands.appoint': { code: 'NORDLICHT', account: 'nobody@nordlicht.test' },
   'brands.dismiss': { code: 'NORDLICHT' },
+  'brands.invitations': { code: 'NORDLICHT' },
+  'brands.invite': { code: 'NORDLICHT', email: 'nova@nordlicht.test' },
+  'brands.withdrawInvitation': { code: 'NORDLICHT' },
+  'brands.offer': { token: 'eu.brand.none' },
+  'brands.accept': { token: 'eu.brand.none' },
   'brands.switchOff': { code: 'NORDLICHT', off: false },
   'intake.confirmClock': { time: Date.now() / 1000 },
   // The public key of the published example (RFC 8291, appendix A).

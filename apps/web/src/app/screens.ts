@@ -159,7 +159,7 @@ export const wordsOf: Readonly<
   installation: ['installation', 'alertRules', 'brands', 'orders', 'insurance'],
   installationInsurance: ['insurance', 'installation', 'plants', 'calendar'],
   installationOrders: ['orders', 'installation'],
-  installationBrands: ['brands', 'installation'],
+  installationBrands: ['brands', 'organisations', 'installation'],
   installationAlertRules: ['alertRules', 'alerts', 'plants', 'installation'],
   installationPeople: ['directory', 'installation'],
   installationOrganisations: ['directory', 'installation'],

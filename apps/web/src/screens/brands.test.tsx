@@ -55,6 +55,7 @@ const open = (own: FakeHandlers['brands'] = {}, at = '/installation/brands?brand
         ],
         read: async () => kept,
         administrators: async () => [],
+        invitations: async () => [],
         saveDraft: async ({ body }) => {
           sent.push(body.settings as BrandSettings)
           kept = {
@@ -180,6 +181,47 @@ test('a brand gets its first administrator by the address of an account there', 
   await screen.getByRole('button', { name: 'Take back' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect.element(screen.getByText('Nobody administers this brand yet.')).toBeVisible()
+})
+
+test('an administrator without an account is invited by mail, listed, and the invitation taken back', async () => {
+  const pending = new Map<number, { id: number; email: string; createTime: number; expireTime: number }>()
+  const { screen } = await open({
+    invitations: async () => [...pending.values()],
+    invite: async ({ body: { email } }) => {
+      if (!email.includes('@')) throw new Refusal('EMAIL_FORMAT_WRONG')
+      pending.set(9, { id: 9, email, createTime: 1_774_173_600, expireTime: 1_774_778_400 })
+      return { link: email.startsWith('mute') ? 'https://nordlicht.example/invitation#eu.brand.AAAA' : null }
+    },
+    withdrawInvitation: async ({ params }) => {
+      pending.delete(params.id)
+      return {}
+    },
+  })
+  await choosePart(screen, 'Administrators')
+  const field = screen.getByLabelText('E-mail', { exact: true })
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByText('Enter an e-mail address.')).toBeVisible()
+  await field.fill('nova')
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('nova@nordlicht.test')
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByText('The invitation to nova@nordlicht.test is on its way.')).toBeVisible()
+  await expect.element(screen.getByText('until 2026-03-29')).toBeVisible()
+  await screen.getByRole('button', { name: 'Withdraw the invitation to nova@nordlicht.test' }).click()
+  await expect.poll(() => screen.getByText('until 2026-03-29').elements()).toEqual([])
+  await field.fill('mute@nordlicht.test')
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Pass on the link' }))
+    .toHaveTextContent('https://nordlicht.example/invitation#eu.brand.AAAA')
+})
+
+test('at a brand that was never published nobody is invited: there is nowhere to sign up', async () => {
+  const { screen } = await open({ read: async () => ({ ...configured, inUse: null }) })
+  await choosePart(screen, 'Administrators')
+  await expect.element(screen.getByText(/This brand isn’t published yet/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Send invitation' }).elements()).toEqual([])
 })
 
 test('functions are closed with a tick, and a picture can differ by language (spec §3, §6)', async () => {

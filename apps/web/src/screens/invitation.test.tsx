@@ -1,6 +1,6 @@
 import type { Offer } from '@heliograph/contract/browser'
 import { Refusal } from '@heliograph/domain/errors'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aPerson } from '#testing/a-person.ts'
 import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
@@ -175,4 +175,59 @@ test('the link in a mail with a report ends these mails with one click and witho
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The reports are stopped')
   expect(sent).toEqual(['eu.report.AAAA'])
   expect(transport.token()).toBeUndefined()
+})
+
+describe('an invitation to administer a brand', () => {
+  const expireTime = 1_774_778_400
+  const openAs = (brands: NonNullable<FakeHandlers['brands']>) => {
+    const mine = { operator: false }
+    return openApp({
+      path: '/invitation#cn.brand.AAAAAAAAAAAAAAAAAAAAAA',
+      token: 'eyJtoken',
+      answers: {
+        brands: {
+          list: async () => [],
+          accept: async () => ((mine.operator = true), {}),
+          ...brands,
+        },
+        account: {
+          me: async () => aPerson({ permissions: mine.operator ? ['user', 'operator'] : ['user'] }),
+          organisations: async () => [],
+        },
+        auth: { logout: async () => ({}) },
+        plants: { search: async () => ({ total: 0, data: [] }) },
+      },
+    })
+  }
+
+  test('says what it is about, is accepted, and leads to the pages of administrators', async () => {
+    await page.viewport(390, 844)
+    const { screen, router } = await openAs({
+      offer: async () => ({ sentTo: 'n***@sonnwerk.test', forCaller: true, expireTime }),
+    })
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('You have been invited to administer Heliograph.')
+    await expect.element(screen.getByRole('main')).toHaveTextContent(/manage its people.*valid until 2026-03-29/)
+    await screen.getByRole('button', { name: 'Accept' }).click()
+    await expect.poll(() => router.state.location.pathname).toBe('/installation/brands')
+    expect(sessionStorage.getItem('invitation')).toBeNull()
+  })
+
+  test('to another address can’t be accepted', async () => {
+    const { screen } = await openAs({
+      offer: async () => ({ sentTo: 'n***@sonnwerk.test', forCaller: false, expireTime }),
+    })
+    await expect.element(screen.getByRole('main')).toHaveTextContent(/sent to n\*\*\*@sonnwerk\.test/)
+    expect(screen.getByRole('button', { name: 'Accept' }).elements()).toEqual([])
+  })
+
+  test('that was used, withdrawn or is too old is no longer valid', async () => {
+    const { screen } = await openAs({
+      offer: async () => {
+        throw new Refusal('resource_not_exist_or_deleted')
+      },
+    })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('no longer valid')
+  })
 })

@@ -1,11 +1,9 @@
 import { isOffered } from '@heliograph/brand/brand'
 import '@mantine/core/styles/Skeleton.css'
 import { Button, Skeleton } from '@mantine/core'
-import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
@@ -16,10 +14,10 @@ import { organisationQueries } from '#features/people/organisations/organisation
 import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { codeOf, refusalText } from '#refusals/refusal-text.ts'
-import { Notice } from '#ui/notices/notice.tsx'
 import { showToast } from '#ui/notices/toast.ts'
+import { AdministratorOffer } from './administrator-offer.tsx'
+import { Gone, Said, useWaysIn } from './invitation-parts.tsx'
 import { PlainScreen } from './plain-screen.tsx'
-import classes from './invitation.module.css'
 
 /** The page of an invitation link: people without a session log in first and come back. */
 export const InvitationScreen = () => (
@@ -54,7 +52,7 @@ const Invited = () => {
       </Said>
     )
   }
-  return <Offered token={token} />
+  return token.split('.')[1] === 'brand' ? <AdministratorOffer token={token} /> : <Offered token={token} />
 }
 
 const Offered = ({ token }: { token: string }) => {
@@ -101,50 +99,4 @@ const Offered = ({ token }: { token: string }) => {
       words={words}
     />
   )
-}
-
-const Gone = () => {
-  const { organisations: words, shell } = useLanguage().words
-  const router = useRouter()
-  const leave = () => {
-    forgetToken()
-    router.history.push(paths.start)
-  }
-  return (
-    <Said icon={<IconGone className="as-picture" />} title={words.goneTitle} text={words.goneText}>
-      <Button onClick={leave}>{shell.toStart}</Button>
-    </Said>
-  )
-}
-
-const Said = ({
-  icon,
-  title,
-  text,
-  children,
-}: {
-  icon?: ReactNode
-  title: string
-  text: string
-  children: ReactNode
-}) => <Notice page icon={icon} title={title} text={text} action={<div className={classes.actions}>{children}</div>} />
-
-/** To the log-in or registration in the invitation's data centre, and back here. */
-const useWaysIn = () => {
-  const { session, credentials } = useHost()
-  const api = useApi()
-  const cache = useQueryClient()
-  const router = useRouter()
-  const go = async (to: string, centre: ReturnType<typeof centreOf>) => {
-    const closed = session.isOpen() ? session.close(api) : undefined
-    if (centre) credentials.keepDataCentre(centre)
-    session.want(paths.invitation)
-    router.history.push(to)
-    cache.clear()
-    await closed
-  }
-  return {
-    toLogIn: (centre: ReturnType<typeof centreOf>) => void go(paths.login, centre),
-    toRegister: (centre: ReturnType<typeof centreOf>) => void go(paths.register, centre),
-  }
 }

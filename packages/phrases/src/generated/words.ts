@@ -551,6 +551,7 @@ export interface Words {
       'alert-tune': string
       'meter-config': string
       'operator-give': string
+      'operator-invite': string
       'operator-take-back': string
       'message-retry': string
       'platform-suspend': string
@@ -952,6 +953,10 @@ export interface Words {
     administrators: {
       lead: string
       none: string
+      invite: string
+      inviteHint: string
+      notShown: string
+      withAccount: string
       account: string
       accountHint: string
       accountMissing: string
@@ -2619,6 +2624,7 @@ export interface Words {
         'code-revoke': string
         'already-registered': string
         invitation: string
+        'administrator-invitation': string
         'password-changed': string
         'email-changed': string
         'phone-changed': string
@@ -5067,11 +5073,14 @@ export interface Words {
     offerTitle: string
     offerText: (values: { inviter: string | number; organisation: string | number }) => string
     offerTextNobody: (values: { organisation: string | number }) => string
+    offerAdministrator: (values: { brand: string | number }) => string
+    offerAdministratorText: string
     offerRole: string
     offerMay: string
     offerUntil: (values: { day: string | number }) => string
     accept: string
     accepted: (values: { organisation: string | number }) => string
+    acceptedAdministrator: (values: { brand: string | number }) => string
     notMe: string
     notForYou: (values: { to: string | number }) => string
     otherAccount: string
@@ -7487,6 +7496,11 @@ export interface ServerWords {
       subject: (values: { inviter: string | number; organisation: string | number }) => string
       lines: readonly (((values: { inviter: string | number; organisation: string | number; brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
       sms: (values: { brand: string | number; inviter: string | number; organisation: string | number; link: string | number }) => string
+    }
+    'administrator-invitation': {
+      subject: (values: { brand: string | number }) => string
+      lines: readonly (((values: { brand: string | number }) => string) | string | ((values: { link: string | number }) => string))[]
+      sms: (values: { brand: string | number; link: string | number }) => string
     }
     'password-changed': {
       subject: string

@@ -175,6 +175,7 @@ export const staying: Readonly<Record<string, string>> = {
   memberships: 'Members of organisations cannot move.',
   roles: 'Of organisations.',
   invitations: 'Of organisations.',
+  brand_invitations: 'Of brands in this data centre.',
   shared_alert_tunings: 'Of organisations and brands.',
   plant_relations: 'The business does not exist there: the relation ends, and the person is told before.',
   plant_rights: 'The other person does not exist there: the right ends, and the owner is told before.',

@@ -167,6 +167,7 @@ const forgetNames = async (trx: Kysely<Database>, brand: string, userId: number)
   await sql`delete from outbox where brand = ${brand} and lower(recipient) = ${named}`.execute(trx)
   await sql`delete from invitations i using organisations o where o.id = i.organisation_id and o.brand = ${brand}
     and (lower(i.email) = ${named} or i.phone = ${named})`.execute(trx)
+  await sql`delete from brand_invitations where brand = ${brand} and lower(email) = ${named}`.execute(trx)
   await sql`update hand_overs h set receiver = '', withdrawn_at = coalesce(withdrawn_at, case when accepted_at is null then now() end)
     from plants p where p.id = h.plant_id and p.brand = ${brand} and lower(h.receiver) = ${named}`.execute(trx)
   // A user name can be any word and occur by chance in other people's data: it counts only where it identifies an

@@ -4,7 +4,11 @@ import type { Pool } from 'pg'
 import type { Database } from '#db/schema.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import type { LiveBrands } from '#needs/brands.ts'
+import type { Limits } from '#needs/limits.ts'
+import type { Post, UnsentLink } from '#needs/messages.ts'
 import type { Pictures } from '#pictures/pictures.ts'
+import { createAdministratorInvitationStore } from './administrator-invitations.store.ts'
+import { createAdministratorInvitations } from './administrator-invitations.ts'
 import { createAdministratorStore } from './administrators.store.ts'
 import { createAdministrators } from './administrators.ts'
 import { createBrandPictures } from './brand-pictures.ts'
@@ -31,10 +35,16 @@ interface Needs {
   /** Connections that see all brands. */
   ownDb: Kysely<Database>
   brand: string
+  /** The data centre as it appears in addresses. */
+  centre: string
   brands: LiveBrands
   refresh: () => Promise<void>
   publicUrl: string
   pictures: Pictures
+  /** Of a brand that is shown. */
+  outboxOf: (code: string) => { post: Post; unsentLink: UnsentLink } | undefined
+  limits: Pick<Limits, 'take' | 'guarded'>
+  forgetSession: (token: string) => void
   record: RecordAudit
   now: () => number
 }
@@ -52,6 +62,7 @@ export const composeBrandRules = ({ db, ownDb, brands, publicUrl, pictures, ...n
         ownHost: new URL(publicUrl).hostname,
       }),
       createAdministrators({ ...needs, store: createAdministratorStore(ownDb), exists }),
+      createAdministratorInvitations({ ...needs, store: createAdministratorInvitationStore(ownDb), exists }),
     ),
   }
 }

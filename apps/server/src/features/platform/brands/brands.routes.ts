@@ -1,11 +1,16 @@
 import { contract } from '@heliograph/contract'
 import { nothing } from '#wire/answers.ts'
 import { routes } from '#wire/routes.ts'
+import type { AdministratorInvitations } from './administrator-invitations.ts'
 import type { Administrators } from './administrators.ts'
 import type { BrandRules } from './brands.ts'
-import { administratorOf, brandOf, listedBrandOf, outcomeOf } from './brands.wire.ts'
+import { administratorOf, brandOf, invitationOf, listedBrandOf, offerOf, outcomeOf } from './brands.wire.ts'
 
-export const brandRoutes = (brands: BrandRules, administrators: Administrators) =>
+export const brandRoutes = (
+  brands: BrandRules,
+  administrators: Administrators,
+  invitations: AdministratorInvitations,
+) =>
   routes(contract.brands, {
     list: async () => (await brands.list()).map(listedBrandOf),
     read: async ({ params: { code } }) => brandOf(await brands.read(code)),
@@ -33,4 +38,13 @@ export const brandRoutes = (brands: BrandRules, administrators: Administrators) 
       nothing(administrators.appoint(code, account, { userId, ip })),
     dismiss: ({ params: { code, id }, session: { userId }, ip }) =>
       nothing(administrators.dismiss(code, id, { userId, ip })),
+    invitations: async ({ params: { code } }) => (await invitations.list(code)).map(invitationOf),
+    invite: async ({ params: { code }, body: { email }, session: { userId }, ip }) => ({
+      link: await invitations.invite(code, email, { userId, ip }),
+    }),
+    withdrawInvitation: ({ params: { code, id }, session: { userId }, ip }) =>
+      nothing(invitations.withdraw(code, id, { userId, ip })),
+    offer: async ({ body: { token }, session: { userId } }) => offerOf(await invitations.offer(token, userId)),
+    accept: ({ body, token: session, session: { userId }, ip }) =>
+      nothing(invitations.accept(body.token, { userId, ip, session })),
   })

@@ -1,10 +1,11 @@
 import type { BrandSettings } from '@heliograph/brand/settings'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 declare module '#db/schema.ts' {
   interface Database {
     brands: BrandsTable
     brand_versions: BrandVersionsTable
+    brand_invitations: BrandInvitationsTable
   }
 }
 
@@ -27,4 +28,17 @@ export interface BrandVersionsTable {
   published_by: Optional<number>
   taken_back_at: Optional<Date>
   taken_back_by: Optional<number>
+}
+
+export interface BrandInvitationsTable {
+  id: Generated<number>
+  brand: string
+  email: string
+  token_hash: Buffer
+  invited_by: number
+  created_at: Date
+  expires_at: Date
+  accepted_at: Optional<Date>
+  accepted_by: Optional<number>
+  withdrawn_at: Optional<Date>
 }

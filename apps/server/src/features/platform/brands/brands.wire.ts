@@ -1,9 +1,19 @@
 import type { Problem } from '@heliograph/brand/check'
 import { isOriginal } from '@heliograph/brand/settings'
-import type { BrandAdministrator, ConfiguredBrand, ListedBrand, Outcome } from '@heliograph/contract'
+import type {
+  BrandAdministrator,
+  BrandInvitation,
+  BrandOffer,
+  ConfiguredBrand,
+  ListedBrand,
+  Outcome,
+} from '@heliograph/contract'
 import { secondsOf } from '#wire/times.ts'
+import type { AdministratorInvitation } from './administrator-invitations.store.ts'
+import type { AdministratorOffer } from './administrator-invitations.ts'
 import type { Administrator } from './administrators.store.ts'
 import type { LookedBrand } from './brands.ts'
+import { maskedEmail } from './masked.ts'
 
 export const listedBrandOf = ({ code, offSince, settings, draft, inUse }: LookedBrand): ListedBrand => ({
   system: code,
@@ -19,9 +29,22 @@ export const listedBrandOf = ({ code, offSince, settings, draft, inUse }: Looked
 export const administratorOf = ({ id, name, email, phone, createdAt }: Administrator): BrandAdministrator => ({
   id,
   name,
-  email: email && `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`,
+  email: email && maskedEmail(email),
   phone: phone && `***${phone.slice(-3)}`,
   createTime: secondsOf(createdAt),
+})
+
+export const invitationOf = ({ id, email, createdAt, expiresAt }: AdministratorInvitation): BrandInvitation => ({
+  id,
+  email,
+  createTime: secondsOf(createdAt),
+  expireTime: secondsOf(expiresAt),
+})
+
+export const offerOf = ({ sentTo, forCaller, expiresAt }: AdministratorOffer): BrandOffer => ({
+  sentTo,
+  forCaller,
+  expireTime: secondsOf(expiresAt),
 })
 
 export const brandOf = (looked: LookedBrand): ConfiguredBrand => ({

@@ -82,6 +82,7 @@ const keptMs = 3 * dayMs
  */
 const opening: ReadonlySet<MessageKind> = new Set([
   'invitation',
+  'administrator-invitation',
   'plant-handed-over',
   'alerts',
   'insurance-request',

@@ -10,16 +10,20 @@ import { AskAndSend } from '#refusals/ask-and-send.tsx'
 import { Refusal } from '#refusals/refusal.tsx'
 import { ButtonRow } from '#ui/buttons/button-row.tsx'
 import { SavedList } from '#ui/lists/saved-list.tsx'
+import { AdministratorInvitations } from './administrator-invitations.tsx'
 import { brandQueries } from './brands.queries.ts'
 import classes from './brands.module.css'
 
 interface Props {
   code: string
-  words: Pick<Words, 'brands' | 'shell' | 'errors'>
+  /** Nobody can sign up at a brand that was never published. */
+  isShown: boolean
+  words: Pick<Words, 'brands' | 'organisations' | 'shell' | 'errors'>
 }
 
 /** Who administers a white label. The operators of the platform appoint the first one; then they do it among themselves. */
-export const AdministratorsPart = ({ code, words: { brands, shell, errors } }: Props) => {
+export const AdministratorsPart = ({ code, isShown, words: spoken }: Props) => {
+  const { brands, shell, errors } = spoken
   const words = brands.administrators
   const queries = brandQueries(useApi())
   const cache = useQueryClient()
@@ -56,6 +60,9 @@ export const AdministratorsPart = ({ code, words: { brands, shell, errors } }: P
           </Button>
         )}
       </SavedList>
+      <h3>{words.invite}</h3>
+      <AdministratorInvitations code={code} isShown={isShown} words={spoken} />
+      <h3>{words.withAccount}</h3>
       <Form form={form} className={classes.part}>
         <TextInput
           label={words.account}

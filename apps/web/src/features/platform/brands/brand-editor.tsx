@@ -18,7 +18,7 @@ interface Props {
   language: Language
   /** For the administrators of a brand, who see no other. */
   isOwn: boolean
-  words: Pick<Words, 'brands' | 'shell' | 'errors' | 'auth'>
+  words: Pick<Words, 'brands' | 'organisations' | 'shell' | 'errors' | 'auth'>
 }
 
 /** One brand: its settings in sections, a preview, and its versions. */

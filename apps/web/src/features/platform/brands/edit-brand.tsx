@@ -33,7 +33,7 @@ interface Props {
   language: Language
   /** Begins again with what is stored. */
   onReplaced: () => Promise<unknown>
-  words: Pick<Words, 'brands' | 'shell' | 'errors' | 'auth'>
+  words: Pick<Words, 'brands' | 'organisations' | 'shell' | 'errors' | 'auth'>
 }
 
 export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: Props) => {
@@ -71,7 +71,9 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
               {part === 'functions' && <FunctionsPart draft={draft} words={brands} />}
               {part === 'layout' && <LayoutPart draft={draft} words={brands} shell={shell} />}
               {part === 'places' && <PlacesPart draft={draft} isOriginal={brand.original} words={brands} />}
-              {part === 'administrators' && isPlatforms && <AdministratorsPart code={code} words={words} />}
+              {part === 'administrators' && isPlatforms && (
+                <AdministratorsPart code={code} isShown={brand.inUse !== null} words={words} />
+              )}
               {part === 'versions' && (
                 <>
                   <VersionsPart brand={brand} draft={draft} onTakenBack={onReplaced} words={words} />

@@ -22,12 +22,15 @@ export const Preview = ({ brand, language, words, auth }: Props) => {
   const name = words.scenes[scene]
   return (
     <section className={classes.preview} aria-label={words.preview}>
-      <Choice
-        label={words.previewOf}
-        value={scene}
-        options={sceneNames.map((value) => ({ value, text: words.scenes[value] }))}
-        onChange={setScene}
-      />
+      {/* Four long words are wider than a phone. */}
+      <div className={classes.scenes}>
+        <Choice
+          label={words.previewOf}
+          value={scene}
+          options={sceneNames.map((value) => ({ value, text: words.scenes[value] }))}
+          onChange={setScene}
+        />
+      </div>
       <div className={classes.both}>
         {(['light', 'dark'] as const).map((scheme) => (
           <figure key={scheme} className={classes.figure}>
