@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { wordsIn } from '@heliograph/phrases'
 import type { Page } from 'playwright'
 import { inject } from 'vitest'
 import { look } from './look.ts'
-import { choose, logIn, logOut } from './people.ts'
+import { choose, logIn, logOut, password } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
@@ -51,6 +52,8 @@ test('an owner asks for insurance, an administrator offers a price, the owner ac
     await logIn(page, words, account)
     await expect(page).not.toHaveURL(/login/)
   }
+  // Meanwhile an administrator sends a document that says it has half a billion pages: nobody waits for it.
+  const hostile = sendTerms(await tokenOf('admin@nordlicht.test'), endlessPdf()).catch((error: unknown) => error)
   await enter('owner@nordlicht.test')
   await page.goto(`${site}/application/home`)
   await page.getByRole('link', { name: insurance.title }).click()
@@ -110,7 +113,50 @@ test('an owner asks for insurance, an administrator offers a price, the owner ac
   )
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await look(page, 'insurance-policy')
+  expect(await hostile).toMatchObject({ status: 412, answer: { code: 'RECOGNITION_ERROR' } })
 }, 150_000)
+
+/** Each page of its table contains the next one twice. */
+const endlessPdf = () => {
+  const tables = Array.from({ length: 29 }, (_, place) => {
+    const next = `${place + 3} 0 R`
+    return `${place + 2} 0 obj\n<< /Type /Pages /Count 2 /Kids [${next} ${next}] >>\nendobj\n`
+  })
+  const first = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n'
+  const last = '31 0 obj\n<< /Type /Page /Parent 30 0 R /MediaBox [0 0 9 9] >>\nendobj\n'
+  return Buffer.from(`%PDF-1.7\n${first}${tables.join('')}${last}trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n`)
+}
+
+const tokenOf = async (username: string) => {
+  const body = { grant_type: 'password', username, clear_text_pwd: password }
+  const { answer } = await askNordlicht('/oauth2-s/oauth/token', { body })
+  return answer.access_token ?? ''
+}
+
+/** As the terms of the first offer. */
+const sendTerms = async (token: string, pdf: Buffer) => {
+  const { answer } = await askNordlicht('/backyard-api-s/insurance/offer', { token })
+  const path = `/backyard-api-s/insurance/offer/${answer[0]?.id}/terms`
+  return askNordlicht(path, { token, body: { name: 'Endless', pdf: pdf.toString('base64') } })
+}
+
+/** By its name, which only browsers resolve. */
+const askNordlicht = (path: string, { token, body }: { token?: string; body?: object }) =>
+  new Promise<{ status: number | undefined; answer: Answer }>((resolve, reject) => {
+    const { port } = new URL(inject('address'))
+    const headers = {
+      host: `nordlicht.localhost:${port}`,
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
+    request(inject('address') + path, { method: body ? 'POST' : 'GET', headers }, async (answer) => {
+      const text = Buffer.concat(await answer.toArray()).toString()
+      resolve({ status: answer.statusCode, answer: JSON.parse(text) as Answer })
+    })
+      .on('error', reject)
+      .end(body && JSON.stringify(body))
+  })
+type Answer = { access_token?: string; code?: string } & { id?: number }[]
 
 const download = async (page: Page, press: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])

@@ -4,6 +4,7 @@ import { heliograph } from '@heliograph/brand/heliograph'
 import type { FastifyInstance } from 'fastify'
 import { composePeople, type People, type PeopleNeeds } from './compose-people.ts'
 import type { Engine } from './db/engine.ts'
+import { createCleanRoom } from './documents/clean-room.ts'
 import { createPrintRoom } from './documents/print-room.ts'
 import { composeAuthOfCentre } from './features/people/auth/auth.compose.ts'
 import { composeCodesOfCentre } from './features/people/codes/codes.compose.ts'
@@ -109,6 +110,7 @@ export const composeBrands = async ({
   // Together, the brands convert two at a time.
   const pictures = createPictures()
   const printRoom = createPrintRoom()
+  const cleanRoom = createCleanRoom()
   const sheetRoom = createSheetRoom()
   const people = new Map<string, People>()
   const apps = new Map<string, FastifyInstance>()
@@ -132,6 +134,7 @@ export const composeBrands = async ({
       suspend: auth.suspend,
       pictures,
       printRoom,
+      cleanRoom,
       sheetRoom,
       posting: {
         publicUrl,

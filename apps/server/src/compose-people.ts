@@ -3,6 +3,7 @@ import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
 import type { Rows } from './db/engine.ts'
+import type { CleanRoom } from './documents/clean-room.ts'
 import type { PrintRoom } from './documents/print-room.ts'
 import { composeAccount } from './features/people/account/account.compose.ts'
 import { composeApiTokens } from './features/people/api-tokens/api-tokens.compose.ts'
@@ -79,6 +80,7 @@ export interface PeopleNeeds extends SignInSettings {
   suspend: (on: boolean) => Promise<void>
   pictures: Pictures
   printRoom: PrintRoom
+  cleanRoom: CleanRoom
   sheetRoom: SheetRoom
   changes: PlantChanges
   received: Received
@@ -290,6 +292,7 @@ export const composePeople = (needs: PeopleNeeds) => {
   })
   const insurance = composeInsurance({
     db,
+    cleanRoom: needs.cleanRoom,
     brand: brand.code,
     operablePlants,
     seal,

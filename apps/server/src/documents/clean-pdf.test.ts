@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { cleanPdf, NoPdf } from './clean-pdf.ts'
@@ -41,6 +42,60 @@ test.each([
   ['the beginning of a document', Buffer.from('%PDF-1.7\n')],
   ['what is too large', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * 1024 * 1024)])],
 ])('%s is refused', async (_, bytes) => {
+  await expect(cleanPdf(bytes)).rejects.toThrow(NoPdf)
+})
+
+const objects = (bodies: readonly (string | Buffer)[]) =>
+  Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...bodies.flatMap((body, place) => [
+      Buffer.from(`${place + 1} 0 obj\n`),
+      Buffer.from(body),
+      Buffer.from('\nendobj\n'),
+    ]),
+    Buffer.from(`trailer\n<< /Root 1 0 R /Size ${bodies.length + 1} >>\nstartxref\n0\n%%EOF\n`),
+  ])
+const onePage = [
+  '<< /Type /Catalog /Pages 2 0 R >>',
+  '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>',
+]
+const packed = (filter: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<< /Type /ObjStm /N 1 /First 4 /Filter ${filter} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ])
+const blanks = Buffer.alloc(120e6, ' ')
+
+test('an honest document whose objects are packed is read', async () => {
+  const document = await PDFDocument.load(await textPdf('Terms', ['One', 'Two']))
+  const bytes = Buffer.from(await document.save({ useObjectStreams: true }))
+  expect(bytes.includes('/ObjStm')).toBe(true)
+  expect((await PDFDocument.load(await cleanPdf(bytes))).getPageCount()).toBe(1)
+})
+
+test.each([
+  ['once', packed('/FlateDecode', deflateSync(blanks))],
+  ['twice, under another name', packed('[/FlateDecode /Fl#61teDecode]', deflateSync(deflateSync(blanks)))],
+])('of what is packed %s only so much is unpacked', async (_, bomb) => {
+  const bytes = objects([...onePage, bomb])
+  expect(bytes.length).toBeLessThan(250_000)
+  const before = process.memoryUsage().arrayBuffers
+  const clean = await cleanPdf(bytes).catch((error: unknown) => error)
+  // Objects that cannot be read are left out, as readers do.
+  if (!Buffer.isBuffer(clean)) expect(clean).toBeInstanceOf(NoPdf)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6)
+})
+
+test.each([
+  ['pages that contain themselves', objects([onePage[0]!, '<< /Type /Pages /Kids [2 0 R] /Count 1 >>'])],
+  [
+    'half a million pages',
+    objects([onePage[0]!, `<< /Type /Pages /Kids [${'3 0 R '.repeat(500_000)}] >>`, onePage[2]!]),
+  ],
+  ['a page that inherits from itself', objects([onePage[0]!, onePage[1]!, '<< /Type /Page /Parent 3 0 R >>'])],
+])('%s are refused', async (_, bytes) => {
   await expect(cleanPdf(bytes)).rejects.toThrow(NoPdf)
 })
 

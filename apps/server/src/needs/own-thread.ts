@@ -3,6 +3,11 @@ export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
 }
 
+/** A job took too long. */
+export class Unfinished extends Error {
+  override name = 'Unfinished'
+}
+
 /** A thread with one job at a time. */
 export interface Thread<Job, Done> {
   work: (job: Job) => Promise<Done>
@@ -41,7 +46,7 @@ export const createOwnThread = <Job, Done>(options: Options<Job, Done>) => {
       return await Promise.race([
         thread.work(job),
         new Promise<never>((_, reject) => {
-          late = setTimeout(() => reject(new Error(`${unfinished} in ${patienceMs} ms`)), patienceMs)
+          late = setTimeout(() => reject(new Unfinished(`${unfinished} in ${patienceMs} ms`)), patienceMs)
         }),
       ])
     } catch (error) {

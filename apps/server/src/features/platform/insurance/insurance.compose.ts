@@ -4,10 +4,12 @@ import { serverWordsIn } from '@heliograph/phrases/server'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { cleanPdf, NoPdf } from '#documents/clean-pdf.ts'
+import type { CleanRoom } from '#documents/clean-room.ts'
 import type { RecordAudit } from '#needs/audit.ts'
 import { spokenLanguage } from '#needs/languages.ts'
 import type { Limits } from '#needs/limits.ts'
 import type { Post } from '#needs/messages.ts'
+import { TooManyWaiting } from '#needs/own-thread.ts'
 import { createInsuranceDesk } from './desk.ts'
 import { createDocumentStore } from './documents.store.ts'
 import type { Inside, Within } from './inside.ts'
@@ -25,20 +27,22 @@ interface Needs extends StoreNeeds {
   /** Connections that see only the brand's rows. */
   db: Kysely<Database>
   seal: Seal
+  cleanRoom: CleanRoom
   outbox: { postIn: (trx: Kysely<Database>) => Post; poke: () => void }
   limit: Limits['take']
   record: RecordAudit
   now: () => number
 }
 
-export const composeInsurance = ({ db, outbox, ...needs }: Needs) => {
+export const composeInsurance = ({ db, outbox, cleanRoom, ...needs }: Needs) => {
   const { poke } = outbox
   const tell = createInsuranceNews({
     postIn: outbox.postIn,
     wordsIn: (language) => serverWordsIn(spokenLanguage(language), 'insurance'),
   })
   const within: Within = (work) => db.transaction().execute((trx) => work(on(trx, needs)))
-  const rules = rulesWith({ ...needs, inside: on(db, needs), within, tell, poke })
+  const inside = on(db, needs)
+  const rules = rulesWith({ ...needs, inside, within, tell, poke, clean: cleanRoom.clean })
   return {
     routes: insuranceRoutes(rules),
     jobs: [
@@ -61,6 +65,8 @@ export const insuranceRulesIn = (trx: Kysely<Database>, needs: StoreNeeds & { no
     within: (work) => work(inside),
     tell: nothing,
     poke: () => undefined,
+    // Its documents are its own.
+    clean: cleanPdf,
     seal: { close: unsealed, open: unsealed },
     limit: nothing,
     record: nothing,
@@ -81,12 +87,13 @@ interface RuleNeeds extends Pick<Needs, 'seal' | 'limit' | 'record' | 'now'> {
   within: Within
   tell: TellStep
   poke: () => void
+  clean: (bytes: Buffer) => Promise<Buffer>
 }
 
-const rulesWith = (needs: RuleNeeds) => ({
+const rulesWith = ({ clean, ...needs }: RuleNeeds) => ({
   requests: createInsuranceRequests({ ...needs, countryOf: countryCodeOf }),
-  offers: createInsuranceOffers({ ...needs, cleanPdf: cleaned }),
-  desk: createInsuranceDesk({ ...needs, cleanPdf: cleaned }),
+  offers: createInsuranceOffers({ ...needs, cleanPdf: cleaned(clean) }),
+  desk: createInsuranceDesk({ ...needs, cleanPdf: cleaned(clean) }),
 })
 
 type Gateway = Pick<ReturnType<typeof createInsurerGateway>, 'send'>
@@ -104,10 +111,11 @@ export const composeInsurers = ({ db, others, ...needs }: InsurerNeeds): Gateway
   return { send: (message) => (isInsurer(message.to) ? insurers : others).send(message) }
 }
 
-const cleaned = async (bytes: Buffer) => {
+const cleaned = (clean: RuleNeeds['clean']) => async (bytes: Buffer) => {
   try {
-    return await cleanPdf(bytes)
+    return await clean(bytes)
   } catch (error) {
+    if (error instanceof TooManyWaiting) throw new Refusal('TOO_MANY_REQUESTS')
     if (error instanceof NoPdf) throw new Refusal('RECOGNITION_ERROR')
     throw error
   }
