@@ -71,6 +71,8 @@ export const functionCalls: Readonly<Record<string, Flag>> = {
   'POST /backyard-api-s/insurance/request/{id}/accept': 'insurance',
   'POST /backyard-api-s/insurance/request/{id}/withdraw': 'insurance',
   'GET /backyard-api-s/insurance/request/{id}/document/{documentId}': 'insurance',
+  'GET /backyard-api-s/insurance/kept': 'insurance',
+  'GET /backyard-api-s/insurance/kept/{id}': 'insurance',
   'GET /backyard-api-s/insurance/offer': 'insurance',
   'POST /backyard-api-s/insurance/offer': 'insurance',
   'POST /backyard-api-s/insurance/offer/{id}': 'insurance',

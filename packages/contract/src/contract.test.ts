@@ -352,7 +352,9 @@ const promised = [
   ...['plant/{id}', 'request/{id}/accept', 'request/{id}/withdraw'].map(
     (path) => `POST /backyard-api-s/insurance/${path}`,
   ),
-  ...['offer', 'offer/{id}/terms', 'desk', 'desk/{id}'].map((path) => `GET /backyard-api-s/insurance/${path}`),
+  ...['offer', 'offer/{id}/terms', 'desk', 'desk/{id}', 'kept', 'kept/{id}'].map(
+    (path) => `GET /backyard-api-s/insurance/${path}`,
+  ),
   ...['request', 'desk'].map((path) => `GET /backyard-api-s/insurance/${path}/{id}/document/{documentId}`),
   ...['offer', ...['', '/terms', '/publish', '/withdraw'].map((path) => `offer/{id}${path}`)].map(
     (path) => `POST /backyard-api-s/insurance/${path}`,

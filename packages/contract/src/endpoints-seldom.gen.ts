@@ -115,6 +115,8 @@ export const seldomEndpoints: EndpointTable = {
     accept: 'POST /backyard-api-s/insurance/request/{id}/accept',
     withdraw: 'POST /backyard-api-s/insurance/request/{id}/withdraw',
     document: 'GET-FILE /backyard-api-s/insurance/request/{id}/document/{documentId}',
+    kept: 'GET /backyard-api-s/insurance/kept',
+    keptDocument: 'GET-FILE /backyard-api-s/insurance/kept/{id}',
     offers: 'GET /backyard-api-s/insurance/offer',
     addOffer: 'POST /backyard-api-s/insurance/offer',
     changeOffer: 'POST /backyard-api-s/insurance/offer/{id}',

@@ -165,6 +165,18 @@ const request = Type.Object({
 })
 export type InsuranceRequest = Static<typeof request>
 
+/** Of the other data centre, where its request stays. */
+const keptPolicy = Type.Object({
+  id,
+  title: Type.String(),
+  insurer: Type.String(),
+  plantName: word,
+  fromDay: day,
+  toDay: day,
+  /** Of the document. */
+  name: Type.String(),
+})
+
 const ofRequest = Type.Object({ id })
 const ofDocument = Type.Object({ id, documentId: id })
 const step = {
@@ -263,6 +275,23 @@ export const insurance = {
     scope: 'none',
     refusals: [gone],
     params: ofDocument,
+    output: file('application/pdf'),
+  }),
+  kept: call({
+    endpoint: 'GET /backyard-api-s/insurance/kept',
+    summary: 'Ours: policies that came along when the account moved here from the other data centre',
+    access: 'session',
+    scope: 'none',
+    refusals: [],
+    output: Type.Array(keptPolicy),
+  }),
+  keptDocument: call({
+    endpoint: 'GET /backyard-api-s/insurance/kept/{id}',
+    summary: 'Ours: such a policy as PDF',
+    access: 'session',
+    scope: 'none',
+    refusals: [gone],
+    params: ofRequest,
     output: file('application/pdf'),
   }),
 

@@ -158,6 +158,21 @@ export const aWorld = async (server: Server) => {
     .values({ brand: 'HELIOGRAPH', name: `${mark} terms`, pdf: Buffer.from('%PDF-'), added_at: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: keptPolicyId } = await db
+    .insertInto('kept_policies')
+    .values({
+      user_id: ada.id,
+      arrival_id: randomUUID(),
+      title: `${mark} cover`,
+      insurer: 'Insurer',
+      plant_name: `${mark} roof`,
+      from_day: '2026-01-01',
+      to_day: '2026-12-31',
+      name: `${mark} policy`,
+      pdf: Buffer.from('%PDF-'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { id: offerId } = await db
     .insertInto('insurance_offers')
     .values({
@@ -349,6 +364,7 @@ export const aWorld = async (server: Server) => {
       ...(name === 'deviceChanges.remove' && { deviceIds: [ids.deviceId] }),
       ...(/^walls.(change|revoke)$/.test(name) && { id: wallId }),
       ...(name.startsWith('insurance.') && { offerId, documentId }),
+      ...(name === 'insurance.keptDocument' && { id: keptPolicyId }),
       ...(call.endpoint.includes('/insurance/offer/') && { id: offerId }),
       ...(/[/]insurance[/](request|desk)[/]/.test(call.endpoint) && { id: insuranceId }),
       ...(name === 'apiTokens.remove' && { id: spareToken.id }),

@@ -3662,6 +3662,8 @@ export interface Words {
     changed: string
     requests: string
     none: string
+    kept: string
+    keptLead: string
     ask: string
     askFor: string
     plant: string

@@ -115,6 +115,7 @@ const open = (path: string, insurance: FakeHandlers['insurance'] = {}) =>
         plants: async () => ({ total: 1, data: [{ plantId: 5, plantName: 'Barn' }] }),
         ofPlant: async () => ofPlant,
         read: async () => aRequest(),
+        kept: async () => [],
         offers: async () => [offer],
         search: async () => ({ total: 1, data: [aRequest()] }),
         searched: async () => aRequest({ mayAccept: false, mayWithdraw: false }),
@@ -235,5 +236,41 @@ test.each(['/application/detail/insurance', '/application/detail/insurance?reque
     })
     await expect.element(screen.getByText(long).first()).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  },
+)
+
+test.each(['light', 'dark'])(
+  'policies that came from the other data centre are listed and open: %s',
+  async (scheme) => {
+    await page.viewport(390, 844)
+    document.documentElement.dataset['mantineColorScheme'] = scheme
+    const kept = {
+      id: 3,
+      title: long,
+      insurer: 'Sun Mutual',
+      fromDay: '2026-12-01',
+      toDay: '2027-11-30',
+      name: 'Policy 7.pdf',
+    }
+    const asked: number[] = []
+    const { screen } = await open('/application/detail/insurance', {
+      mine: async () => ({ total: 0, data: [] }),
+      plants: async () => ({ total: 0, data: [] }),
+      kept: async () => [
+        { ...kept, plantName: null },
+        { ...kept, id: 4, title: 'Storm and hail', plantName: 'Barn' },
+      ],
+      keptDocument: async ({ params }) => {
+        asked.push(params.id)
+        throw new Refusal('resource_not_exist_or_deleted')
+      },
+    })
+    await expect.element(screen.getByRole('heading', { name: 'Policies from the other data centre' })).toBeVisible()
+    await expect.element(screen.getByText('Storm and hail · Barn')).toBeVisible()
+    await screen.getByRole('button', { name: 'Policy: Policy 7.pdf' }).last().click()
+    await expect.poll(() => asked).toEqual([4])
+    await expect.element(screen.getByText('The document could not be loaded.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBe(390)
+    expect(await complaints(wcag)).toEqual([])
   },
 )

@@ -147,6 +147,7 @@ const discard = async (client: PoolClient, { id, merges, userId, plantIds, devic
   await eraseTelemetry(client, { plantIds, deviceIds })
   await eraseSamples(client, deviceIds)
   await client.query('delete from plants where id = any($1::int[]) and brand = $2', [plantIds, brand])
+  await client.query('delete from kept_policies where arrival_id = $1', [id])
   if (!merges) await client.query('delete from users where id = $1 and brand = $2', [userId, brand])
   await client.query('delete from arrivals where id = $1', [id])
 }

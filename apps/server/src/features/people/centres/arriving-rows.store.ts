@@ -41,6 +41,7 @@ export const insertRows = async (client: PoolClient, moving: MovingTable, rows: 
 /** The account stays disabled and its plants without an owner until the account is closed where it comes from. */
 const settledHere = (table: string, { arrival, brand }: Bringing): Row => {
   if (table === 'users') return { brand, area: arrival.area, disabled: true }
+  if (table === 'kept_policies') return { arrival_id: arrival.id }
   if (table === 'plants') return { brand, ...(arrival.intoUserId !== null && { owner_id: null }) }
   return {}
 }

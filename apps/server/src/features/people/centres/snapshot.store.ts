@@ -56,6 +56,7 @@ const snapshotOn = (client: PoolClient) => {
     async *parcels(tables: readonly MovingTable[], { userId, plantIds, deviceIds }: Leaving): AsyncGenerator<Parcel> {
       const ids = { user: [userId], plant: plantIds, device: deviceIds }
       for (const moving of tables) for await (const rows of rowsOf(moving, ids)) yield { table: moving.table, rows }
+      yield* policyParcels(client, userId, plantIds)
       yield* staleParcel(client, deviceIds)
     },
 
@@ -91,6 +92,32 @@ async function* staleParcel(client: PoolClient, deviceIds: readonly number[]): A
     [deviceIds],
   )
   if (rows.length > 0) yield { table: 'stale_ranges', rows: rows.map(({ row }) => row) }
+}
+
+/**
+ * Policies of what the person asked for as owner, and of what was asked for on plants of theirs since those are theirs: the documents
+ * that they can open here.
+ */
+async function* policyParcels(client: PoolClient, userId: number, plantIds: readonly number[]): AsyncGenerator<Parcel> {
+  await client.query(
+    `declare policies no scroll cursor for
+     select to_jsonb(k) as row from (
+       select $1::int as user_id, r.title, r.insurer, p.name as plant_name, e.from_day, e.to_day, d.name, d.pdf
+       from insurance_requests r
+       join insurance_events e on e.request_id = r.id join insurance_documents d on d.id = e.policy_id
+       left join plants p on p.id = r.plant_id
+       where (r.plant_id = any($2::int[]) and coalesce(p.owned_since, '-infinity') <= r.asked_at)
+         or (r.as_owner and r.asked_by = $1)
+       order by r.id, e.version) as k`,
+    [userId, plantIds],
+  )
+  for (;;) {
+    // Each has up to 4 MB.
+    const { rows } = await client.query<{ row: Row }>('fetch 2 from policies')
+    if (rows.length === 0) break
+    yield { table: 'kept_policies', rows: rows.map(({ row }) => row) }
+  }
+  await client.query('close policies')
 }
 
 const rowsAtOnce = 2_000

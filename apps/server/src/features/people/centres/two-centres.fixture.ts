@@ -1,3 +1,4 @@
+import type { Brand } from '@heliograph/brand/brand'
 import { startTestServer } from '#testing/test-server.ts'
 import type { Peer, Peers } from './peer.ts'
 import { createPeers } from './peer.ts'
@@ -5,7 +6,7 @@ import { createPeers } from './peer.ts'
 export type Step = 'receive' | 'open' | 'addSamples'
 
 /** Two data centres in one process. The connection between them can be cut before or after each step. */
-export const startTwoCentres = async (now: () => number) => {
+export const startTwoCentres = async (now: () => number, brands?: readonly Brand[]) => {
   const peers = createPeers()
   const cut: { at?: Step; when?: 'before' | 'after'; onReceived?: () => Promise<void> } = {}
   const cutting = (peer: Peer): Peer => {
@@ -31,7 +32,7 @@ export const startTwoCentres = async (now: () => number) => {
       return peer && cutting(peer)
     },
   }
-  const server = await startTestServer({ centres: ['eu', 'cn'], peers: withCuts, now })
+  const server = await startTestServer({ centres: ['eu', 'cn'], peers: withCuts, now, ...(brands && { brands }) })
   return {
     server,
     eu: server.at('eu'),

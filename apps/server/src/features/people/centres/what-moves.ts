@@ -164,9 +164,11 @@ export const plants: readonly MovingTable[] = [
   { ...ofDevice('samples'), within: 'samples' },
 ]
 
-/** What belongs to the person and names a plant that moves with them. Sent after both. */
+/** What belongs to the person and goes along in a merge too. Sent after the plants. */
 export const choices: readonly MovingTable[] = [
   { ...ofPerson('favourites'), ids: { user_id: 'user', plant_id: 'plant' }, isWhole: true },
+  // That came from the other centre before. Those that were made here are sent like them.
+  { ...ofPerson('kept_policies'), without: ['id'], atOnce: 2 },
 ]
 
 /** Tables with references to a person, a plant or a device that do not move, with the reason. */
@@ -186,7 +188,7 @@ export const staying: Readonly<Record<string, string>> = {
   orders: 'Of the seller in this data centre, with their invoices.',
   order_lines: 'Of orders.',
   insurance_requests:
-    'Between the person, an insurer and the brand in this data centre, which goes on answering for them.',
+    'Between the person, an insurer and the brand in this data centre, which goes on answering for them. Their policies go along (`kept_policies`).',
   insurance_events: 'Of requests for insurance.',
   brand_versions: 'Of brands, which name only who decided about them.',
   payments: 'Of orders.',

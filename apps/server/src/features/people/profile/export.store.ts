@@ -238,6 +238,7 @@ export const createExportStore = (db: Kysely<Database>) => ({
       ),
     },
     { name: 'insuranceRequests', rows: insuranceOf(db, userId) },
+    { name: 'keptPolicies', rows: keptPoliciesOf(db, userId) },
     { name: 'suggestions', rows: suggestionsOf(db, userId) },
     { name: 'audit', rows: auditOf(db, userId) },
     { name: 'plants', rows: plantsOf(db, userId) },
@@ -275,6 +276,18 @@ async function* insuranceOf(db: Kysely<Database>, userId: number) {
       })),
     }
   }
+}
+
+/** That came from the other data centre. */
+async function* keptPoliciesOf(db: Kysely<Database>, userId: number) {
+  const kept = await db
+    .selectFrom('kept_policies')
+    .select(['title', 'insurer', 'plant_name', 'from_day', 'to_day', 'name', 'pdf'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  for (const { pdf, ...policy } of kept)
+    yield { ...policy, file: { type: 'application/pdf', base64: pdf.toString('base64') } }
 }
 
 async function* suggestionsOf(db: Kysely<Database>, userId: number) {

@@ -17,6 +17,8 @@ import { createInsuranceNews, type TellStep } from './insurance-news.ts'
 import { insuranceRoutes } from './insurance.routes.ts'
 import { createInsuredPlantStore } from './insured-plants.store.ts'
 import { createInsurerGateway, isInsurer, type Seal } from './insurer-gateway.ts'
+import { createKeptPolicyStore } from './kept-policies.store.ts'
+import { createKeptPolicies } from './kept-policies.ts'
 import { createOfferStore, createReceiverStore } from './offers.store.ts'
 import { createInsuranceOffers } from './offers.ts'
 import { createOverdueStore } from './overdue.store.ts'
@@ -44,7 +46,7 @@ export const composeInsurance = ({ db, outbox, cleanRoom, ...needs }: Needs) => 
   const inside = on(db, needs)
   const rules = rulesWith({ ...needs, inside, within, tell, poke, clean: cleanRoom.clean })
   return {
-    routes: insuranceRoutes(rules),
+    routes: insuranceRoutes({ ...rules, kept: createKeptPolicies(createKeptPolicyStore(db)) }),
     jobs: [
       { name: 'settle-insurance', cron: '*/5 * * * *', work: rules.desk.settle },
       { name: 'forget-insurance-documents', cron: '51 3 * * *', work: rules.desk.forgetUnused },

@@ -13,6 +13,7 @@ import {
   toPlantInsurance,
   toSavedOffer,
 } from './insurance.wire.ts'
+import type { KeptPolicies } from './kept-policies.ts'
 import type { InsuranceOffers } from './offers.ts'
 import type { InsuranceRequests } from './requests.ts'
 
@@ -20,9 +21,10 @@ interface Parts {
   requests: InsuranceRequests
   offers: InsuranceOffers
   desk: InsuranceDesk
+  kept: KeptPolicies
 }
 
-export const insuranceRoutes = ({ requests, offers, desk }: Parts) =>
+export const insuranceRoutes = ({ requests, offers, desk, kept }: Parts) =>
   routes(contract.insurance, {
     mine: async ({ session, query }) => pageOf(await requests.mine(session, query), toAskers),
     plants: async ({ session, query: { search = '' } }) =>
@@ -37,6 +39,8 @@ export const insuranceRoutes = ({ requests, offers, desk }: Parts) =>
     withdraw: async ({ params, body, session, ip }) =>
       toAskers(await requests.withdraw({ ...params, ...body }, askerOf(session, ip))),
     document: async ({ params, session }) => toPdf(await requests.document(params, session)),
+    kept: ({ session }) => kept.list(session),
+    keptDocument: async ({ params, session }) => toPdf(await kept.document(params.id, session)),
 
     offers: async () => (await offers.list()).map(toOffer),
     addOffer: async ({ body, session: { userId }, ip }) =>

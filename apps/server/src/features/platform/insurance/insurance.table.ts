@@ -8,6 +8,7 @@ declare module '#db/schema.ts' {
     insurance_documents: InsuranceDocumentsTable
     insurance_offers: InsuranceOffersTable
     insurance_requests: InsuranceRequestsTable
+    kept_policies: KeptPoliciesTable
     insurance_events: InsuranceEventsTable
   }
 }
@@ -100,4 +101,18 @@ export interface InsuranceEventsTable {
   from_day: Optional<Day>
   to_day: Optional<Day>
   is_told: Generated<boolean>
+}
+
+/** From the other data centre. */
+export interface KeptPoliciesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  arrival_id: string
+  title: string
+  insurer: string
+  plant_name: string | null
+  from_day: Day
+  to_day: Day
+  name: string
+  pdf: Buffer
 }

@@ -53,6 +53,12 @@ export const insuranceQueries = (api: Api) => ({
   accept: ({ id, version }: Pressed) => api.insurance.accept({ params: { id }, body: { version } }),
   withdraw: ({ id, version }: Pressed) => api.insurance.withdraw({ params: { id }, body: { version } }),
   document: (id: number, documentId: number) => api.insurance.document({ params: { id, documentId } }),
+  kept: queryOptions({
+    queryKey: [...insuranceKey, 'kept'],
+    queryFn: ({ signal }) => api.insurance.kept({}, { signal }),
+    ...inPlace,
+  }),
+  keptDocument: (id: number) => api.insurance.keptDocument({ params: { id } }),
 })
 
 /** Of a brand's administrators. */

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { BackLine } from '#ui/text/back-line.tsx'
 import { PageTitle } from '#ui/text/page-title.tsx'
 import { insuranceQueries, pageSize } from './insurance.queries.ts'
+import { KeptPolicies } from './kept-policies.tsx'
 import { PlantChoice } from './plant-choice.tsx'
 import { RequestTable } from './request-table.tsx'
 import classes from './insurance.module.css'
@@ -62,6 +63,7 @@ export const Insurance = ({ back, linkTo, onAsked, words: all }: Props) => {
           )}
         </TitledCard>
       )}
+      <KeptPolicies words={words} />
       <PlantChoice linkTo={linkTo} onAsked={onAsked} words={all} />
     </div>
   )
