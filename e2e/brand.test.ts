@@ -62,3 +62,49 @@ test('a brand is created, published, found at its host, and taken back (spec §1
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Fjord(?! Energy)/)
 })
+
+test('the configured variant: one data centre without a prefix, dark, its own names, cookie and pages (spec §1)', async ({
+  page,
+  faults,
+}) => {
+  // What device control would have is not there.
+  faults.expect(/\b404\b.*device-control/)
+  const site = inject('address').replace('127.0.0.1', 'nordlicht.localhost')
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const cookies = async () => (await page.context().cookies(site)).map(({ name, value }) => `${name}=${value}`)
+
+  // Without a session the large screen is guarded, and comes after the log-in.
+  await page.goto(`${site}/largescreen`)
+  await expect(page).toHaveURL(/login/)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('radio', { name: auth.international, exact: true })).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: auth.china, exact: true })).toHaveCount(0)
+  await expect(page).toHaveTitle(/Nordlicht/)
+  await page.getByLabel(shell.language).selectOption('zh')
+  await expect(page).toHaveTitle(/北极光/)
+  expect(await cookies()).toContain('oem-language=zh')
+  expect((await cookies()).some((cookie) => cookie.startsWith('language='))).toBe(false)
+  await look(page, 'variant-login-zh')
+  await page.getByLabel((await wordsIn('zh')).shell.language).selectOption('en')
+  await expect(page).toHaveTitle(/Nordlicht/)
+  await logIn(page, words, 'installer@nordlicht.test')
+  await expect(page).toHaveURL(/largescreen/)
+  await expect(page).toHaveTitle(/Nordlicht/)
+  await look(page, 'variant-large-screen')
+
+  await page.goto(`${site}/plant/list`)
+  await page.getByRole('link', { name: 'Kapteeninkatu 4' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kapteeninkatu 4')
+  await expect(page).toHaveURL(/plant\/infos\/data/)
+  await expect(page).toHaveTitle(/Nordlicht/)
+  await look(page, 'variant-data')
+
+  // Device control is off: no menu, no address, no call.
+  await expect(page.getByText(brands.flags.deviceControl)).toHaveCount(0)
+  await page.goto(`${site}/plant/infos/device-control`)
+  await expect(page.getByText(shell.notFoundTitle)).toBeVisible()
+  const status = await page.evaluate(async () => (await fetch('/device-s/device-control', { method: 'POST' })).status)
+  expect(status).toBe(404)
+  expect(asked.filter((path) => path.startsWith('/mdc-'))).toEqual([])
+})
