@@ -230,7 +230,7 @@ export const moduleMap = {
       'siblings on the same days. Shade that returns stays, and clouds even out',
     access: { plant: 'read', at: 'params.id' },
     scope: 'plants',
-    refusals: [],
+    refusals: ['TOO_MANY_REQUESTS'],
     params: ofDay,
     output: modulePattern,
   }),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createModulePattern } from '@heliograph/domain/module-pattern'
 import { addDays, dayAt, dayMs, daysBetween, offsetAt, startOfDay, type Day } from '@heliograph/domain/zones'
+import { createQueues } from '#needs/queues.ts'
 import { nightsIn } from '#telemetry/device-day.ts'
 import { firstKeptDay } from '#telemetry/kept-days.ts'
 import { gapsIn, type Span } from '#telemetry/spans.ts'
@@ -46,10 +47,10 @@ export type UsualDays = ReturnType<typeof createUsualDays>
 /** What modules give at each time of the day over four weeks: shade that returns stays, clouds even out. */
 export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...needs }: Needs) => {
   const placeOn = createPlaceOn(needs)
+  const inTurn = createQueues<number>(mostWaiting)
 
-  return async (plantId: number, day: Day): Promise<UsualDay> => {
-    const plant = await placeOn(plantId, day)
-    const { drawn } = await drawnModules(store, plantId)
+  const usualDayOf = async (plant: Place & { id: number }, day: Day): Promise<UsualDay> => {
+    const { drawn } = await drawnModules(store, plant.id)
     const arrays = drawn.map((array) => measuredIn([array]))
     const placed = arrays.flat()
     const counts = sharesOf(placed)
@@ -71,7 +72,7 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
     const light = lightOf([beginOf(all[0] ?? lastDay), beginOf(lastDay)], plant)
     const steps = Math.ceil((light.to - light.from) / stepMs)
 
-    const wrong = await wrongSpansOf(plantId, { from: beginOf(days[0] ?? lastDay), to: beginOf(lastDay) + dayMs })
+    const wrong = await wrongSpansOf(plant.id, { from: beginOf(days[0] ?? lastDay), to: beginOf(lastDay) + dayMs })
 
     const pattern = createModulePattern(
       arrays.map(({ length }) => length),
@@ -125,6 +126,12 @@ export const createUsualDays = ({ store, readings, wrongSpansOf, keptSince, ...n
       })),
     }
   }
+
+  /** @throws Refusal PARAM_ERROR for a day that has not begun, TOO_MANY_REQUESTS if several are being computed for the plant */
+  return async (plantId: number, day: Day): Promise<UsualDay> => {
+    const plant = await placeOn(plantId, day)
+    return inTurn(plantId, () => usualDayOf({ id: plantId, ...plant }, day))
+  }
 }
 
 /** What is asked of a device for a module: 0 for all of it. */
@@ -172,3 +179,5 @@ const mostDays = 28
 /** Devices by days whose readings are averaged for one answer. */
 const mostDeviceDays = 20_000
 const [devicesAtOnce, valuesAtOnce] = [500, 20_000]
+/** Of a plant: thousands of modules take seconds. People who go from day to day are served. */
+const mostWaiting = 5
