@@ -4,12 +4,14 @@ import type { Page } from 'playwright'
 import { startJob } from './job.ts'
 import { look } from './look.ts'
 import { password, signUpAs } from './new-account.ts'
+import { codeTo, postTo } from './outbox.ts'
 import { choose, logIn, seeHistory } from './people.ts'
 import { filmOf, photoOf } from './sticker-pictures.ts'
 import { expect, phone, walkIn } from './walk.ts'
 
 const words = await wordsIn('en')
-const { commissioning, day, deletion, deviceChanges, gateways, history, newPlant, plants, registration } = words
+const { applications, commissioning, day, deletion, deviceChanges, gateways, history, newPlant, orders, plants } = words
+const { registration } = words
 /** Where the sun is up while this runs: Munich, Lima or Tokyo. */
 const hour = new Date().getUTCHours()
 const { zone, ...geolocation } =
@@ -25,7 +27,9 @@ const test = walkIn(
 )
 
 const email = `roof-${Date.now()}@example.org`
+const mobile = '4917055512345'
 let plant = ''
+let logger: Settings | undefined
 
 test('a new person adds a plant on a phone, connects an MQTT gateway, and watches the first watts', async ({
   page,
@@ -34,6 +38,9 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
   await signUpAs(page, words, email, 'eu')
   await page.getByRole('button', { name: registration.create }).click()
 
+  // Long before the fault that is told of: from the next minute on.
+  await expect(page.getByRole('main').getByRole('link', { name: plants.add })).toBeVisible()
+  await tellBySms(page)
   const job = await startJob(page, 'From the empty account to a connected gateway')
   await page.getByRole('main').getByRole('link', { name: plants.add }).click()
   await page.getByRole('button', { name: newPlant.useHere }).click()
@@ -56,7 +63,8 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
   expect(job.done()).toBeLessThanOrEqual(5)
 
   const [from, to] = [Date.now() - 60_000, Date.now()]
-  await report(await settingsOn(page), [
+  logger = await settingsOn(page)
+  await report(logger, [
     { at: from, acPower: 2090, generationToday: 7.1, generationTotal: 1204.1 },
     { at: to, acPower: 2140, generationToday: 7.14, generationTotal: 1204.14 },
   ])
@@ -85,7 +93,39 @@ test('a new person adds a plant on a phone, connects an MQTT gateway, and watche
   await scanPhotos(page)
 }, 150_000)
 
-test('the logger is replaced and the year goes on; the plant is deleted and brought back', async ({ page }) => {
+test('the person buys SMS with the demo’s payment, and a fault is reported (spec §2)', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, words, email, password)
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Barn in the sun' })).toBeVisible()
+
+  await page.goto('/application/detail/messageCharge')
+  await expect(page.getByText(applications.smsLeft({ count: 0 }))).toBeVisible()
+  const pack = orders.lines.messages({ count: 50 })
+  await page.getByRole('button', { name: orders.buyOf({ name: pack }) }).click()
+  await page.getByLabel(orders.name).fill('Barn in the sun')
+  await page.getByLabel(orders.address).fill('Lane 1, Munich')
+  const demo = page.getByRole('radio', { name: orders.ways.demo })
+  await page.locator('label').filter({ has: demo }).click()
+  await page.getByRole('button', { name: orders.orderNow }).click()
+  await expect(page).toHaveURL(/demo-payment/)
+  await page.getByRole('button', { name: orders.demo.pay, exact: true }).click()
+  await expect(page.getByText(orders.states.fulfilled)).toBeVisible()
+
+  const ago = (minutes: number) => Date.now() - minutes * 60_000
+  // Of an inverter that has not reported yet: nothing of it comes late.
+  const faulty = { sn: 'INV2', acPower: 0, generationToday: 0, generationTotal: 0, faultCode: 24 }
+  await report(logger, [
+    { at: ago(12), ...faulty },
+    { at: ago(6), ...faulty },
+    { at: ago(0), ...faulty },
+  ])
+  await page.goto('/application/detail/messageCharge')
+  await expect(ledgerOf(page).filter({ hasText: '+50' })).toBeVisible()
+}, 90_000)
+
+test('the logger is replaced and the year goes on; the plant is deleted and brought back; the fault took an SMS', async ({
+  page,
+}) => {
   await page.goto('/login')
   await logIn(page, words, email, password)
   await expect(page.getByRole('main').getByRole('heading', { name: 'Barn in the sun' })).toBeVisible()
@@ -142,10 +182,52 @@ test('the logger is replaced and the year goes on; the plant is deleted and brou
   await page.goto(`/plant/infos/data?plant=${plant}&period=year`)
   await seeHistory(page, words)
   await expect(generated).toHaveText('7.31 kWh')
-}, 150_000)
+
+  // The fault of before was told by now, or is within two minutes: the walk went on meanwhile.
+  await page.goto('/application/detail/messageCharge')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(applications.smsLeft({ count: 49 }))).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 150_000 })
+  await expect(ledgerOf(page).filter({ hasText: applications.sentSms })).toContainText(/[-−]1/)
+  await look(page, 'message-charge')
+  const [sms] = await postTo(page, mobile, 'eu')
+  expect(sms?.text).toContain('Barn in the sun')
+}, 300_000)
+
+const ledgerOf = (page: Page) => page.getByRole('list', { name: applications.used }).getByRole('listitem')
+
+/** By the calls of the pages of the account, which other walks go through. */
+const tellBySms = async (page: Page) => {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const post = (path: string, data: object) =>
+    page.request.post(`/mdc-eu${path}`, { data, headers: { authorization: `Bearer ${token}` } })
+  await post('/user-s/code/request', { purpose: 'phone', phone: `+${mobile}` })
+  const code = await codeTo(page, mobile, 'eu')
+  expect((await post('/user-s/acc/security/phone', { phone: `+${mobile}`, code })).status()).toBe(200)
+  const settings = {
+    mailLevel: null,
+    quietFrom: null,
+    quietTo: null,
+    zone,
+    lan: 'en',
+    plants: 'all',
+    pace: 'once',
+    tellsOver: false,
+    smsFaults: true,
+    pushLevel: null,
+    tag: null,
+    escalateAfterH: null,
+    escalateTo: null,
+    escalateLevel: null,
+  }
+  expect((await post('/message-s/message/settings', settings)).status()).toBe(200)
+}
 
 interface Reading {
   at: number
+  sn?: string
+  faultCode?: number
   acPower: number
   generationToday: number
   generationTotal: number
@@ -177,8 +259,16 @@ const stickers = [
   ['Code128', '2712345670', '2712345670'],
 ] as const
 
+interface Settings {
+  url: string
+  topic: string
+  username: string
+  clientId: string
+  password: string
+}
+
 /** What the page tells to enter in the device is all that the device knows. */
-const settingsOn = async (page: Page) => {
+const settingsOn = async (page: Page): Promise<Settings> => {
   const told = async (name: string) =>
     (await page.locator('dl div').filter({ hasText: name }).first().locator('code').textContent()) ?? ''
   return {
@@ -190,13 +280,15 @@ const settingsOn = async (page: Page) => {
   }
 }
 
+/** A message with the number of an earlier one is that one again. */
+const sent = { count: 0 }
 const report = async (
-  { url, topic, ...client }: Awaited<ReturnType<typeof settingsOn>>,
+  { url, topic, ...client }: Settings = { url: '', topic: '', username: '', clientId: '', password: '' },
   readings: readonly Reading[],
 ) => {
   const connection = await connectAsync(url, { ...client, reconnectPeriod: 0 })
-  for (const [seq, { at, ...m }] of readings.entries()) {
-    const body = { seq, ts: at, dev: [{ sn: 'INV1', type: 'INVERTER', m }] }
+  for (const { at, sn = 'INV1', ...m } of readings) {
+    const body = { seq: sent.count++, ts: at, dev: [{ sn, type: 'INVERTER', family: 'deye-hybrid', m }] }
     await connection.publishAsync(topic, JSON.stringify(body), { qos: 1 })
   }
   await connection.endAsync()
