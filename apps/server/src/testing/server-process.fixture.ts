@@ -73,9 +73,18 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 
 /** The embedded PostgreSQL's main process id, if it runs. */
 export const postgresOf = (dataDir: string) => {
-  const file = join(dataDir, 'cluster/postmaster.pid')
-  const processId = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  const processId = Number(textOf(join(dataDir, 'cluster/postmaster.pid')).split('\n')[0])
   return isAlive(processId) ? processId : undefined
+}
+
+/** Empty if there is no such file; it can go at any time, when what it is about ends. */
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+    throw error
+  }
 }
 
 /** Whether the server has started completely: its scheduler starts last and listens for jobs. */

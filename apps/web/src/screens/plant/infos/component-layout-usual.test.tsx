@@ -168,7 +168,7 @@ test('a module that was silent on the sunny days is as usual, and says on how ma
   await row.nth(8).getByRole('button').click()
   await expect
     .element(region('Power over the day, beside the modules around it'))
-    .toHaveTextContent(/Of this module 4 of 26 days are known/)
+    .toHaveTextContent(/This module is known on 4 of 26 days/)
   await expect.element(region('Shade that returns')).toBeVisible()
 })
 
@@ -187,7 +187,7 @@ test('without shade it says so', async () => {
 
 test('without any reading it says that nothing is known, and plays nothing', async () => {
   const none = await open({ modules: [], siblings: [], daysKnown: 0 })
-  await expect.element(none.screen.getByText(/nothing is known: nothing was measured/)).toBeVisible()
+  await expect.element(none.screen.getByText(/^Nothing is known from .*: nothing was measured/)).toBeVisible()
   await expect.poll(() => none.screen.getByRole('slider', { name: 'Time of day' }).elements()).toEqual([])
   expect(none.screen.getByRole('region', { name: 'Shade that returns' }).elements()).toEqual([])
 })
