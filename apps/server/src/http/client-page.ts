@@ -21,10 +21,10 @@ interface Visit {
 export const configurationFrom =
   (appOf: ReturnType<typeof createRouting>): ConfigurationAt =>
   async ({ host, clientStyle = null, token }) => {
-    const [method, url = ''] = contract.branding.configuration.endpoint.split(' ')
+    const [, url = ''] = contract.branding.configuration.endpoint.split(' ')
     const app = appOf({ url, headers: { host, ...(token !== undefined && { authorization: `Bearer ${token}` }) } })
     const payload = { channel: 'WEB', platform: 'INTELLGENT', projectId: clientStyle, visitDomain: host }
-    const answer = await app?.inject({ method: method === 'POST' ? method : 'GET', url, headers: { host }, payload })
+    const answer = await app?.inject({ method: 'POST', url, headers: { host }, payload })
     return answer?.statusCode === 200 ? answer.body : undefined
   }
 

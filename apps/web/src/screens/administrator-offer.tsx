@@ -1,6 +1,5 @@
 import { textOf } from '@heliograph/brand/configuration'
-import '@mantine/core/styles/Skeleton.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,15 +12,15 @@ import { centreOf, forgetToken } from '#features/people/organisations/invitation
 import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { brandQueries } from '#features/platform/brands/brands.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { showToast } from '#ui/notices/toast.ts'
-import { Gone, Said, useWaysIn } from './invitation-parts.tsx'
+import { AskedOffer, Said, useWaysIn } from './invitation-parts.tsx'
 
 /** An invitation to administer the brand of this host. */
 export const AdministratorOffer = ({ token }: { token: string }) => {
   const { language, words: all } = useLanguage()
-  const { organisations: words, shell } = all
+  const { organisations: words } = all
   const brand = textOf(useHost().platform.brand, 'showName', language) ?? ''
   const api = useApi()
   const queries = brandQueries(api)
@@ -31,53 +30,49 @@ export const AdministratorOffer = ({ token }: { token: string }) => {
   const offer = useQuery(queries.offer(token))
   const accept = useMutation(queries.accept)
 
-  if (codeOf(offer.error) === 'resource_not_exist_or_deleted') return <Gone />
-  if (offer.isError && !offer.data) {
-    return (
-      <Said title={words.offerFailed} text={refusalText(offer.error, organisationRefusals(all)) ?? shell.failedText}>
-        <Button onClick={() => void offer.refetch()}>{shell.retry}</Button>
-      </Said>
-    )
-  }
-  if (!offer.data) return <Skeleton height={360} radius="lg" role="status" aria-label={shell.loading} />
-  const { sentTo, forCaller, expireTime } = offer.data
   const icon = <IconInvited className="as-picture" />
   const title = words.offerAdministrator({ brand })
   const leave = (to: string) => {
     forgetToken()
     router.history.push(to)
   }
-  if (!forCaller)
-    return (
-      <Said icon={icon} title={title} text={words.notForYou({ to: sentTo })}>
-        <Button variant="default" onClick={() => leave(paths.start)}>
-          {words.toPlants}
-        </Button>
-        <Button onClick={() => toLogIn(centreOf(token))}>{words.otherAccount}</Button>
-      </Said>
-    )
-  const until = words.offerUntil({ day: dayOfSeconds(expireTime) })
   return (
-    <Said icon={icon} title={title} text={`${words.offerAdministratorText} ${until}`}>
-      <Refusal text={refusalText(accept.error, organisationRefusals(all))} />
-      <Button variant="default" onClick={() => leave(paths.start)}>
-        {words.notMe}
-      </Button>
-      <Button
-        loading={accept.isPending}
-        onClick={() =>
-          accept.mutate(token, {
-            onSuccess: async () => {
-              // The pages of administrators ask whether the person is one.
-              await cache.fetchQuery({ ...authQueries(api).me, staleTime: 0 })
-              showToast(words.acceptedAdministrator({ brand }))
-              leave(paths.installationBrands)
-            },
-          })
-        }
-      >
-        {words.accept}
-      </Button>
-    </Said>
+    <AskedOffer query={offer}>
+      {({ sentTo, forCaller, expireTime }) => {
+        if (!forCaller)
+          return (
+            <Said icon={icon} title={title} text={words.notForYou({ to: sentTo })}>
+              <Button variant="default" onClick={() => leave(paths.start)}>
+                {words.toPlants}
+              </Button>
+              <Button onClick={() => toLogIn(centreOf(token))}>{words.otherAccount}</Button>
+            </Said>
+          )
+        const until = words.offerUntil({ day: dayOfSeconds(expireTime) })
+        return (
+          <Said icon={icon} title={title} text={`${words.offerAdministratorText} ${until}`}>
+            <Refusal text={refusalText(accept.error, organisationRefusals(all))} />
+            <Button variant="default" onClick={() => leave(paths.start)}>
+              {words.notMe}
+            </Button>
+            <Button
+              loading={accept.isPending}
+              onClick={() =>
+                accept.mutate(token, {
+                  onSuccess: async () => {
+                    // The pages of administrators ask whether the person is one.
+                    await cache.fetchQuery({ ...authQueries(api).me, staleTime: 0 })
+                    showToast(words.acceptedAdministrator({ brand }))
+                    leave(paths.installationBrands)
+                  },
+                })
+              }
+            >
+              {words.accept}
+            </Button>
+          </Said>
+        )
+      }}
+    </AskedOffer>
   )
 }

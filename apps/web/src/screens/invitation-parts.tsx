@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.css'
+import { Button, Skeleton } from '@mantine/core'
 import IconGone from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { forgetToken, type centreOf } from '#features/people/organisations/invitation-token.ts'
+import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { codeOf, refusalText } from '#refusals/refusal-text.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 import classes from './invitation.module.css'
 
@@ -56,4 +59,25 @@ export const useWaysIn = () => {
     toLogIn: (centre: ReturnType<typeof centreOf>) => void go(paths.login, centre),
     toRegister: (centre: ReturnType<typeof centreOf>) => void go(paths.register, centre),
   }
+}
+
+/** An offer when it is there; before that, that it loads, failed or is gone. */
+export const AskedOffer = <Offer,>({ query, children }: AskedProps<Offer>) => {
+  const { words: all } = useLanguage()
+  const { organisations: words, shell } = all
+  if (codeOf(query.error) === 'resource_not_exist_or_deleted') return <Gone />
+  if (query.isError && !query.data) {
+    return (
+      <Said title={words.offerFailed} text={refusalText(query.error, organisationRefusals(all)) ?? shell.failedText}>
+        <Button onClick={() => void query.refetch()}>{shell.retry}</Button>
+      </Said>
+    )
+  }
+  if (!query.data) return <Skeleton height={360} radius="lg" role="status" aria-label={shell.loading} />
+  return children(query.data)
+}
+
+interface AskedProps<Offer> {
+  query: Pick<UseQueryResult<Offer>, 'data' | 'error' | 'isError' | 'refetch'>
+  children: (offer: Offer) => ReactNode
 }

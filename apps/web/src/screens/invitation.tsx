@@ -1,6 +1,5 @@
 import { isOffered } from '@heliograph/brand/brand'
-import '@mantine/core/styles/Skeleton.css'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconInvited from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -13,10 +12,10 @@ import { OfferCard } from '#features/people/organisations/offer-card.tsx'
 import { organisationQueries } from '#features/people/organisations/organisations.queries.ts'
 import { organisationRefusals } from '#features/people/organisations/refusal-words.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
-import { codeOf, refusalText } from '#refusals/refusal-text.ts'
+import { refusalText } from '#refusals/refusal-text.ts'
 import { showToast } from '#ui/notices/toast.ts'
 import { AdministratorOffer } from './administrator-offer.tsx'
-import { Gone, Said, useWaysIn } from './invitation-parts.tsx'
+import { AskedOffer, Gone, Said, useWaysIn } from './invitation-parts.tsx'
 import { PlainScreen } from './plain-screen.tsx'
 
 /** The page of an invitation link: people without a session log in first and come back. */
@@ -57,7 +56,7 @@ const Invited = () => {
 
 const Offered = ({ token }: { token: string }) => {
   const { words: all } = useLanguage()
-  const { organisations: words, shell } = all
+  const { organisations: words } = all
   const queries = organisationQueries(useApi())
   const cache = useQueryClient()
   const router = useRouter()
@@ -65,38 +64,32 @@ const Offered = ({ token }: { token: string }) => {
   const offer = useQuery(queries.offer(token))
   const accept = useMutation(queries.accept)
 
-  if (codeOf(offer.error) === 'resource_not_exist_or_deleted') return <Gone />
-  if (offer.isError && !offer.data) {
-    return (
-      <Said title={words.offerFailed} text={refusalText(offer.error, organisationRefusals(all)) ?? shell.failedText}>
-        <Button onClick={() => void offer.refetch()}>{shell.retry}</Button>
-      </Said>
-    )
-  }
-  if (!offer.data) return <Skeleton height={360} radius="lg" role="status" aria-label={shell.loading} />
-  const { organisation } = offer.data
   const leave = (to: string) => {
     forgetToken()
     router.history.push(to)
   }
   return (
-    <OfferCard
-      offer={offer.data}
-      dayOf={dayOfSeconds}
-      onAccept={() =>
-        accept.mutate(token, {
-          onSuccess: () => {
-            void cache.invalidateQueries()
-            showToast(words.accepted({ organisation }))
-            leave(paths.identity)
-          },
-        })
-      }
-      busy={accept.isPending}
-      refusal={refusalText(accept.error, organisationRefusals(all))}
-      onRefuse={() => leave(paths.start)}
-      onOtherAccount={() => toLogIn(centreOf(token))}
-      words={words}
-    />
+    <AskedOffer query={offer}>
+      {(told) => (
+        <OfferCard
+          offer={told}
+          dayOf={dayOfSeconds}
+          onAccept={() =>
+            accept.mutate(token, {
+              onSuccess: () => {
+                void cache.invalidateQueries()
+                showToast(words.accepted({ organisation: told.organisation }))
+                leave(paths.identity)
+              },
+            })
+          }
+          busy={accept.isPending}
+          refusal={refusalText(accept.error, organisationRefusals(all))}
+          onRefuse={() => leave(paths.start)}
+          onOtherAccount={() => toLogIn(centreOf(token))}
+          words={words}
+        />
+      )}
+    </AskedOffer>
   )
 }

@@ -46,8 +46,8 @@ export const createInputReadingStore = (pool: Pool) => ({
     const inputs = knownInputs.filter((input) => wished.has(input))
     if (deviceIds.length === 0 || inputs.length === 0) return new Map<number, () => MeansByInput>()
     const spans = wrong.filter((span) => span.from < to && (span.to ?? to) > from)
+    // Without a name: there are as many texts as sets of inputs, and each connection would keep all that were asked for.
     const { rows } = await pool.query<[number, string]>({
-      name: `means-of-inputs-${inputs.join('-')}`,
       text: `select device_id, string_agg(concat_ws(',', step, ${inputs.map(meanText).join(', ')}), ',') from (
                select s.device_id, floor((date_part('epoch', s.at) * 1000 - $4) / $5)::int as step,
                  ${inputs.map((input) => `avg(${powerIn(input)}) as w${input}`).join(', ')}
