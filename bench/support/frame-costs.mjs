@@ -5,14 +5,21 @@ import { framesOf } from './page.mjs'
  * Milliseconds of the thread's own clock for each frame while an action runs once a frame, the shortest first: all tasks
  * from one animation frame to the next, which are scripts, styles, layout and paint. Raster is done by other threads.
  * @param {any} browser @param {any} page
- * @param {{ frames: number, code: string }} action the body of a function of `frame`
+ * @param {{ times: number, every?: number, code: string }} action the body of a function of `time`; with `every`, it runs in
+ * one of so many frames, and the costliest of them counts
  * @returns {Promise<number[]>}
  */
-export const costsOf = async (browser, page, { frames, code }) => {
+export const costsOf = async (browser, page, { times, every = 1, code }) => {
+  const frames = times * every
   await browser.startTracing(page, {
     categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'],
   })
-  await framesOf(page, frames + 1, code)
+  // The first one also starts the trace.
+  await framesOf(
+    page,
+    frames + 1,
+    `if (frame === 0 || (frame - 1) % ${every} > 0) return; const time = (frame - 1) / ${every}; ${code}`,
+  )
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
   const threadOf = ({ pid, tid }) => `${pid}/${tid}`
   const beats = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')
@@ -34,6 +41,8 @@ export const costsOf = async (browser, page, { frames, code }) => {
     if (frame >= 0 && frame < costs.length) costs[frame] += (tdur ?? dur) / 1000
   }
   if (costs.length < frames) throw new Error(`only ${costs.length} frames were drawn`)
-  // The first one also starts the trace.
-  return costs.slice(-frames).toSorted((left, right) => left - right)
+  const counted = costs.slice(-frames)
+  return Array.from({ length: times }, (_, time) =>
+    Math.max(...counted.slice(time * every, (time + 1) * every)),
+  ).toSorted((left, right) => left - right)
 }

@@ -7,7 +7,7 @@ import { PowerCurve } from '#charts/curve/power-curve.tsx'
 import type { ChartWords } from '#charts/parts/words.ts'
 import { placeText } from './module-texts.ts'
 import { neighbourCurve, neighbourSummary } from './neighbour-curve.ts'
-import type { ShownModule } from './shares.ts'
+import type { MapModule } from './shares.ts'
 import { siblingsOf } from './usual-day.ts'
 import classes from './module-map.module.css'
 
@@ -17,7 +17,7 @@ interface Props {
   /** If they are those of a usual day. */
   usual?: ModulePattern | undefined
   isFailed: boolean
-  chosen: ShownModule
+  chosen: MapModule
   day: string
   zone: string
   words: Words['moduleMap']

@@ -1,6 +1,6 @@
 import { cellOf, radiansOf } from '@heliograph/domain/module-plane'
 import type { Look } from '#charts/drawing/look.ts'
-import { leastForText, paintMap, type Drawn, type Scene } from './paint-map.ts'
+import { leastForText, paintMap, type DrawnLevel, type Scene } from './paint-map.ts'
 
 /**
  * Draws a map while a day is played: then nothing but the levels of its modules changes, in each frame those of hundreds. All modules are
@@ -15,7 +15,7 @@ export const createLevelPictures = () => {
     if (known && !isSame(known, look, scene, fineness)) known = undefined
     if (!known && !fits(scene, fineness)) return false
     known ??= picturesOf(look, scene, fineness)
-    return known !== undefined && show(known, context, scene)
+    return show(known, context, scene)
   }
 }
 
@@ -23,16 +23,12 @@ interface Pictures {
   look: Look
   scene: Scene
   fineness: number
-  /** Of each module in order, what the pictures cannot change. */
-  marks: readonly Mark[]
   /** The runs of pixels of each module: where they begin and how long they are, from its first one on. */
   runs: { firstOf: Int32Array; starts: Int32Array; lengths: Int32Array }
-  byLevel: Map<Drawn['level'], Uint32Array>
+  byLevel: Map<DrawnLevel, Uint32Array>
   /** What shows now, by the level of each module. */
-  shown: { levels: (Drawn['level'] | undefined)[]; image: ImageData; pixels: Uint32Array }
+  shown: { levels: (DrawnLevel | undefined)[]; image: ImageData; pixels: Uint32Array }
 }
-
-type Mark = Pick<Drawn, 'isChosen' | 'outline'>
 
 const fits = ({ arrays, view, size, withGaps, frame }: Scene, fineness: number) =>
   withGaps !== true &&
@@ -47,30 +43,21 @@ const isSame = (known: Pictures, look: Look, { arrays, view, size, withGaps, fra
   if (view.x !== scene.view.x || view.y !== scene.view.y || view.pxPerM !== scene.view.pxPerM) return false
   if (size.width !== scene.size.width || size.height !== scene.size.height) return false
   if (arrays.length !== scene.arrays.length) return false
-  let place = 0
-  for (const [which, { array, modules }] of arrays.entries()) {
+  return arrays.every(({ array, modules }, which) => {
     const before = scene.arrays[which]
-    if (before?.array !== array || before.modules.length !== modules.length) return false
-    for (const { isChosen, outline } of modules) {
-      const mark = known.marks[place++]
-      if (mark?.isChosen !== isChosen || mark.outline !== outline) return false
-    }
-  }
-  return true
+    return before?.array === array && before.modules === modules
+  })
 }
 
 const picturesOf = (look: Look, scene: Scene, fineness: number): Pictures => {
   const [width, height] = [Math.round(scene.size.width * fineness), Math.round(scene.size.height * fineness)]
   const image = new ImageData(width, height)
-  const marks = scene.arrays.flatMap(({ modules }) =>
-    modules.map(({ isChosen, outline }): Mark => ({ isChosen, outline })),
-  )
+  const modules = scene.arrays.reduce((sum, { modules: own }) => sum + own.length, 0)
   return {
     look,
     scene,
     fineness,
-    marks,
-    runs: runsOf(ownersOf(scene, fineness, { width, height }), width, marks.length),
+    runs: runsOf(ownersOf(scene, fineness, { width, height }), width, modules),
     byLevel: new Map(),
     shown: { levels: [], image, pixels: new Uint32Array(image.data.buffer) },
   }
@@ -82,8 +69,8 @@ const show = (known: Pictures, context: CanvasRenderingContext2D, { arrays }: Sc
   const { levels, pixels, image } = shown
   const isFirst = levels.length === 0
   let place = 0
-  for (const { modules } of arrays) {
-    for (const { level } of modules) {
+  for (const array of arrays) {
+    for (const level of array.levels) {
       if (levels[place] !== level) {
         const picture = known.byLevel.get(level) ?? pictureOf(known, level)
         if (!picture) return false
@@ -105,15 +92,16 @@ const show = (known: Pictures, context: CanvasRenderingContext2D, { arrays }: Sc
 }
 
 /** All modules as if each were of this level. */
-const pictureOf = (known: Pictures, level: Drawn['level']) => {
+const pictureOf = (known: Pictures, level: DrawnLevel) => {
   const { scene, look, fineness, shown } = known
   const { width, height } = shown.image
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) return undefined
   context.scale(fineness, fineness)
-  const arrays = scene.arrays.map(({ array, modules }) => ({
-    array,
-    modules: modules.map((module): Drawn => ({ ...module, level, text: () => '' })),
+  const arrays = scene.arrays.map((array) => ({
+    ...array,
+    levels: array.levels.map(() => level),
+    textOf: () => '',
   }))
   paintMap(context, look, { arrays, view: scene.view, size: scene.size })
   const picture = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer)

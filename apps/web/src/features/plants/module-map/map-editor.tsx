@@ -38,6 +38,7 @@ import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { ModuleCanvas, type Drag, type PlaneAt } from './module-canvas.tsx'
 import { ModuleFields } from './module-fields.tsx'
+import type { Drawn } from './paint-map.ts'
 import { arraysIn, modulesWithin, only, rangeTo, stillIn, toggled, type Selection } from './selection.ts'
 import { SeveralFields } from './several-fields.tsx'
 import { keyOf } from './shares.ts'
@@ -318,7 +319,7 @@ export const MapEditor = ({ map, save, reload, recognise, print, onSaved, onCanc
           arrays={arrays.map((one) => ({
             array: one,
             isChosen: ids.includes(one.id),
-            modules: drawnOf(one, selection?.all ?? [], sns, meant),
+            ...drawnOf(one, selection?.all ?? [], sns, meant),
           }))}
           withGaps
           bounds={frame}
@@ -459,22 +460,25 @@ const drawnOf = (
   meant: ReadonlySet<string> | undefined,
 ) => {
   const chosen = new Map(all.flatMap((one) => (one.arrayId === array.id ? [[keyOf(array.id, one), one]] : [])))
-  const drawn = array.modules.map(({ row, column, sn, input }) => ({
+  const drawn = array.modules.map(({ row, column }): Drawn => ({
     row,
     column,
-    level: sn === null ? ('unnamed' as const) : sns.has(sn) ? ('usual' as const) : ('unknown' as const),
-    text: () => (sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`),
     isChosen: chosen.delete(keyOf(array.id, { row, column })),
-    outline: meant && (meant.has(keyOf(array.id, { row, column })) ? ('within' as const) : ('beside' as const)),
+    outline: meant && (meant.has(keyOf(array.id, { row, column })) ? 'within' : 'beside'),
   }))
-  const gaps = [...chosen.values()].map(({ row, column }) => ({
-    row,
-    column,
-    level: 'gap' as const,
-    text: () => '',
-    isChosen: true,
-  }))
-  return [...drawn, ...gaps]
+  const gaps = [...chosen.values()].map(({ row, column }): Drawn => ({ row, column, isChosen: true }))
+  const levelOf = ({ sn }: Arrays[number]['modules'][number]) =>
+    sn === null ? 'unnamed' : sns.has(sn) ? 'usual' : 'unknown'
+  const textOf = ({ sn, input }: Arrays[number]['modules'][number]) =>
+    sn === null ? '' : input === 0 ? sn.slice(-4) : `${sn.slice(-3)}/${input}`
+  return {
+    modules: [...drawn, ...gaps],
+    levels: [...array.modules.map(levelOf), ...gaps.map(() => 'gap' as const)],
+    textOf: (place: number) => {
+      const module = array.modules[place]
+      return module ? textOf(module) : ''
+    },
+  }
 }
 
 const toldOf = (array: Arrays[number], position: Position, words: Words['moduleMap']) => {

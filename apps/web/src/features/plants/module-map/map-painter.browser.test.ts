@@ -37,20 +37,25 @@ const arrays = [anArray(0), anArray(1, { angleDeg: 17 }), anArray(2, { x: 12, y:
 const size = { width: 700, height: 460 }
 const view = viewOf({ left: -16, top: -14, right: 48, bottom: 34 }, size)
 
-/** Each module in a level that differs from step to step; one position in nine has none. */
-const sceneAt = (step: number, own: Partial<Drawn> = {}): Scene => ({
-  arrays: arrays.map((array) => ({
+const placesOf = (array: (typeof arrays)[number]) =>
+  Array.from({ length: array.rows * array.columns }, (_, place) => place).filter((place) => place % 9 !== 4)
+/** One position in nine has no module. */
+const modulesOf = (array: (typeof arrays)[number], own: Partial<Drawn> = {}) =>
+  placesOf(array).map((place): Drawn => ({
+    row: Math.floor(place / array.columns),
+    column: place % array.columns,
+    isChosen: false,
+    ...(place === 30 && own),
+  }))
+const unmarked = arrays.map((array) => modulesOf(array))
+
+/** Each module in a level that differs from step to step. */
+const sceneAt = (step: number, own?: Partial<Drawn>): Scene => ({
+  arrays: arrays.map((array, which) => ({
     array,
-    modules: Array.from({ length: array.rows * array.columns }, (_, place) => place)
-      .filter((place) => place % 9 !== 4)
-      .map((place): Drawn => ({
-        row: Math.floor(place / array.columns),
-        column: place % array.columns,
-        level: levels[(place * 7 + step * (1 + (place % 3))) % levels.length] ?? 'usual',
-        text: () => '',
-        isChosen: false,
-        ...(place === 30 && own),
-      })),
+    modules: (own ? modulesOf(array, own) : unmarked[which]) ?? [],
+    levels: placesOf(array).map((place) => levels[(place * 7 + step * (1 + (place % 3))) % levels.length] ?? 'usual'),
+    textOf: () => '',
   })),
   view,
   size,

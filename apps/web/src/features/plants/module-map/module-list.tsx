@@ -1,6 +1,6 @@
 import { shareText } from '@heliograph/domain/module-shares'
 import type { Words } from '@heliograph/phrases'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { DataTable } from '#ui/lists/data-table.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The same as the map, to read line by line. */
-export const ModuleList = ({ shown, unit, onChoose, words, table }: Props) => {
+export const ModuleList = memo(({ shown, unit, onChoose, words, table }: Props) => {
   const [page, setPage] = useState(1)
   const [order, setOrder] = useState<Order>()
   const sorted =
@@ -62,6 +62,6 @@ export const ModuleList = ({ shown, unit, onChoose, words, table }: Props) => {
       <Pager total={sorted.length} pageSize={pageSize} page={current} onPage={setPage} words={table} />
     </div>
   )
-}
+})
 
 const pageSize = 50

@@ -1,28 +1,27 @@
 import type { Connected } from '@heliograph/domain/module-map'
-import { medianOf, shareText, worstOf } from '@heliograph/domain/module-shares'
+import { medianOf, shareText } from '@heliograph/domain/module-shares'
 import { wiringOf } from '@heliograph/domain/wiring'
 import type { Words } from '@heliograph/phrases'
-import { useMemo, useState, type ReactNode } from 'react'
+import { memo, useMemo, useState, type ReactNode } from 'react'
 import { quantityText } from '#charts/axes/quantity.ts'
 import { Card } from '#ui/cards/card.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
-import { ChosenModule } from './chosen-module.tsx'
 import { isDirection, nearestIn, positionAt } from './geometry.ts'
 import { ModuleCanvas } from './module-canvas.tsx'
 import { ModuleLegend } from './module-legend.tsx'
 import { ModuleList } from './module-list.tsx'
-import { placeText, toldOf, type ValueUnit } from './module-texts.ts'
-import type { Drawn } from './paint-map.ts'
-import { countsOf, keyOf, modulesIn, type MapArray, type ShownModule } from './shares.ts'
-import { keysBelow, Wiring, wiredIn } from './wiring.tsx'
+import { ModuleSide } from './module-side.tsx'
+import { toldOf } from './module-texts.ts'
+import type { Drawn, DrawnArray } from './paint-map.ts'
+import { Settled, type Reading, type Shown } from './settled.tsx'
+import { countsOf, keyOf, type MapArray, type MapModule, type ModuleFigures } from './shares.ts'
+import { keysBelow, wiredIn } from './wiring.tsx'
 import classes from './module-map.module.css'
 
 interface Props {
   arrays: readonly MapArray[]
-  /** All modules, in the order of the arrays. */
-  shown: readonly ShownModule[]
+  reading: Reading
   connected: Connected
-  unit: ValueUnit
   asList: boolean
   chosenKey: string | undefined
   onChoose: (key: string | undefined) => void
@@ -32,7 +31,7 @@ interface Props {
   /** Beside the drawing, above all else. */
   aside?: ReactNode
   /** Below the drawing, about the module that is chosen. */
-  below?: (chosen: ShownModule) => ReactNode
+  below?: (chosen: MapModule) => ReactNode
   words: Words['moduleMap']
   table: Words['shell']
 }
@@ -40,9 +39,8 @@ interface Props {
 /** The modules at their places, the worst of them, and what the chosen one gave. */
 export const ModuleMap = ({
   arrays,
-  shown,
+  reading,
   connected,
-  unit,
   asList,
   chosenKey,
   onChoose,
@@ -53,99 +51,82 @@ export const ModuleMap = ({
   words,
   table,
 }: Props) => {
-  const chosen = shown.find(({ key }) => key === chosenKey)
-  const worst = worstOf(shown)
+  const { modules, figures } = reading
+  const chosen = modules.find(({ key }) => key === chosenKey)
   const [outlined, setOutlined] = useState<string>()
-  const nodes = useMemo(() => wiringOf(connected, wiredIn(modulesIn(arrays))), [connected, arrays])
+  const nodes = useMemo(() => wiringOf(connected, wiredIn(modules)), [connected, modules])
   const meant = useMemo(() => keysBelow(nodes, outlined), [nodes, outlined])
-  const drawn = useMemo(() => drawnOf(arrays, shown, chosenKey, meant), [arrays, shown, chosenKey, meant])
+  const marked = useMemo(() => markedIn(arrays, chosenKey, meant), [arrays, chosenKey, meant])
+  const drawn = useMemo(() => drawnOf(arrays, marked, figures), [arrays, marked, figures])
+  // Made here, so that they stay as they are when only the lists follow.
+  const drawing = !asList && (
+    <>
+      <ModuleCanvas
+        arrays={drawn}
+        label={words.map}
+        hint={words.mapHint}
+        onPress={(at) => {
+          const hit = arrays.flatMap((array) => {
+            const position = positionAt(array, at)
+            return position ? keyOf(array.id, position) : []
+          })
+          onChoose(modules.find(({ key }) => hit.includes(key))?.key)
+        }}
+        onKey={({ key }) => {
+          if (key === 'Escape' && (chosen || meant)) {
+            if (chosen) onChoose(undefined)
+            else setOutlined(undefined)
+            return true
+          }
+          if (!isDirection(key) && key !== 'Home' && key !== 'Enter') return false
+          const next = chosen && isDirection(key) ? nearestIn(modules, chosen.at, key) : modules[0]
+          if (next) onChoose(next.key)
+          return true
+        }}
+        words={words.zoom}
+      />
+      <ModuleLegend words={words} />
+    </>
+  )
+  const curve = chosen && below && <TitledCard title={words.curve}>{below(chosen)}</TitledCard>
   return (
-    <div className={classes.columns}>
-      <Card>
-        {children}
-        <Summary shown={shown} unit={unit} words={words} />
-        {asList ? (
-          <ModuleList shown={shown} unit={unit} onChoose={onChoose} words={words} table={table} />
-        ) : (
-          <>
-            <ModuleCanvas
-              arrays={drawn}
-              label={words.map}
-              hint={words.mapHint}
-              onPress={(at) => {
-                const hit = arrays.flatMap((array) => {
-                  const position = positionAt(array, at)
-                  return position ? keyOf(array.id, position) : []
-                })
-                onChoose(shown.find(({ key }) => hit.includes(key))?.key)
-              }}
-              onKey={({ key }) => {
-                if (key === 'Escape' && (chosen || meant)) {
-                  if (chosen) onChoose(undefined)
-                  else setOutlined(undefined)
-                  return true
-                }
-                if (!isDirection(key) && key !== 'Home' && key !== 'Enter') return false
-                const next = chosen && isDirection(key) ? nearestIn(shown, chosen.at, key) : shown[0]
-                if (next) onChoose(next.key)
-                return true
-              }}
-              words={words.zoom}
-            />
-            <ModuleLegend words={words} />
-          </>
-        )}
-        <p role="status" className="only-heard">
-          {chosen ? toldOf(chosen, unit, words) : ''}
-        </p>
-      </Card>
-      <div className={classes.side}>
-        {aside}
-        {!asList && (
-          <TitledCard title={words.wiring.title}>
-            <Wiring
-              nodes={nodes}
-              shown={shown}
-              unit={unit}
-              chosenKey={chosenKey}
-              onChoose={onChoose}
-              outlined={outlined}
-              onOutline={setOutlined}
-              words={words}
-            />
-          </TitledCard>
-        )}
-        {chosen && (
-          <TitledCard title={words.chosen}>
-            <ChosenModule chosen={chosen} shown={shown} unit={unit} linkTo={linkTo} onChoose={onChoose} words={words} />
-          </TitledCard>
-        )}
-        <TitledCard title={words.worst}>
-          {worst.length === 0 ? (
-            <p className={classes.note}>{words.noWorst}</p>
-          ) : (
-            <ol className={classes.worst}>
-              {worst.map((one) => (
-                <li key={one.key}>
-                  <button type="button" className={classes.link} onClick={() => onChoose(one.key)}>
-                    {placeText(one, words)}
-                  </button>
-                  <span className={classes.figure}>
-                    {quantityText(one.value, unit)} · {shareText(one.share)}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )}
-          {!chosen && <p className={classes.note}>{words.press}</p>}
-        </TitledCard>
-      </div>
-      {chosen && below && <TitledCard title={words.curve}>{below(chosen)}</TitledCard>}
-    </div>
+    <Settled reading={reading}>
+      {({ shown, unit }) => {
+        const told = shown.find(({ key }) => key === chosenKey)
+        return (
+          <div className={classes.columns}>
+            <Card>
+              {children}
+              <Summary shown={shown} unit={unit} words={words} />
+              {drawing || <ModuleList shown={shown} unit={unit} onChoose={onChoose} words={words} table={table} />}
+              <p role="status" className="only-heard">
+                {told ? toldOf(told, unit, words) : ''}
+              </p>
+            </Card>
+            <div className={classes.side}>
+              {aside}
+              <ModuleSide
+                shown={shown}
+                unit={unit}
+                nodes={nodes}
+                withWiring={!asList}
+                chosenKey={chosenKey}
+                onChoose={onChoose}
+                outlined={outlined}
+                onOutline={setOutlined}
+                linkTo={linkTo}
+                words={words}
+              />
+            </div>
+            {curve}
+          </div>
+        )
+      }}
+    </Settled>
   )
 }
 
-const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>) => {
+const Summary = memo(({ shown, unit, words }: Shown & { words: Props['words'] }) => {
   const median = medianOf(shown.map(({ value }) => value).filter((value) => value !== null))
   const countOf = countsOf(shown)
   const facts = [
@@ -165,25 +146,38 @@ const Summary = ({ shown, unit, words }: Pick<Props, 'shown' | 'unit' | 'words'>
       ))}
     </dl>
   )
-}
+})
+
+/** Stays the same while a day is played. */
+const markedIn = (
+  arrays: readonly MapArray[],
+  chosenKey: string | undefined,
+  meant: ReadonlySet<string> | undefined,
+): (readonly Drawn[])[] =>
+  arrays.map(({ id, modules }) =>
+    modules.map(({ row, column }) => {
+      const key = keyOf(id, { row, column })
+      return { row, column, isChosen: key === chosenKey, outline: meant && (meant.has(key) ? 'within' : 'beside') }
+    }),
+  )
 
 const drawnOf = (
   arrays: readonly MapArray[],
-  shown: readonly ShownModule[],
-  chosenKey: string | undefined,
-  meant: ReadonlySet<string> | undefined,
+  marked: readonly (readonly Drawn[])[],
+  { shares, levels }: ModuleFigures,
 ) => {
-  let first = 0
-  return arrays.map((array) => {
-    const own = shown.slice(first, (first += array.modules.length))
-    const modules = own.map(({ key, module, level, share }): Drawn => ({
-      row: module.row,
-      column: module.column,
-      level,
-      text: () => (share === null || level === 'zero' ? '' : shareText(share)),
-      isChosen: key === chosenKey,
-      outline: meant && (meant.has(key) ? 'within' : 'beside'),
-    }))
-    return { array, modules }
+  let end = 0
+  return arrays.map((array, which): DrawnArray => {
+    const first = end
+    end += array.modules.length
+    return {
+      array,
+      modules: marked[which] ?? [],
+      levels: levels.slice(first, end),
+      textOf: (place) => {
+        const share = shares[first + place] ?? null
+        return share === null || levels[first + place] === 'zero' ? '' : shareText(share)
+      },
+    }
   })
 }

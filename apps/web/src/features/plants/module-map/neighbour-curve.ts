@@ -5,12 +5,12 @@ import { quantityText } from '#charts/axes/quantity.ts'
 import { hasValues, peakOf, type Curve, type CurveSeries } from '#charts/curve/curve.ts'
 import { lineLookAt } from '#charts/curve/line-look.ts'
 import { placeText } from './module-texts.ts'
-import { keyOf, neighboursOf, powersOf, type MapArray, type ShownModule } from './shares.ts'
+import { keyOf, neighboursOf, powersOf, type MapArray, type MapModule } from './shares.ts'
 
 /** The power of a module during a day, W, with those around it. The first series is its own, also if it is unknown. */
 export const neighbourCurve = (
   powers: ModulePowers,
-  { array, module }: Pick<ShownModule, 'array' | 'module'>,
+  { array, module }: Pick<MapModule, 'array' | 'module'>,
   words: Words['moduleMap'],
   /** What the median of its siblings gave. */
   siblings?: CurveSeries['values'],

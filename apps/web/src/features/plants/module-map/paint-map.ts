@@ -7,21 +7,30 @@ import type { MapArray } from './shares.ts'
 /** A canvas on the page, or one that is not. */
 type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** What is drawn of a module. */
+/** A position that is drawn. */
 export interface Drawn {
   row: number
   column: number
-  /** Positions without a module show only while they are chosen. */
-  level: Level | 'gap'
-  /** Written on it where there is room; only asked there. */
-  text: () => string
   isChosen: boolean
   /** While some are outlined: one of these, or one beside them, which is pale and tells no figure. */
   outline?: 'within' | 'beside' | undefined
 }
 
+/** Positions without a module show only while they are chosen. */
+export type DrawnLevel = Level | 'gap'
+
+export interface DrawnArray {
+  array: Omit<MapArray, 'modules'>
+  modules: readonly Drawn[]
+  /** Of each of them, and nothing else that changes while a day is played. */
+  levels: readonly DrawnLevel[]
+  /** What is written on one of them where there is room; only asked there. */
+  textOf: (place: number) => string
+  isChosen?: boolean
+}
+
 export interface Scene {
-  arrays: readonly { array: Omit<MapArray, 'modules'>; modules: readonly Drawn[]; isChosen?: boolean }[]
+  arrays: readonly DrawnArray[]
   view: View
   size: Size
   /** Also the positions without a module: while people draw. */
@@ -33,12 +42,14 @@ export interface Scene {
 /** Draws the modules that are in sight, each level of an array in one go. */
 export const paintMap = (context: Surface, look: Look, { arrays, view, size, withGaps, frame }: Scene) => {
   context.clearRect(0, 0, size.width, size.height)
-  for (const { array, modules: all, isChosen } of arrays) {
+  for (const { array, modules: all, levels: levelsOf, textOf, isChosen } of arrays) {
     const part = partInSight(array, view, { width: size.width + 2 * nameRoomPx, height: size.height + 2 * nameRoomPx })
     if (!part) continue
-    const modules = all.filter(
-      ({ row, column }) => row >= part.top && row < part.bottom && column >= part.left && column < part.right,
-    )
+    const modules: InSight[] = []
+    for (const [place, { row, column, isChosen: isMarked, outline }] of all.entries()) {
+      if (row < part.top || row >= part.bottom || column < part.left || column >= part.right) continue
+      modules.push({ place, row, column, level: levelsOf[place] ?? 'gap', isMarked, outline })
+    }
     const { width, height } = cellOf(array)
     const [wide, high] = [width * view.pxPerM, height * view.pxPerM]
     const gap = Math.min(2, wide * 0.06)
@@ -70,8 +81,8 @@ export const paintMap = (context: Surface, look: Look, { arrays, view, size, wit
       }
     }
     paintOutlined(context, look, others.filter(({ outline }) => outline === 'within').map(boxOf))
-    if (wide >= leastForText) paintTexts(context, look, others, boxOf)
-    paintChosen(context, look, modules.filter((module) => module.isChosen).map(boxOf))
+    if (wide >= leastForText) paintTexts(context, look, others, boxOf, textOf)
+    paintChosen(context, look, modules.filter(({ isMarked }) => isMarked).map(boxOf))
     paintName(context, look, array.name, whole)
     context.restore()
   }
@@ -86,6 +97,13 @@ export const paintMap = (context: Surface, look: Look, { arrays, view, size, wit
     (frame.bottom - frame.top) * view.pxPerM,
   )
   context.setLineDash([])
+}
+
+/** A position with its place in the array. */
+interface InSight extends Pick<Drawn, 'row' | 'column' | 'outline'> {
+  place: number
+  level: DrawnLevel
+  isMarked: boolean
 }
 
 interface Box {
@@ -145,11 +163,17 @@ const cross = (context: Surface, look: Look, boxes: readonly Box[]) => {
   context.stroke()
 }
 
-const paintTexts = (context: Surface, look: Look, modules: readonly Drawn[], boxOf: (module: Drawn) => Box) => {
+const paintTexts = (
+  context: Surface,
+  look: Look,
+  modules: readonly InSight[],
+  boxOf: (module: InSight) => Box,
+  textOf: DrawnArray['textOf'],
+) => {
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const module of modules) {
-    const text = module.text()
+    const text = textOf(module.place)
     if (text === '') continue
     const { x, y, width, height } = boxOf(module)
     context.font = `600 ${Math.min(13, Math.max(10, width * 0.24))}px ${look.font}`

@@ -2,7 +2,7 @@ import { middleOf } from '@heliograph/domain/module-plane'
 import { worstOf } from '@heliograph/domain/module-shares'
 import { expect, test } from 'vitest'
 import { nearestIn, positionAt } from './geometry.ts'
-import { neighboursOf, shownModules, type MapArray } from './shares.ts'
+import { figuresOf, modulesIn, neighboursOf, shownModules, type MapArray } from './shares.ts'
 
 const anArray = (energies: readonly (number | null)[], own: Partial<MapArray> = {}): MapArray => ({
   id: 1,
@@ -26,7 +26,8 @@ const anArray = (energies: readonly (number | null)[], own: Partial<MapArray> = 
   })),
   ...own,
 })
-const levelsOf = (...arrays: MapArray[]) => shownModules(arrays).map(({ level }) => level)
+const shownIn = (...arrays: MapArray[]) => shownModules(modulesIn(arrays), figuresOf(arrays))
+const levelsOf = (...arrays: MapArray[]) => shownIn(...arrays).map(({ level }) => level)
 
 test('a module is judged by the median of its array; zero and unknown are different', () => {
   expect(levelsOf(anArray([2, 2, 2, 0, null, 0.9, 1.4, 2.4]))).toEqual([
@@ -50,12 +51,12 @@ test('an array that faces elsewhere is judged by itself, one that is too small b
 })
 
 test('the worst are those that stand out, the lowest first', () => {
-  const shown = shownModules([anArray([2, 2, 2, 2, 0.5, 0, 1.9, null])])
+  const shown = shownIn(anArray([2, 2, 2, 2, 0.5, 0, 1.9, null]))
   expect(worstOf(shown).map(({ module }) => module.sn)).toEqual(['S5', 'S4'])
 })
 
 test('its neighbours are those around it in the same array', () => {
-  const shown = shownModules([anArray([1, 2, 3, 4, 5, 6, 7, 8])])
+  const shown = shownIn(anArray([1, 2, 3, 4, 5, 6, 7, 8]))
   expect(neighboursOf(shown, shown[0]!).map(({ value }) => value)).toEqual([1, 2, 5, 6])
 })
 
@@ -64,7 +65,7 @@ test('a press finds the module of an array that is turned, and keys go to the ne
   const at = middleOf(array, { row: 1, column: 2 })
   expect(positionAt(array, at)).toEqual({ row: 1, column: 2 })
   expect(positionAt(array, { x: at.x + 10, y: at.y })).toBeUndefined()
-  const shown = shownModules([array])
+  const shown = shownIn(array)
   // Turned by 90°, its columns go down.
   expect(nearestIn(shown, shown[0]!.at, 'ArrowDown')?.module).toMatchObject({ row: 0, column: 1 })
   expect(nearestIn(shown, shown[0]!.at, 'ArrowLeft')?.module).toMatchObject({ row: 1, column: 0 })

@@ -34,25 +34,51 @@ export const modulesIn = (arrays: readonly MapArray[]) =>
     })),
   )
 
+/** What each module gave, in the order of the modules: lists, because there are thousands in each frame while a day is played. */
+export interface ModuleFigures {
+  values: readonly (number | null)[]
+  shares: readonly (number | null)[]
+  levels: readonly Level[]
+}
+
 /**
- * Modules with what each of them gave beside its siblings: those of its array, or all where these are too few.
+ * What each module gave beside its siblings: those of its array, or all where these are too few.
  * @param values in the order of the modules
  */
-export const shownModules = (
+export const figuresOf = (
   arrays: readonly MapArray[],
-  modules: readonly MapModule[] = modulesIn(arrays),
-  values: readonly (number | null)[] = modules.map(({ module }) => module.energy),
-): ShownModule[] => {
+  values: readonly (number | null)[] = arrays.flatMap(({ modules }) => modules.map(({ energy }) => energy)),
+): ModuleFigures => {
   let first = 0
-  const valuesByArray = arrays.map(({ modules: own }) => values.slice(first, (first += own.length)))
-  const medians = new Map(siblingMedians(valuesByArray).map((median, place) => [arrays[place], median]))
-  // Thousands of them in each frame while a day is played: objects written out are made several times faster than spread ones.
-  return modules.map(({ key, array, module, at }, place) => {
-    const value = values[place] ?? null
-    const share = shareOf(value, medians.get(array) ?? null)
-    return { key, array, module, at, value, share, level: levelOf(module.sn, value, share) }
-  })
+  const valuesByArray = arrays.map(({ modules }) => values.slice(first, (first += modules.length)))
+  const medians = siblingMedians(valuesByArray)
+  const [shares, levels]: [(number | null)[], Level[]] = [[], []]
+  for (const [which, { modules }] of arrays.entries()) {
+    const median = medians[which] ?? null
+    for (const [place, { sn }] of modules.entries()) {
+      const value = valuesByArray[which]?.[place] ?? null
+      const share = shareOf(value, median)
+      shares.push(share)
+      levels.push(levelOf(sn, value, share))
+    }
+  }
+  return { values, shares, levels }
 }
+
+/** Modules with what each of them gave. */
+export const shownModules = (
+  modules: readonly MapModule[],
+  { values, shares, levels }: ModuleFigures,
+): readonly ShownModule[] =>
+  modules.map(({ key, array, module, at }, place) => ({
+    key,
+    array,
+    module,
+    at,
+    value: values[place] ?? null,
+    share: shares[place] ?? null,
+    level: levels[place] ?? 'unknown',
+  }))
 
 /** The powers of each module during the day, W; none if nothing is known of it. */
 export const powersOf = (powers: ModulePowers | undefined) => {

@@ -1,7 +1,7 @@
 import type { ModulePattern } from '@heliograph/contract/browser'
 import { shadesIn } from '@heliograph/domain/module-shades'
 import { levelOf, shareOf } from '@heliograph/domain/module-shares'
-import { keyOf, powersOf, type MapArray, type MapModule, type ShownModule } from './shares.ts'
+import { keyOf, powersOf, type MapArray, type MapModule, type ModuleFigures } from './shares.ts'
 
 /** What the siblings of each module gave on the days on which it is known, W; none if nothing is known of it. */
 export const siblingsOf = (pattern: ModulePattern | undefined) => {
@@ -12,24 +12,22 @@ export const siblingsOf = (pattern: ModulePattern | undefined) => {
 /** The usual day of each module and of its siblings, in the order of the modules. */
 export const usualDayOf = (modules: readonly MapModule[], pattern: ModulePattern | undefined) => {
   const [said, siblings] = [powersOf(pattern), siblingsOf(pattern)]
-  return modules.map(({ module }) => ({ powers: said(module), siblings: siblings(module) }))
+  return modules.map(({ module }) => ({ sn: module.sn, powers: said(module), siblings: siblings(module) }))
 }
 
-/** Modules in a step of the usual day: beside their siblings on the same days, and unknown where these are. */
-export const usualModules = (
-  modules: readonly MapModule[],
-  usualDay: ReturnType<typeof usualDayOf>,
-  step: number,
-): ShownModule[] =>
-  modules.map(({ key, array, module, at }, place) => {
-    const { powers = [], siblings = [] } = usualDay[place] ?? {}
-    const [value, median] = [powers[step] ?? null, siblings[step] ?? null]
-    const share = shareOf(value, median)
-    return { key, array, module, at, value, share, level: levelOf(module.sn, median === null ? null : value, share) }
-  })
+/** A step of the usual day: each module beside its siblings on the same days, and unknown where these are. */
+export const usualFigures = (usualDay: ReturnType<typeof usualDayOf>, step: number): ModuleFigures => {
+  const values = usualDay.map(({ powers }) => powers[step] ?? null)
+  const medians = usualDay.map(({ siblings }) => siblings[step] ?? null)
+  const shares = values.map((value, place) => shareOf(value, medians[place] ?? null))
+  const levels = usualDay.map(({ sn }, place) =>
+    levelOf(sn, medians[place] === null ? null : (values[place] ?? null), shares[place] ?? null),
+  )
+  return { values, shares, levels }
+}
 
 /** A module that gives clearly less than its siblings at a time of the day, or all day. */
-export interface ReturningShade extends Pick<ShownModule, 'array' | 'module'> {
+export interface ReturningShade extends Pick<MapModule, 'array' | 'module'> {
   /** Of the module, as in the map. */
   moduleKey: string
   /** The first step and the one after the last; undefined: all day. */

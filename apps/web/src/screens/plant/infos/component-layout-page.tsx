@@ -1,10 +1,10 @@
-import type { ModulePattern } from '@heliograph/contract/browser'
+import type { ModuleMapOfDay, ModulePattern, ModulePowers } from '@heliograph/contract/browser'
 import { dayAt, formatClock, formatInstant, minuteMs } from '@heliograph/domain/zones'
 import { Button, Skeleton } from '@mantine/core'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
@@ -16,9 +16,10 @@ import { moduleMapQueries } from '#features/plants/module-map/module-map.queries
 import { ModuleMap } from '#features/plants/module-map/module-map.tsx'
 import { Playback } from '#features/plants/module-map/playback.tsx'
 import { ReturningShades } from '#features/plants/module-map/returning-shades.tsx'
-import { modulesIn, powersOf, shownModules } from '#features/plants/module-map/shares.ts'
+import type { Reading } from '#features/plants/module-map/settled.tsx'
+import { figuresOf, modulesIn, powersOf } from '#features/plants/module-map/shares.ts'
 import { UsualDayNote } from '#features/plants/module-map/usual-day-note.tsx'
-import { returningShades, usualDayOf, usualModules } from '#features/plants/module-map/usual-day.ts'
+import { returningShades, usualDayOf, usualFigures } from '#features/plants/module-map/usual-day.ts'
 import { plantQueries } from '#features/plants/plants/plants.queries.ts'
 import { useLanguage } from '#i18n/words-context.tsx'
 import { PeriodStepper } from '#periods/period-stepper.tsx'
@@ -54,7 +55,6 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
     ...moduleMapQueries(api, plantId).ofDay(day, { grows: day === today }),
     enabled: zone !== undefined,
   })
-  const arrays = map.data?.arrays
   const isOverDay = search.of === 'power'
   const isUsual = search.of === 'pattern'
   const powers = useQuery({
@@ -65,22 +65,14 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
     ...moduleMapQueries(api, plantId).pattern(day),
     enabled: zone !== undefined && isUsual,
   })
-  const played = isUsual ? pattern : powers
-  const steps = played.data?.steps ?? 0
-  const [wanted, setStep] = useState<number>()
-  const step = Math.min(wanted ?? Math.floor(steps / 2), Math.max(0, steps - 1))
-  const modules = useMemo(() => modulesIn(arrays ?? []), [arrays])
-  const said = useMemo(() => {
-    const powersIn = powersOf(powers.data)
-    return modules.map(({ module }) => powersIn(module))
-  }, [modules, powers.data])
-  const usualDay = useMemo(() => usualDayOf(modules, pattern.data), [modules, pattern.data])
-  const shown = useMemo(() => {
-    if (isUsual) return usualModules(modules, usualDay, step)
-    const values = isOverDay ? said.map((over) => over[step] ?? null) : undefined
-    return shownModules(arrays ?? [], modules, values)
-  }, [arrays, modules, isUsual, usualDay, isOverDay, said, step])
-  const shades = useMemo(() => returningShades(arrays ?? [], pattern.data), [arrays, pattern.data])
+  const linkTo = useCallback(
+    (deviceId: number, name: string) => (
+      <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
+        {name}
+      </Link>
+    ),
+    [plantId],
+  )
   const go = (to: ComponentLayoutSearch) =>
     void navigate({ search: { plant: plantId, ...to }, replace: true, resetScroll: false })
 
@@ -124,7 +116,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           onCancel={() => setDrawing(false)}
           words={words}
         />
-      ) : shown.length === 0 ? (
+      ) : map.data.arrays.every(({ modules }) => modules.length === 0) ? (
         <Notice title={words.noneTitle} text={words.noneText} />
       ) : (
         <>
@@ -146,11 +138,7 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
                 { value: 'pattern', text: words.usual.choice },
               ]}
               value={search.of ?? 'energy'}
-              onChange={(of) => {
-                // The steps of another day begin at another time.
-                setStep(undefined)
-                go({ ...search, of: of === 'energy' ? undefined : of })
-              }}
+              onChange={(of) => go({ ...search, of: of === 'energy' ? undefined : of })}
             />
             <Choice
               label={words.view}
@@ -164,73 +152,124 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
             />
           </div>
           <p className={classes.note}>{savedText(map.data, words)}</p>
-          <ModuleMap
-            arrays={map.data.arrays}
-            shown={shown}
-            connected={map.data}
-            unit={isOverDay || isUsual ? 'W' : 'kWh'}
+          <DayOfModules
+            // The steps of another day begin at another time.
+            key={search.of ?? 'energy'}
+            map={map.data}
+            of={search.of ?? 'energy'}
+            powers={powers}
+            pattern={pattern}
+            day={day}
+            zone={zone}
             asList={search.as === 'list'}
             chosenKey={chosenKey}
             onChoose={setChosenKey}
-            linkTo={(deviceId, name) => (
-              <Link to={paths.deviceDetail} search={{ device: deviceId, plant: plantId }}>
-                {name}
-              </Link>
-            )}
-            aside={
-              isUsual &&
-              pattern.data &&
-              pattern.data.daysKnown > 0 && (
-                <TitledCard title={words.usual.shades}>
-                  <ReturningShades
-                    shades={shades}
-                    clockAt={clockIn(pattern.data, zone)}
-                    onChoose={({ moduleKey, steps: shaded }) => {
-                      setChosenKey(moduleKey)
-                      if (shaded) setStep(Math.floor((shaded.from + shaded.to - 1) / 2))
-                    }}
-                    words={words}
-                    shell={all.shell}
-                  />
-                </TitledCard>
-              )
-            }
-            below={(chosen) => (
-              <ChosenCurve
-                powers={played.data}
-                usual={isUsual ? pattern.data : undefined}
-                isFailed={played.isError && !played.data}
-                chosen={chosen}
-                day={day}
-                zone={zone}
-                words={words}
-                chart={all.history.chart}
-                shell={all.shell}
-              />
-            )}
-            words={words}
-            table={all.shell}
-          >
-            {isUsual && (
-              <UsualDayNote
-                pattern={pattern.data}
-                error={pattern.error}
-                retry={() => void pattern.refetch()}
-                words={words}
-                shell={all.shell}
-              />
-            )}
-            {isUsual && pattern.data && pattern.data.daysKnown > 0 && (
-              <Playback powers={pattern.data} zone={zone} isUsual step={step} onStep={setStep} words={words} />
-            )}
-            {isOverDay && powers.data && powers.data.steps > 0 && (
-              <Playback powers={powers.data} zone={zone} step={step} onStep={setStep} words={words} />
-            )}
-            {isOverDay && powers.data?.steps === 0 && <p className={classes.note}>{words.noPowers}</p>}
-          </ModuleMap>
+            linkTo={linkTo}
+          />
         </>
       )}
     </div>
+  )
+}
+
+interface DayProps {
+  map: ModuleMapOfDay
+  of: 'energy' | 'power' | 'pattern'
+  powers: UseQueryResult<ModulePowers>
+  pattern: UseQueryResult<ModulePattern>
+  day: string
+  zone: string
+  asList: boolean
+  chosenKey: string | undefined
+  onChoose: (key: string | undefined) => void
+  linkTo: (deviceId: number, name: string) => ReactNode
+}
+
+/** Its sum, or a time of it. Apart from the page, so that only this is computed again while it is played. */
+const DayOfModules = ({ map, of, powers, pattern, day, zone, asList, chosenKey, onChoose, linkTo }: DayProps) => {
+  const { words: all } = useLanguage()
+  const words = all.moduleMap
+  const { arrays } = map
+  const isOverDay = of === 'power'
+  const isUsual = of === 'pattern'
+  const played = isUsual ? pattern : powers
+  const steps = played.data?.steps ?? 0
+  const [wanted, setStep] = useState<number>()
+  const step = Math.min(wanted ?? Math.floor(steps / 2), Math.max(0, steps - 1))
+  const modules = useMemo(() => modulesIn(arrays), [arrays])
+  const said = useMemo(() => {
+    const powersIn = powersOf(powers.data)
+    return modules.map(({ module }) => powersIn(module))
+  }, [modules, powers.data])
+  const usualDay = useMemo(() => usualDayOf(modules, pattern.data), [modules, pattern.data])
+  const figures = useMemo(() => {
+    if (isUsual) return usualFigures(usualDay, step)
+    const values = isOverDay ? said.map((over) => over[step] ?? null) : undefined
+    return figuresOf(arrays, values)
+  }, [arrays, isUsual, usualDay, isOverDay, said, step])
+  const unit = isOverDay || isUsual ? 'W' : 'kWh'
+  const reading = useMemo((): Reading => ({ modules, figures, unit }), [modules, figures, unit])
+  const shades = useMemo(() => returningShades(arrays, pattern.data), [arrays, pattern.data])
+  return (
+    <ModuleMap
+      arrays={arrays}
+      reading={reading}
+      connected={map}
+      asList={asList}
+      chosenKey={chosenKey}
+      onChoose={onChoose}
+      linkTo={linkTo}
+      aside={
+        isUsual &&
+        pattern.data &&
+        pattern.data.daysKnown > 0 && (
+          <TitledCard title={words.usual.shades}>
+            <ReturningShades
+              shades={shades}
+              clockAt={clockIn(pattern.data, zone)}
+              onChoose={({ moduleKey, steps: shaded }) => {
+                onChoose(moduleKey)
+                if (shaded) setStep(Math.floor((shaded.from + shaded.to - 1) / 2))
+              }}
+              words={words}
+              shell={all.shell}
+            />
+          </TitledCard>
+        )
+      }
+      below={(chosen) => (
+        <ChosenCurve
+          powers={played.data}
+          usual={isUsual ? pattern.data : undefined}
+          isFailed={played.isError && !played.data}
+          chosen={chosen}
+          day={day}
+          zone={zone}
+          words={words}
+          chart={all.history.chart}
+          shell={all.shell}
+        />
+      )}
+      words={words}
+      table={all.shell}
+    >
+      {isUsual && (
+        <UsualDayNote
+          pattern={pattern.data}
+          error={pattern.error}
+          retry={() => void pattern.refetch()}
+          words={words}
+          shell={all.shell}
+        />
+      )}
+      {isUsual && pattern.data && pattern.data.daysKnown > 0 && (
+        <Playback powers={pattern.data} zone={zone} isUsual step={step} onStep={setStep} words={words} />
+      )}
+      {isOverDay && powers.data && powers.data.steps > 0 && (
+        <Playback powers={powers.data} zone={zone} step={step} onStep={setStep} words={words} />
+      )}
+      {isOverDay && powers.data?.steps === 0 && <p className={classes.note}>{words.noPowers}</p>}
+    </ModuleMap>
   )
 }
 

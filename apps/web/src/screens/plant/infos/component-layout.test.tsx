@@ -394,6 +394,26 @@ test('a day is gone through by its slider and by itself: powers at an instant be
   expect(await complaints()).toEqual([])
 })
 
+test('while the slider is dragged the time goes along, and figures wait for the end', async () => {
+  const { screen } = await open({}, { search: '&of=power' })
+  const slider = screen.getByRole('slider', { name: 'Time of day' })
+  const lowest = region('Lowest five')
+  await expect.element(lowest.getByRole('listitem')).toHaveTextContent(/60.W/)
+  const input = slider.element()
+  if (!(input instanceof HTMLInputElement)) throw new Error('The slider is no input')
+  const shown = () => [screen.getByRole('status').getByText(/:/).element().textContent, lowest.element().textContent]
+  const [firstTime, firstFigures] = shown()
+  // No timer can end between these steps.
+  for (const step of ['0', '1', '2', '0']) {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, step)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const [time, figures] = shown()
+  expect(time).not.toBe(firstTime)
+  expect(figures).toBe(firstFigures)
+  await expect.element(lowest).toHaveTextContent('No module gave much less')
+})
+
 const aSticker = (row: number, column: number, sn: string) => ({
   row,
   column,
