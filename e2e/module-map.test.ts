@@ -1,18 +1,27 @@
+import { readFile } from 'node:fs/promises'
 import { wordsIn } from '@heliograph/phrases'
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { printedPhoto } from '../apps/server/src/testing/sheet-photos.fixture.ts'
 import { look } from './look.ts'
-import { logIn, people, tabTo } from './people.ts'
+import { choose, logIn, people, tabTo } from './people.ts'
 import { desktop, expect, walkIn } from './walk.ts'
 
 const en = await wordsIn('en')
 const test = walkIn(desktop)
 
-test('a layout is drawn by keyboard alone and yesterday is played', async ({ page }) => {
-  const { moduleMap: words } = en
+const { moduleMap: words } = en
+
+const openMap = async (page: Page) => {
   await page.goto('/plant/list?keyword=saguaro')
   await logIn(page, en, people.installer)
   const link = page.getByRole('table').getByRole('link', { name: 'Saguaro House' })
   const plant = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('plant')
   await page.goto(`/plant/infos/component-layout?plant=${plant}`)
+}
+
+test('a layout is drawn by keyboard alone and yesterday is played', async ({ page }) => {
+  await openMap(page)
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
   const press = async (name: string) => {
     await tabTo(page, button(name))
@@ -95,3 +104,102 @@ test('a layout is drawn by keyboard alone and yesterday is played', async ({ pag
   await expect(curve.getByRole('button', { name: words.usual.siblings })).toBeVisible()
   await look(page, 'desktop-module-map-usual')
 })
+
+test('a sheet is printed, photographed with its stickers, corrected and saved, and yesterday is played', async ({
+  page,
+  faults,
+}) => {
+  const { sheet } = words
+  const main = page.getByRole('main')
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click()
+  const answered = page.waitForResponse((answer) => /station\/layout\/\d+\/info/.test(answer.url()))
+  await openMap(page)
+  const { arrays: drawn, parts }: Known = await (await answered).json()
+  // The six of the smaller roof are mounted on a shed, and their stickers are all that says which one is where.
+  const { modules = [], name: smaller = '' } = drawn.at(-1) ?? {}
+  const serials = modules.flatMap(({ sn }) => sn ?? [])
+  expect(serials).toHaveLength(6)
+  const [last = ''] = serials.slice(-1)
+  const misread = `${last.slice(0, -1)}${(Number(last.slice(-1)) + 1) % 10}`
+  expect(parts.map(({ sn }) => sn)).not.toContain(misread)
+
+  await press(words.edit)
+  await main.getByLabel(words.chooseArray).selectOption(smaller)
+  await press(words.removeArray)
+  await press(words.addArray)
+  for (const [field, value] of [
+    [words.name, 'Shed'],
+    [words.rows, '2'],
+    [words.columns, '3'],
+  ] as const) {
+    await main.getByLabel(field, { exact: true }).fill(value)
+    await page.keyboard.press('Enter')
+  }
+  const [printed] = await Promise.all([page.waitForEvent('download'), press(sheet.print)])
+  expect(printed.suggestedFilename()).toMatch(/^paper-map-\d+\.pdf$/)
+  const pdf = await readFile(await printed.path())
+
+  // Its second page, the first is of the roof that stays; one of its stickers is of another roof.
+  const stickers = [...serials.slice(0, -1), misread].map((text, place) => ({
+    text,
+    row: Math.floor(place / 3),
+    column: place % 3,
+  }))
+  const { jpeg } = await printedPhoto(pdf, { page: 1, stickers, fineness: 2.5, narrowing: 0.2, turned: 8 })
+  const choosePhoto = (buffer: Buffer) =>
+    main.locator('input[type=file]').last().setInputFiles({ name: 'shed.jpg', mimeType: 'image/jpeg', buffer })
+  // At first as a messenger passed it on.
+  faults.expect(/\b412\b.*recognition/)
+  await choosePhoto(await sharp(jpeg).resize(480).jpeg().toBuffer())
+  await expect(main.getByText(sheet.wrong.tooSmall)).toBeVisible()
+
+  await choosePhoto(jpeg)
+  await expect(main.getByText(sheet.found({ stickers: 6, rows: 2, columns: 3 }))).toBeVisible()
+  await expect(main.getByText(sheet.ofArray({ array: 'Shed' }))).toBeVisible()
+  await expect(main.getByText(sheet.wrong.tooSmall)).toBeHidden()
+  const doubt = main.getByRole('listitem').filter({ hasText: sheet.said.OPTIMIZER_NOT_IN_PLANT({ sn: misread }) })
+  await expect(doubt).toBeVisible()
+  // What is listed to be checked is drawn as such, and the others are sure.
+  const proposed = main.locator('svg[viewBox="0 0 9 6"] rect')
+  const looksOf = () =>
+    proposed.evaluateAll((all) => all.map((one) => getComputedStyle(one).strokeDasharray !== 'none'))
+  const doubtful = await main.getByRole('region', { name: sheet.title }).getByRole('listitem').count()
+  expect((await looksOf()).toSorted()).toEqual(stickers.map((_, place) => place >= stickers.length - doubtful))
+  expect(doubtful).toBeLessThan(stickers.length)
+  await look(page, 'desktop-paper-map-proposal')
+
+  await press(sheet.place)
+  await expect(main.getByText(sheet.placed)).toBeVisible()
+  await doubt.getByRole('button', { name: sheet.show({ row: 2, column: 3 }) }).click()
+  const typed = main.getByLabel(words.sn, { exact: true })
+  await expect(typed).toHaveValue(misread)
+  await typed.fill(last)
+  await press(words.apply)
+  await press(words.save)
+
+  // What was stuck on the paper is on the page, also what was typed.
+  await expect(main.getByRole('button', { name: words.edit, exact: true })).toBeVisible()
+  await press(en.history.previousDay)
+  await choose(page, words.asList)
+  const rows = main.getByRole('table', { name: words.list }).getByRole('row')
+  for (const { row, column } of stickers) {
+    const place = words.place({ array: 'Shed', row: row + 1, column: column + 1 })
+    await expect(rows.filter({ hasText: place })).toContainText(/\d\s[kM]?Wh.*\d\s?%/)
+  }
+  await choose(page, words.asMap)
+  await choose(page, words.overDay)
+  const time = page.getByRole('slider', { name: words.time })
+  await time.press('Home')
+  const begun = Number(await time.inputValue())
+  await time.press('PageUp')
+  await press(words.play)
+  await expect.poll(async () => Number(await time.inputValue())).toBeGreaterThan(begun + 2)
+  await press(words.pause)
+  await look(page, 'desktop-paper-map-played')
+})
+
+/** Of the answer with which the page begins. */
+interface Known {
+  arrays: { name: string; modules: { sn: string | null }[] }[]
+  parts: { sn: string }[]
+}

@@ -112,6 +112,16 @@ test('the map tells how many gave little, nothing or are unknown, and lists the 
     .toHaveTextContent(/Zero.*Unknown/)
 })
 
+test('printed, the legend keeps its colours and patterns', async () => {
+  const { screen } = await open()
+  const legend = screen.getByRole('list', { name: 'What the colours and patterns mean' })
+  await expect.element(legend).toBeVisible()
+  const swatches = [...legend.element().querySelectorAll('[data-level]')]
+  expect(swatches).toHaveLength(8)
+  // What browsers leave out of a print by default.
+  expect(swatches.map((one) => getComputedStyle(one).printColorAdjust)).toEqual(swatches.map(() => 'exact'))
+})
+
 test('keys go from module to module, and each is told with what it gave beside its neighbours', async () => {
   const { screen } = await open()
   await expect.element(map()).toBeVisible()
