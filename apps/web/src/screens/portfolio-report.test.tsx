@@ -106,7 +106,14 @@ const shared: PortfolioTemplate = {
   editable: false,
 }
 
-const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany = false, groups = noGroups } = {}) => {
+const openReport = async ({
+  path = '',
+  rows = [barn, silent],
+  total = 23,
+  isMany = false,
+  groups = noGroups,
+  canMail = true,
+} = {}) => {
   const saved: object[] = []
   let templates = [board, shared]
   const listed = () => ({ data: templates, organisations: [{ id: 9000, name: 'Sonnwerk' }], tags: ['North', 'South'] })
@@ -117,6 +124,7 @@ const openReport = async ({ path = '', rows = [barn, silent], total = 23, isMany
     path: `/portfolioReport${path}`,
     token: 'eyJtoken',
     answers: {
+      codes: { channels: async () => ({ mail: canMail, sms: false }) },
       portfolioReport: {
         search: async ({ query }) => {
           asked.push(query)
@@ -386,4 +394,12 @@ test('what a template says is mailed every week, and without a template there is
     { templateId: 5, every: 'week', receiverId: 1, last: false, timezone: timeZone },
     { templateId: 5, mailId: 3 },
   ])
+})
+
+test('where no mail can be sent, a template says so and nobody schedules one', async () => {
+  const { screen } = await openReport({ path: '?template=5', canMail: false })
+  const part = screen.getByRole('region', { name: 'Send by mail' })
+  await expect.element(part).toHaveTextContent(/can’t send e-mail, so no report can be mailed/)
+  await expect.element(part.getByRole('button', { name: 'Send regularly' })).not.toBeInTheDocument()
+  expect(await complaints()).toEqual([])
 })

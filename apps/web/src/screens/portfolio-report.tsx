@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useApi } from '#api/api-context.tsx'
 import { paths } from '#app/paths.ts'
 import { useNow } from '#browser/use-now.ts'
+import { useCanMail } from '#features/people/codes/use-can-mail.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
 import { PortfolioList } from '#features/plants/portfolio-report/portfolio-list.tsx'
 import { columnNamesIn } from '#features/plants/portfolio-report/portfolio-table.tsx'
@@ -54,6 +55,7 @@ interface Props {
 const Report = ({ search, list, template }: Props) => {
   const { language, words } = useLanguage()
   const api = useApi()
+  const canMail = useCanMail()
   const navigate = route.useNavigate()
   const now = useNow(minuteMs)
   const today = dayAt(viewerZone(), now)
@@ -99,6 +101,7 @@ const Report = ({ search, list, template }: Props) => {
             queries={templateMailQueries(api, used.id, viewerZone())}
             zone={viewerZone()}
             text={words.reportMails.textOfTemplate}
+            canMail={canMail}
             words={words}
           />
         )

@@ -6030,6 +6030,8 @@ export interface Words {
     title: string
     text: string
     textOfTemplate: string
+    noMail: string
+    listFailed: string
     add: string
     every: string
     rhythms: {

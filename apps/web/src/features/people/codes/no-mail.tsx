@@ -1,9 +1,7 @@
 import type { DataCentre } from '@heliograph/domain/regions'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useApi } from '#api/api-context.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
-import { codeQueries } from './codes.queries.ts'
+import { useCanMail } from './use-can-mail.ts'
 import classes from './no-mail.module.css'
 
 interface Props {
@@ -14,8 +12,7 @@ interface Props {
 
 /** Shown where a mail is promised, if this installation cannot send mails. */
 export const NoMail = ({ text, dataCentre }: Props) => {
-  const { data } = useQuery(codeQueries(useApi(), dataCentre).channels)
-  if (data?.mail !== false) return null
+  if (useCanMail(dataCentre)) return null
   return (
     <div className={classes.notice}>
       <Callout tone="warning" icon={IconMailOff} role="status">

@@ -2,12 +2,15 @@ import type { ReportMail, ReportMailList } from '@heliograph/contract/browser'
 import { formatMinute } from '@heliograph/domain/zones'
 import type { Words } from '@heliograph/phrases'
 import { Button } from '@mantine/core'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotLoaded } from '#refusals/not-loaded.tsx'
 import { refusalText } from '#refusals/refusal-text.ts'
 import { Refusal } from '#refusals/refusal.tsx'
 import { TitledCard } from '#ui/cards/titled-card.tsx'
 import { SavedList } from '#ui/lists/saved-list.tsx'
+import { Callout } from '#ui/notices/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { ReportMailForm } from './report-mail-form.tsx'
@@ -20,17 +23,37 @@ interface Props {
   zone: string
   /** What is mailed. */
   text: string
+  /** Whether this installation can send mails: without, nobody schedules one that never comes. */
+  canMail: boolean
   words: Pick<Words, 'reportMails' | 'shell' | 'errors'>
 }
 
 /** Which reports are mailed, to whom, and what became of the last ones. */
-export const ReportMails = ({ queries, zone, text, words: all }: Props) => {
+export const ReportMails = ({ queries, zone, text, canMail, words: all }: Props) => {
   const { reportMails: words, shell, errors } = all
   const cache = useQueryClient()
-  const { data } = useQuery(queries.list)
+  const { data, error, refetch } = useQuery(queries.list)
   const [isAdding, setAdding] = useState(false)
   const told = (known: ReportMailList) => cache.setQueryData(queries.list.queryKey, known)
   const removing = useMutation({ mutationFn: queries.remove, onSuccess: told, meta: { inPlace: true } })
+  if (!data && error)
+    return (
+      <div className={classes.mails}>
+        <TitledCard title={words.title}>
+          <NotLoaded
+            error={error}
+            title={words.listFailed}
+            text={shell.failedText}
+            action={
+              <Button variant="default" onClick={() => void refetch()}>
+                {shell.retry}
+              </Button>
+            }
+            words={shell}
+          />
+        </TitledCard>
+      </div>
+    )
   // Without a mailbox, there is nowhere to send it.
   if (!data || (data.mails.length === 0 && data.people.length === 0)) return null
   return (
@@ -38,6 +61,11 @@ export const ReportMails = ({ queries, zone, text, words: all }: Props) => {
       <TitledCard title={words.title}>
         <div className={classes.mails}>
           <Aside>{text}</Aside>
+          {!canMail && (
+            <Callout tone="warning" icon={IconMailOff} role="status">
+              <p>{words.noMail}</p>
+            </Callout>
+          )}
           <SavedList
             entries={data.mails}
             keyOf={({ id }) => id}
@@ -59,7 +87,7 @@ export const ReportMails = ({ queries, zone, text, words: all }: Props) => {
             )}
           </SavedList>
           <Refusal text={refusalText(removing.error, { errors, otherwise: words.notDone })} />
-          {data.people.length > 0 && (
+          {canMail && data.people.length > 0 && (
             <Button variant="default" className={classes.add} onClick={() => setAdding(true)}>
               {words.add}
             </Button>

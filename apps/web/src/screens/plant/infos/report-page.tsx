@@ -10,6 +10,7 @@ import { useHost } from '#app/host.ts'
 import { paths } from '#app/paths.ts'
 import { saveFile } from '#browser/save-file.ts'
 import { useNow } from '#browser/use-now.ts'
+import { useCanMail } from '#features/people/codes/use-can-mail.ts'
 import { marksOf } from '#features/plants/history/day-marks.ts'
 import { historyQueries } from '#features/plants/history/history.queries.ts'
 import { periodWordsOf } from '#features/plants/history/period-words.ts'
@@ -51,6 +52,7 @@ const inOrder = ['day', 'week', 'month', 'year', 'custom'] as const
 const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
   const api = useApi()
   const { platform } = useHost()
+  const canMail = useCanMail()
   const { language, words } = useLanguage()
   const { report: own, history, errors } = words
   const now = useNow(minuteMs)
@@ -130,7 +132,13 @@ const OfPeriod = ({ plant }: { plant: PlantInformation }) => {
         words={periodWordsOf(history)}
       />
       <Known plant={plant} period={period} today={today} zone={zone} />
-      <ReportMails queries={reportMailQueries(api, plant.id)} zone={zone} text={words.reportMails.text} words={words} />
+      <ReportMails
+        queries={reportMailQueries(api, plant.id)}
+        zone={zone}
+        text={words.reportMails.text}
+        canMail={canMail}
+        words={words}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answers as pictured, now, sums } from '#screens/pictures.fixture.ts'
 import { complaints } from '#testing/complaints.ts'
-import { openApp } from '#testing/open-app.tsx'
+import { openApp, type FakeHandlers } from '#testing/open-app.tsx'
 
 const known = { statistics: { ...sums, fullPowerHoursDay: 4.68 }, records: [], missingDevices: [] }
 
@@ -27,7 +27,15 @@ const noMails: ReportMailList = {
 }
 
 /** What the workbook was asked for. */
-const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts = {}, mails = noMails } = {}) => {
+const openReport = async ({
+  made = [410, 380],
+  path = '',
+  file = 'works',
+  alerts = {},
+  mails = noMails,
+  canMail = true,
+  reportMails = {} as FakeHandlers['reportMails'],
+} = {}) => {
   await page.viewport(390, 844)
   const asked: object[] = []
   const opened = await openApp({
@@ -35,6 +43,7 @@ const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts
     token: 'eyJtoken',
     answers: {
       ...pictured,
+      codes: { channels: async () => ({ mail: canMail, sms: false }) },
       alerts: { ...pictured.alerts, ...alerts },
       history: {
         ...pictured.history,
@@ -51,6 +60,7 @@ const openReport = async ({ made = [410, 380], path = '', file = 'works', alerts
           asked.push(params)
           return { ...mails, mails: [] }
         },
+        ...reportMails,
       },
       reports: {
         devices: async () => ({
@@ -174,4 +184,32 @@ test('what could not be sent is told', async () => {
   await expect.element(part('Send by mail')).toHaveTextContent(/waits for the mail server, tried again at/)
   await expect.element(part('Send by mail')).toHaveTextContent(/could not be created and is tried again/)
   await expect.element(part('Send by mail')).toHaveTextContent(/Next: the one that begins on 2026-06-01/)
+})
+
+test('where no mail can be sent, the page says so and nobody schedules one; what was scheduled before can be removed', async () => {
+  vi.setSystemTime(now)
+  const { screen, asked } = await openReport({ mails: { ...noMails, mails: [aMail] }, canMail: false })
+  await expect.element(part('Send by mail')).toHaveTextContent(/can’t send e-mail, so no report can be mailed/)
+  await expect.element(screen.getByRole('button', { name: 'Send regularly' })).not.toBeInTheDocument()
+  expect(await complaints()).toEqual([])
+  await part('Send by mail').getByRole('button', { name: 'Remove: Every month to Ada' }).click()
+  await expect.poll(() => asked).toEqual([{ id: 7, mailId: 3 }])
+})
+
+test('mails that could not be loaded are told, and asked for again', async () => {
+  vi.setSystemTime(now)
+  const failing: { mails: ReportMailList | undefined } = { mails: undefined }
+  await openReport({
+    reportMails: {
+      list: async () => {
+        if (!failing.mails) throw new CallFailed(503, {})
+        return failing.mails
+      },
+    },
+  })
+  await expect.element(part('Send by mail')).toHaveTextContent('What is sent by mail could not be loaded.')
+  expect(await complaints()).toEqual([])
+  failing.mails = { ...noMails, mails: [aMail] }
+  await part('Send by mail').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(part('Send by mail')).toHaveTextContent(/Every month to Ada/)
 })
