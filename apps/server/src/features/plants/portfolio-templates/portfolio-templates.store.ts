@@ -58,7 +58,7 @@ export const createPortfolioTemplateStore = (db: Kysely<Database>, brand: string
     db.transaction().execute(async (trx): Promise<number | 'taken' | 'too many'> => {
       await lock(trx, wish, userId)
       const others = await othersOf(trx, wish, userId)
-      if (others.some(({ name }) => isSame(name, wish.name))) return 'taken'
+      if (others.some(({ isSame }) => isSame)) return 'taken'
       if (others.length >= most) return 'too many'
       const { id } = await trx
         .insertInto('portfolio_templates')
@@ -73,7 +73,7 @@ export const createPortfolioTemplateStore = (db: Kysely<Database>, brand: string
     db.transaction().execute(async (trx): Promise<'changed' | 'taken' | 'gone'> => {
       await lock(trx, wish, userId)
       const others = await othersOf(trx, wish, userId)
-      if (others.some((other) => other.id !== id && isSame(other.name, wish.name))) return 'taken'
+      if (others.some((other) => other.id !== id && other.isSame)) return 'taken'
       const { numUpdatedRows } = await trx
         .updateTable('portfolio_templates')
         .set({ ...rowOf(wish, userId, at), version: version + 1 })
@@ -123,11 +123,14 @@ const membershipsOf = ({ userId, organisationId }: Caller) => sql`
   where m.user_id = ${userId} and cardinality(r.functions) > 0
     and (${organisationId}::int is null or m.organisation_id = ${organisationId}::int)`
 
-/** Names are unique among a person's own, and in an organisation. */
-const othersOf = (trx: Transaction<Database>, { organisationId }: TemplateWish, userId: number) =>
+/**
+ * Names are unique among a person's own, and in an organisation. The database says which are the same, as it does in its index: JavaScript
+ * writes some letters small in another way.
+ */
+const othersOf = (trx: Transaction<Database>, { organisationId, name }: TemplateWish, userId: number) =>
   trx
     .selectFrom('portfolio_templates')
-    .select(['id', 'name'])
+    .select(['id', sql<boolean>`lower(name) = lower(${name})`.as('isSame')])
     .where((eb) => (organisationId === null ? eb('user_id', '=', userId) : eb('organisation_id', '=', organisationId)))
     .execute()
 
@@ -135,8 +138,6 @@ const lock = async (trx: Transaction<Database>, { organisationId }: TemplateWish
   const whose = organisationId === null ? `user ${userId}` : organisationId
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates of ${whose}`}, 0))`.execute(trx)
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 const rowOf = (wish: TemplateWish, userId: number, at: number) => ({
   user_id: wish.organisationId === null ? userId : null,

@@ -112,6 +112,22 @@ test('names are unique where they are kept, and of two who change the same, the 
 })
 
 test.each([
+  // JavaScript makes two signs of a Turkish İ, and of a Σ another one at the end of a word.
+  ['İstanbul', 'istanbul'],
+  ['ΟΔΟΣ', 'οδοσ'],
+  ['STRAẞE', 'straße'],
+])('“%s” and “%s” are one name, as the database says', async (first, second) => {
+  await add({ name: first })
+  expect(await refusalOf(add({ name: second }))).toBe('PARAM_ERROR')
+  const { id } = await add({ name: 'Other' })
+  expect(await refusalOf(change(id, { name: second }))).toBe('PARAM_ERROR')
+  // Of its own name, only the case is changed.
+  const own = (await list()).find(({ name }) => name === first)
+  await change(own?.id ?? 0, { name: second })
+  expect((await list()).map(({ name }) => name)).toContain(second)
+})
+
+test.each([
   ['no column', { columns: [] }],
   ['a column twice', { columns: ['income', 'income'] as const }],
   ['a blank name', { name: '  ' }],
