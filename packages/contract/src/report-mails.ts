@@ -100,7 +100,7 @@ export const reportMails = {
     params: templateParams,
     body: Type.Object({
       ...wish,
-      /** On whose clock it is mailed. */
+      /** On whose clock it is mailed; to others on that of their message settings, if they have any. */
       timezone: Type.String({ maxLength: 64 }),
     }),
     output: reportMailList,

@@ -268,7 +268,10 @@ test('only plants with one of the tags are reported, and a tag that is gone show
   expect((await csv.blob.text()).split('\r\n').slice(1, 3)).toEqual(['Abroad,600', 'Weak,900'])
   // The tags of another person show nothing.
   expect((await searched({ tags: ['North'] }, cleo)).data).toEqual([])
-  await ada.api.tags.put({ body: { name: 'North', ids: [good, weak], isOn: false } })
+  // One that was tagged a moment ago is in it at once.
+  await ada.api.tags.put({ body: { name: 'North', ids: [abroad], isOn: true } })
+  expect(await names({ tags: ['North'] })).toEqual(['=Good', 'Abroad', 'Weak'])
+  await ada.api.tags.put({ body: { name: 'North', ids: [good, weak, abroad], isOn: false } })
   expect(await searched({ tags: ['North'] })).toMatchObject({ total: 0, data: [] })
 })
 

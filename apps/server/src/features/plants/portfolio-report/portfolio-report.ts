@@ -103,19 +103,25 @@ export const createPortfolioReport = ({ store, tagsOf, reportedOf, limit, now }:
       if (total > mostRanked) return { total, rows: [], groups: [], totals: null, extremes: [] }
       const { first, last, search, tags, group } = sought
       const key = JSON.stringify([caller.userId, caller.organisationId, first, last, search, tags])
-      const known = await cache.recall(key, async () => {
-        await limit(new Map([[`portfolio reports of ${caller.userId}`, reportsAnHour]]), hourMs)
-        const plants: PortfolioPlant[] = []
-        for await (const chunk of chunksIn(caller, sought)) plants.push(...chunk)
-        return plants
-      })
+      const known = () =>
+        cache.recall(key, async () => {
+          await limit(new Map([[`portfolio reports of ${caller.userId}`, reportsAnHour]]), hourMs)
+          const plants: PortfolioPlant[] = []
+          for await (const chunk of chunksIn(caller, sought)) plants.push(...chunk)
+          return plants
+        })
       // What was computed before is shown only to who may still read it.
-      const readable = await store.readableAmong(
-        caller,
-        sought,
-        known.map(({ id }) => id),
-      )
-      const plants = known.filter(({ id }) => readable.has(id))
+      const readableIn = async (computed: readonly PortfolioPlant[]) => {
+        const ids = computed.map(({ id }) => id)
+        const readable = await store.readableAmong(caller, sought, ids)
+        return computed.filter(({ id }) => readable.has(id))
+      }
+      let plants = await readableIn(await known())
+      if (plants.length < total) {
+        // One was tagged, added or shared since.
+        cache.forget(key)
+        plants = await readableIn(await known())
+      }
       const begin = (sorted.page - 1) * sorted.size
       const end = begin + sorted.size
       const whole = { totals: totalsOf(plants), extremes: extremesOf(plants) }

@@ -96,6 +96,13 @@ export const createReportMailStore = (db: Kysely<Database>, { readablePlants }: 
     return rows
   },
 
+  /** On whose clock a person gets messages. Undefined if they never said. */
+  async zoneOf(userId: number) {
+    const { rows } = await sql<{ zone: string }>`
+      select zone from message_settings where user_id = ${userId}`.execute(db)
+    return rows[0]?.zone
+  },
+
   /** False if the person has so many already. What is mailed already stays as it is. */
   async add(
     reported: Chosen,

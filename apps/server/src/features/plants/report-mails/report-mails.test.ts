@@ -323,6 +323,42 @@ test('what a template says of a month arrives as an Excel file, in its order, in
   expect(received).toHaveLength(2)
 })
 
+test('who gets the reports of a template because another person chose so gets them on their own clock, if it is known', async () => {
+  const templateId = await save(chief)
+  await pool.query(`insert into message_settings (user_id, zone) values ($1, 'Asia/Tokyo'), ($2, 'Asia/Tokyo')`, [
+    eve.id,
+    chief.id,
+  ])
+  await addTo(templateId, chief, { person: eve.id })
+  await addTo(templateId, chief, { person: cleo.id })
+  // What the page says of the person who looks at it counts more than what they said some day.
+  await addTo(templateId, chief)
+  await pool.query('delete from message_settings')
+  await until('2026-10-31T22:59:00Z')
+  expect(received).toEqual([])
+  await until('2026-10-31T23:01:00Z')
+  expect(received.map(({ to }) => to)).toEqual([eve.email])
+  await until('2026-11-01T12:01:00Z')
+  expect(received.map(({ to }) => to).toSorted()).toEqual([chief.email, cleo.email, eve.email].toSorted())
+})
+
+test('a person has reports mailed at most 100 times a day, of plants and by templates together, and others go on', async () => {
+  const templateId = await save(eve, { sharedIn: null })
+  for (let time = 0; time < 50; time += 1) {
+    await add(cleo)
+    await addTo(templateId, eve)
+  }
+  for (let time = 0; time < 50; time += 1) await addTo(templateId, eve)
+  expect(await refusalOf(addTo(templateId, eve, { every: 'week' }))).toBe('TOO_MANY_REQUESTS')
+  const ofPlant = eve.api.reportMails.add({
+    params: { id: north },
+    body: { every: 'week', receiverId: eve.id, last: true },
+  })
+  expect(await refusalOf(ofPlant)).toBe('TOO_MANY_REQUESTS')
+  expect((await listOf(templateId)).mails.map(({ every }) => every)).toEqual(['month'])
+  expect((await add(cleo, { every: 'week' })).mails.map(({ every }) => every)).toEqual(['week', 'month'])
+})
+
 test('a template of one’s own is about all plants of a person, and what is changed in it counts from the next mail on', async () => {
   const templateId = await save(eve, { sharedIn: null, group: 'organisation' as 'plant' })
   await addTo(templateId, eve, { last: true })

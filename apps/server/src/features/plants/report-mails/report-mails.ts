@@ -87,14 +87,21 @@ export const createReportMails = (needs: ReportMailNeeds) => {
     })
   const plantOf = (chosen: Chosen) => ('plantId' in chosen ? chosen.plantId : null)
 
+  /** The report of a plant follows the plant's clock. Of a template, another receiver may have a clock of their own. */
+  const onClockOf = async (userId: number, chosen: Chosen, caller: Caller): Promise<Chosen> => {
+    if ('plantId' in chosen || userId === caller.userId) return chosen
+    return { ...chosen, zone: (await store.zoneOf(userId)) ?? chosen.zone }
+  }
+
   const add = async (subject: Subject, { every, userId, last }: Wish, acting: Acting) => {
     const { caller } = acting
-    const { chosen, zone } = subject
     const { people } = await list(subject, caller)
     if (!people.some(({ id }) => id === userId))
       throw new Refusal('PARAM_ERROR', 'body/receiverId may not get these reports by mail')
     // Each sends a mail at once, perhaps to others.
     await limit(new Map([[`report mails by ${caller.userId}`, mostADay]]), dayMs)
+    const chosen = await onClockOf(userId, subject.chosen, caller)
+    const zone = 'zone' in chosen ? chosen.zone : subject.zone
     const today = dayAt(zone, now())
     const periodFirst = last ? periodBefore(every, today) : periodStart(every, today)
     const dueAt = last ? now() : mailedAt(every, today, zone)
@@ -124,7 +131,10 @@ export const createReportMails = (needs: ReportMailNeeds) => {
         remove(await plantIn(plantId, acting.caller), id, acting),
     },
 
-    /** The same of a template. Its days are those of each plant; it is mailed on the clock of the zone that is given. */
+    /**
+     * The same of a template. Its days are those of each plant; it is mailed on the clock of the zone that is given, to others on the one
+     * of their message settings.
+     */
     ofTemplate: {
       list: async (templateId: number, caller: Caller) => list(await templateIn(templateId, 'UTC', caller), caller),
 
@@ -147,7 +157,7 @@ export const createReportMails = (needs: ReportMailNeeds) => {
 }
 
 export interface ReportMailNeeds {
-  store: Pick<ReportMailStore, 'list' | 'people' | 'colleagues' | 'add' | 'remove' | 'stop'>
+  store: Pick<ReportMailStore, 'list' | 'people' | 'colleagues' | 'zoneOf' | 'add' | 'remove' | 'stop'>
   links: Pick<ReportMailLinks, 'read'>
   findPlant: FindPlant
   rightIn: (plantId: number, caller: Caller) => Promise<PlantRight | undefined>
