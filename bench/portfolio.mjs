@@ -5,8 +5,8 @@ import { table } from './support/figures.mjs'
 import { digest, fill } from './support/fleet.mjs'
 
 const [plants = 1_000] = process.argv.slice(2).map(Number)
-/** The large portfolio has five times the plants of the small one. */
-const few = plants / 5
+/** The large portfolio has ten times the plants of the small one. */
+const few = Math.round(plants / 10)
 const [first, last] = ['2025-01-01', '2025-12-31']
 
 /** A year of days, expectations and losses of each plant. One of twenty has prices by the hour of the day. */
@@ -15,7 +15,7 @@ const fillYear = async (pool) => {
   await pool.query('delete from plant_days')
   await pool.query('delete from plant_months')
   await pool.query(
-    `update plants set started_at = '2024-06-01', name = case when id % 5 = 0 then 'Few ' else 'Other ' end || id`,
+    `update plants set started_at = '2024-06-01', name = case when id % 10 = 0 then 'Few ' else 'Other ' end || id`,
   )
   const days = `generate_series('${first}'::date, '${last}'::date, interval '1 day') day`
   await pool.query(
@@ -66,14 +66,17 @@ const read = async (path) => {
     bytes += chunk.length
   }
   clearInterval(look)
-  const seconds = (performance.now() - begun) / 1000
-  return [firstMs.toFixed(0), seconds.toFixed(1), (bytes / 1000).toFixed(0), before.toFixed(0), peak.toFixed(0)]
+  return [firstMs, performance.now() - begun, bytes, before, peak, rssMb(server.pid)]
 }
 
 try {
   const year = `first=${first}&last=${last}`
-  const rows = [['', 'first bytes ms', 'whole s', 'kB', 'MB before', 'MB at most']]
-  const ask = async (name, path) => rows.push([name, ...(await read(path))])
+  const rows = [['', 'first bytes ms', 'whole s', 'kB', 'MB before', 'MB at most', 'MB after']]
+  const ask = async (name, path) => {
+    const [firstMs, wholeMs, bytes, ...megabytes] = await read(path)
+    const figures = [firstMs.toFixed(0), (wholeMs / 1000).toFixed(1), (bytes / 1000).toFixed(0)]
+    rows.push([name, ...figures, ...megabytes.map((one) => one.toFixed(0))])
+  }
   // The first request of all loads what is needed.
   await read(`/csv?${year}&search=Few`)
   for (const [count, search] of [
@@ -83,7 +86,8 @@ try {
     await ask(`CSV, ${count} plants`, `/csv?${year}${search}`)
     await ask(`xlsx, ${count} plants`, `/xlsx?${year}${search}`)
   }
-  await ask(`CSV again, ${plants} plants`, `/csv?${year}`)
+  // What one of them left behind would add up.
+  for (let time = 2; time <= 5; time += 1) await ask(`CSV, ${plants} plants, time ${time}`, `/csv?${year}`)
   await ask(`page, ${plants} plants`, `?${year}`)
   await ask(`page again, ${plants} plants`, `?${year}&order.property=income`)
   await ask(`CSV of 364 days of one’s own, ${plants} plants`, `/csv?first=${first}&last=2025-12-30`)
