@@ -84,6 +84,7 @@ export const composePast = (needs: Needs) => {
     findPlant,
     currencyOf: async (plantId) => (await facts.store.find(plantId))?.currency ?? null,
     placeOf: facts.store.find,
+    pictureOf: facts.pictureOf,
     toldHistory: shown.told,
     incomesOf,
     modulesOf: moduleMap.modulesOf,

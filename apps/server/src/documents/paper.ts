@@ -28,6 +28,13 @@ export interface PaperTable {
   rows: readonly (readonly TableCell[])[]
 }
 
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 export type Paper = ReturnType<typeof createPaper>
 
 /**
@@ -131,11 +138,11 @@ export const createPaper = (pdf: Pdf, letters: Letters) => {
       y = at
     },
 
-    heading(level: 1 | 2 | 3, text: string, style: Style = {}) {
+    heading(level: 1 | 2 | 3, text: string, style: Style = {}, width = textWidth) {
       const look = { ...headingStyles[level], ...style }
       // A heading does not stand alone at the end of a page.
-      need(sheet.linesOf(text, textWidth, look).length * sheet.lineHeightOf(look) + 40)
-      root.add(tag(`H${level}`, lines(`H${level}`, text, textWidth, look)))
+      need(sheet.linesOf(text, width, look).length * sheet.lineHeightOf(look) + 40)
+      root.add(tag(`H${level}`, lines(`H${level}`, text, width, look)))
     },
 
     /** A line that does not move what comes after it. */
@@ -150,8 +157,8 @@ export const createPaper = (pdf: Pdf, letters: Letters) => {
       )
     },
 
-    paragraph(text: string, style: Style = {}) {
-      root.add(tag('P', lines('P', text, textWidth, style)))
+    paragraph(text: string, style: Style = {}, width = textWidth) {
+      root.add(tag('P', lines('P', text, width, style)))
     },
 
     /** A picture with what it shows, in words; it is not divided. */
@@ -160,6 +167,12 @@ export const createPaper = (pdf: Pdf, letters: Letters) => {
       const content = tagged('Figure', () => draw(page.left, y, textWidth))
       root.add(tag('Figure', content, { alt, bbox: [page.left, y, page.left + textWidth, y + height] }))
       y += height
+    },
+
+    /** The same beside what is written: it moves nothing. */
+    figureAt({ x, y: at, width, height }: Box, alt: string, draw: () => void) {
+      const content = tagged('Figure', draw)
+      root.add(tag('Figure', content, { alt, bbox: [x, at, x + width, at + height] }))
     },
 
     /** Names and values side by side, in as many columns as fit. */

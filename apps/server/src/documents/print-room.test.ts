@@ -8,6 +8,7 @@ const report: PrintedReport = {
   language: 'en',
   brand: { name: 'Heliograph', accent: '#1f5fd0', logo: null },
   title: 'Report of Roof',
+  picture: null,
   plant: 'Roof',
   period: '2026-10',
   facts: [],

@@ -19,6 +19,8 @@ export interface PrintedReport {
   brand: { name: string; accent: string; logo: PrintedLogo | null }
   title: string
   plant: string
+  /** The plant’s, a JPEG with what it shows in words. */
+  picture: { jpeg: Uint8Array; width: number; height: number; alt: string } | null
   period: string
   /** The plant: where it is, how large. */
   facts: readonly (readonly [name: string, value: string])[]
@@ -96,7 +98,7 @@ export const reportPdf = async (report: PrintedReport) => {
 }
 
 /** Whose it is, about what, and when. */
-const writeCover = (paper: Paper, { brand, title, plant, period, facts }: PrintedReport) => {
+const writeCover = (paper: Paper, { brand, title, plant, picture, period, facts }: PrintedReport) => {
   const { pdf, sheet } = paper
   paper.decoration(() => {
     pdf.rect(0, 0, page.width, 8).fill(brand.accent)
@@ -111,9 +113,17 @@ const writeCover = (paper: Paper, { brand, title, plant, period, facts }: Printe
   paper.to(y + (height - sheet.lineHeightOf(name)) / 2)
   paper.brandLine(brand.name, page.left + (logo ? logoWidth + 10 : 0), name)
   paper.to(y + height + 44)
-  paper.heading(1, title.includes(plant) ? title : `${title} ${plant}`)
+  const size = picture && within(picture, mostPicture)
+  const width = size ? textWidth - size.width - pictureGap : textWidth
+  const top = paper.y
+  paper.heading(1, title.includes(plant) ? title : `${title} ${plant}`, {}, width)
   paper.space(2)
-  paper.paragraph(period, { size: 15, colour: brand.accent, weight: 'strong' })
+  paper.paragraph(period, { size: 15, colour: brand.accent, weight: 'strong' }, width)
+  if (picture && size) {
+    const [x, jpeg] = [page.left + width + pictureGap, Buffer.from(picture.jpeg)]
+    paper.figureAt({ x, y: top, ...size }, picture.alt, () => pdf.image(jpeg, x, top, size))
+    paper.to(Math.max(paper.y, top + size.height))
+  }
   paper.space(12)
   if (facts.length > 0) paper.facts(facts, 3)
   paper.space(2)
@@ -121,6 +131,12 @@ const writeCover = (paper: Paper, { brand, title, plant, period, facts }: Printe
     pdf.rect(page.left, paper.y, 44, 2.5).fill(brand.accent)
   })
   paper.space(12)
+}
+
+/** As large as it can be in this room, and not distorted. */
+const within = ({ width, height }: { width: number; height: number }, room: { width: number; height: number }) => {
+  const scale = Math.min(room.width / width, room.height / height)
+  return { width: width * scale, height: height * scale }
 }
 
 const writePart = (paper: Paper, part: PrintedPart) => {
@@ -185,6 +201,10 @@ const writeContent = (paper: Paper, part: PartContent) => {
       return notes(part.notes)
   }
 }
+
+/** Beside the title, points. */
+const mostPicture = { width: 180, height: 120 }
+const pictureGap = 20
 
 /** A part begins on a page where so much of it fits. */
 const leastHeights: Record<Exclude<PartContent['kind'], 'modules'>, number> = {

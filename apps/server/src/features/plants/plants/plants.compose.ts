@@ -35,7 +35,9 @@ export const composePlantFacts = ({ rows: { db, pool }, now }: FactNeeds) => {
   const rights = createPlantRights({ store: createPlantRightStore(db, pool), now })
   const { meteringOf } = createMeteringStore(pool)
   const { findPlant, forgetPlant } = createPlantFacts({ store, meteringOf, now })
-  return { store, rights, findPlant, forgetPlant, meteringOf }
+  const pictures = createPlantPictureStore(db)
+  const pictureOf = async (plantId: number) => (await pictures.find(plantId, 'full'))?.bytes
+  return { store, rights, findPlant, forgetPlant, meteringOf, pictureOf }
 }
 
 interface ConditionNeeds {

@@ -2,6 +2,7 @@ import { moneyText } from '@heliograph/domain/money-text'
 import { quantityText } from '@heliograph/domain/quantities'
 import { hourMs, spanOfDay } from '@heliograph/domain/zones'
 import { startWordsIn } from '@heliograph/phrases'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readPdf } from '#testing/read-pdf.fixture.ts'
 import { refusalOf } from '#testing/refusals.fixture.ts'
@@ -66,6 +67,28 @@ test('a report is a tagged document with a title and a language, in the order in
   expect(pdf.decoration).toContain('Figures as of 2026-10-27 11:00:00 Europe/Berlin')
   expect(pdf.decoration).toContain(`1 / ${pdf.pages.length}`)
   expect(pdf.text).not.toContain('Figures as of')
+})
+
+test('the picture of the plant is on the cover, upright or across; without one, or with one that is broken, the cover is as it was', async () => {
+  const own = await server.aPlant({ owner_id: ada.id, name: 'Bilderdach', zone })
+  const bare = await pdfOf(month, own)
+  for (const [width, height] of [
+    [1200, 1600],
+    [1600, 900],
+  ] as const) {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#48a' } })
+      .jpeg()
+      .toBuffer()
+    await ada.api.plants.putPicture({ params: { id: own }, body: { picture: photo.toString('base64') } })
+    const pdf = await pdfOf(month, own)
+    expect(pdf.tagged('Figure')[0]).toMatchObject({ alt: 'Photo of Bilderdach' })
+    expect([pdf.text, pdf.pages.length]).toEqual([bare.text, bare.pages.length])
+    expect((await pdfOf({ ...month, language: 'de' }, own)).tagged('Figure')[0]?.alt).toBe('Foto von Bilderdach')
+  }
+  await server.engine.pool.query(`update plant_pictures set webp = 'broken' where plant_id = $1`, [own])
+  const broken = await pdfOf(month, own)
+  expect(broken.tagged('Figure')).toEqual(bare.tagged('Figure'))
+  expect(broken.text).toBe(bare.text)
 })
 
 test('its numbers are those of the page, and charts say in words what they show', async () => {

@@ -7,6 +7,7 @@ import type { PrintRoom } from '#documents/print-room.ts'
 import type { PrintedReport } from '#documents/report-pdf.ts'
 import type { Caller } from '#needs/caller.ts'
 import { TooManyWaiting } from '#needs/own-thread.ts'
+import type { drawCover } from '#pictures/cover.ts'
 import type { drawLogo } from '#pictures/logo.ts'
 import type { PlantReports } from './plant-report.ts'
 import { printedReport } from './printed-report.ts'
@@ -15,7 +16,7 @@ import { reportWordsIn } from './report-words.ts'
 export type PrintReport = ReturnType<typeof createPrintReport>
 
 /** The report of a plant as PDF, in the look of the brand. */
-export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }: Needs) => {
+export const createPrintReport = ({ reports, brand, pictureOf, printRoom, drawCover, drawLogo: draw }: Needs) => {
   let logo: ReturnType<typeof drawLogo> | undefined
 
   const lookOf = async (language: string): Promise<PrintedReport['brand']> => ({
@@ -28,7 +29,9 @@ export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }:
   return async (plantId: number, period: BoundedPeriod, language: string, caller: Caller) => {
     const words = await reportWordsIn(language)
     const told = await reports.of(plantId, period, words.language, caller)
-    const report = printedReport(told, words, await lookOf(words.language))
+    const [look, picture] = await Promise.all([lookOf(words.language), pictureOf(plantId)])
+    const cover = picture && (await drawCover(picture))
+    const report = printedReport(told, words, { brand: look, cover })
     try {
       const pdf = await printRoom.print({ report }, caller.userId)
       return { ...told.range, title: `${report.title} ${report.period}`, pdf }
@@ -41,7 +44,10 @@ export const createPrintReport = ({ reports, brand, printRoom, drawLogo: draw }:
 interface Needs {
   reports: PlantReports
   brand: Brand
+  /** A file; undefined for a plant without one. */
+  pictureOf: (plantId: number) => Promise<Uint8Array | undefined>
   printRoom: PrintRoom
+  drawCover: typeof drawCover
   drawLogo: typeof drawLogo
 }
 

@@ -6,6 +6,7 @@ import { reportFigures } from '@heliograph/domain/report-figures'
 import { reportText } from '@heliograph/domain/report-text'
 import { dayAt, formatInstant } from '@heliograph/domain/zones'
 import type { PrintedPart, PrintedReport } from '#documents/report-pdf.ts'
+import type { DrawnCover } from '#pictures/cover.ts'
 import type { PlantReport } from './plant-report.ts'
 import { chartsOf } from './printed-charts.ts'
 import { modulesPart } from './printed-modules.ts'
@@ -13,7 +14,11 @@ import { alertsPart, balancePart, devicesPart, lossesPart } from './printed-part
 import { moneyIn, type ReportWords } from './report-words.ts'
 
 /** A report in words, ready to be printed. */
-export const printedReport = (told: PlantReport, words: ReportWords, brand: PrintedReport['brand']): PrintedReport => {
+export const printedReport = (
+  told: PlantReport,
+  words: ReportWords,
+  { brand, cover }: { brand: PrintedReport['brand']; cover: DrawnCover | undefined },
+): PrintedReport => {
   const { plant, madeAt } = told
   const { identity, place } = words.plantFacts
   return {
@@ -21,6 +26,7 @@ export const printedReport = (told: PlantReport, words: ReportWords, brand: Prin
     brand,
     title: words.report.title({ plant: plant.name }),
     plant: plant.name,
+    picture: cover ? { ...cover, alt: words.plants.photoOf({ name: plant.name }) } : null,
     period: periodName(told.period),
     facts: [
       ...(plant.address ? [[place.address, plant.address] as const] : []),

@@ -8,7 +8,7 @@ export type ReportWords = Awaited<ReturnType<typeof reportWordsIn>>
 export const reportWordsIn = async (asked: string) => {
   const language = spokenLanguage(asked)
   const [pages, { units }] = await Promise.all([
-    pageWordsIn(language, ['report', 'history', 'losses', 'alerts', 'plantFacts', 'moduleMap']),
+    pageWordsIn(language, ['report', 'history', 'losses', 'alerts', 'plantFacts', 'moduleMap', 'plants']),
     startWordsIn(language),
   ])
   return { language, units, ...pages }

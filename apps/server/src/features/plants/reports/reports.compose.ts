@@ -1,5 +1,6 @@
 import { isOffered } from '@heliograph/brand/brand'
 import type { Pool } from 'pg'
+import { drawCover } from '#pictures/cover.ts'
 import { drawLogo } from '#pictures/logo.ts'
 import { createPlantReports, type PlantReportNeeds } from './plant-report.ts'
 import { createPrintReport } from './print-report.ts'
@@ -10,7 +11,7 @@ import { createReports } from './reports.ts'
 
 type Needs = Omit<Parameters<typeof createReports>[0], 'history'> &
   Omit<PlantReportNeeds, 'history' | 'rankingOf'> &
-  Omit<Parameters<typeof createPrintReport>[0], 'reports' | 'drawLogo'> & {
+  Omit<Parameters<typeof createPrintReport>[0], 'reports' | 'drawCover' | 'drawLogo'> & {
     pool: Pool
     history: Parameters<typeof createReports>[0]['history']
     /** What the pages of the history tell. */
@@ -25,6 +26,6 @@ export const composeReports = ({ pool, mayRead, toldHistory, ...needs }: Needs) 
   const modulesOf: PlantReportNeeds['modulesOf'] = async (plantId, range) =>
     isOffered('deviceLayout', needs.brand) ? needs.modulesOf(plantId, range) : undefined
   const reports = createPlantReports({ ...needs, history: toldHistory, rankingOf, modulesOf })
-  const printReport = createPrintReport({ ...needs, reports, drawLogo })
+  const printReport = createPrintReport({ ...needs, reports, drawCover, drawLogo })
   return { printReport, routes: reportRoutes({ reports: createReports(needs), rankingOf, printReport, mayRead }) }
 }
