@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errorOf } from '@heliograph/domain/caught'
+import { withoutMisread } from '@heliograph/domain/misread-labels'
 import {
   distanceOf,
   gridsOf,
@@ -94,7 +95,7 @@ export const readSheet = async (bytes: Buffer, frame?: SheetFrame): Promise<Shee
   }
   for (let round = 0; round < mostRounds; round += 1) if ((await readGaps(picture, labels, frame, until)) === 0) break
   const { width, height } = picture
-  return { width, height, labels, ...lightOf(picture) }
+  return { width, height, labels: withoutMisread(labels), ...lightOf(picture) }
 }
 
 interface Grey {
