@@ -60,6 +60,7 @@ export default defineProject({
   test: {
     name: 'web',
     include: ['src/**/*.{test.tsx,browser.test.ts}'],
+    globalSetup: ['../../e2e/tile-server.setup.ts'],
     setupFiles: ['../../scripts/properties.setup.mjs', '../../scripts/react.setup.mjs'],
     testTimeout: 60_000,
     // As long as walks wait: beside them, a machine with two processors stood still for 20 seconds.

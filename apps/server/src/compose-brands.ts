@@ -37,6 +37,7 @@ export interface BrandSettings extends Pick<
   | 'payments'
   | 'regional'
   | 'geocode'
+  | 'mapSites'
   | 'isTrustedAddress'
 > {
   /** How mails and SMS leave, and the public address of this installation. */

@@ -1,4 +1,5 @@
 import { isOffered, type Brand } from '@heliograph/brand/brand'
+import type { MapSites } from '@heliograph/brand/map-sites'
 import { centres, type CentreName } from '@heliograph/domain/regions'
 import { composePlants } from './compose-plants.ts'
 import { composeSignIn, type SignInSettings } from './compose-sign-in.ts'
@@ -103,6 +104,8 @@ export interface PeopleNeeds extends SignInSettings {
   regional: RegionalRules
   /** Finds streets; undefined if the operator chose no geocoder. */
   geocode?: Geocode | undefined
+  /** Other addresses of outside maps than the official ones. */
+  mapSites?: MapSites | undefined
   /** What a provider of weather told; undefined without one. */
   keptWeather: KeptWeather | undefined
   /** Addresses on the inside from which prices are read all the same. None, unless in tests, which run their servers there. */
@@ -228,6 +231,7 @@ export const composePeople = (needs: PeopleNeeds) => {
     dataCentre,
     isSuspended,
     hasDocuments: content.hasDocuments,
+    mapSites: needs.mapSites,
   })
   const suggestions = composeSuggestions({ db, brand: brand.code, pictures, limits, now })
   const organisations = composeOrganisations({ db, brand: brand.code, centre, limits, post, unsentLink, record, now })

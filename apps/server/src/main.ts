@@ -105,6 +105,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
       linkHosts,
       weather,
       geocode,
+      mapSites: config.mapSites,
       doors: doorsOf(config, place),
       now: Date.now,
       log: platformLog,
@@ -145,6 +146,7 @@ const start = async (unsettled: Config, platformLog: Log) => {
         readiness,
         brands,
         configurationAt: configurationFrom(createRouting({ apps, brands })),
+        mapSites: config.mapSites,
       }),
     })
     opened.push(front.close)

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLink, isPicture, linkOriginOf, offersApp, pictureSitesOf, siteOf } from './addresses.ts'
 import { languageCookie } from './brand.ts'
+import { checkSettings } from './check.ts'
 import { parseHex, toRgba } from './colours.ts'
 import { brandFrom, configurationOf, textOf } from './configuration.ts'
 import { contrast, ensureContrast } from './contrast.ts'
 import { heliograph } from './heliograph.ts'
+import { mapSitesIn, mapSitesOf } from './map-sites.ts'
 import { nordlicht } from './nordlicht.ts'
+import { settingsOf } from './settings.ts'
 
 test.each([heliograph, nordlicht])('$code is the same after sending and parsing', (brand) => {
   expect(brandFrom(configurationOf(brand), heliograph)).toEqual({ ...brand, domains: [] })
@@ -40,6 +43,50 @@ test('keys of map services reach the client, but nothing that could change an ad
   ])
   const broken = { ...sent, apiKeyDtoList: [{ type: 'amap' as const, apiKey: 'a&callback=b' }] }
   expect(brandFrom(broken, heliograph).mapKeys).toEqual({})
+})
+
+test.each([
+  "key' data:",
+  'key; script-src *',
+  'key\r\nset-cookie: a=b',
+  'key value',
+  '"><script>alert(1)</script>',
+  'a&callback=b',
+  '../..',
+  '',
+  'x'.repeat(129),
+])('the map key %j opens no site: a brand with it is refused, and a client ignores it', (key) => {
+  const { problems } = checkSettings({ ...settingsOf(heliograph), mapKeys: { googleMap: key } }, 'FJORD')
+  // An empty one is none.
+  expect(problems).toEqual(key === '' ? [] : [{ field: 'mapKeys.googleMap', problem: 'wrong' }])
+  const mapKeys = { amap: key, googleMap: key }
+  expect(mapSitesOf({ mapKeys })).toEqual({ pictures: [], calls: [] })
+  expect(brandFrom(configurationOf({ ...heliograph, mapKeys }), heliograph).mapKeys).toEqual({})
+})
+
+test('only the sites of the maps that a brand has a key for are its sites: Amap sends pictures, Google answers calls too', () => {
+  expect(mapSitesOf(heliograph)).toEqual({ pictures: [], calls: [] })
+  expect(mapSitesOf({ mapKeys: { amap: 'a1' } })).toEqual({ pictures: ['https://restapi.amap.com'], calls: [] })
+  const google = 'https://tile.googleapis.com'
+  expect(mapSitesOf({ mapKeys: { googleMap: 'a1' } })).toEqual({ pictures: [google], calls: [google] })
+  const elsewhere = { googleMap: 'http://127.0.0.1:81' }
+  expect(mapSitesOf({ mapKeys: { googleMap: 'a1' } }, elsewhere).calls).toEqual(['http://127.0.0.1:81'])
+})
+
+test('a client learns other addresses of maps from the configuration, and takes nothing that is no site', () => {
+  const mapSites = { googleMap: 'http://127.0.0.1:81' }
+  expect(mapSitesIn(configurationOf(heliograph, { mapSites }).extendWeb)).toEqual(mapSites)
+  expect(mapSitesIn(configurationOf(heliograph).extendWeb)).toEqual({})
+  for (const site of [
+    'javascript:alert(1)',
+    'https://maps.example/v1',
+    'https://a.example; img-src *',
+    '//b.example',
+    7,
+  ])
+    expect(mapSitesIn(JSON.stringify({ mapSites: { amap: site } }))).toEqual({})
+  for (const text of [null, undefined, '', '{', '[]', '{"mapSites":null}', '{"mapSites":"https://a.example"}'])
+    expect(mapSitesIn(text)).toEqual({})
 })
 
 test('a name is shown in the language, otherwise in English', () => {

@@ -3,6 +3,7 @@ import { colourTypes, parseHex, type ColourType } from './colours.ts'
 import { heliograph } from './heliograph.ts'
 import { isDomain } from './hosts.ts'
 import { languageCodes } from './languages.ts'
+import { isMapKey } from './map-sites.ts'
 import { brandFileKind, isOriginal, settingsOf, type BrandSettings } from './settings.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
 
@@ -262,7 +263,7 @@ const mapKeysIn = (value: unknown, wrong: Wrong): Brand['mapKeys'] => {
     Object.entries(given ?? {}).flatMap(([service, key]) => {
       if (key === '') return []
       if (!mapServices.some((known) => known === service)) wrong(`mapKeys.${service}`, 'unknown')
-      else if (typeof key !== 'string' || !/^[\w-]{1,128}$/.test(key)) wrong(`mapKeys.${service}`)
+      else if (!isMapKey(key)) wrong(`mapKeys.${service}`)
       else return [[service, key]]
       return []
     }),

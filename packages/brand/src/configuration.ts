@@ -2,6 +2,7 @@ import { isPicture } from './addresses.ts'
 import { mapServices, type Brand, type MapService } from './brand.ts'
 import { colourTypes, parseHex, type Colour, type ColourType } from './colours.ts'
 import { languageCodes } from './languages.ts'
+import type { MapSites } from './map-sites.ts'
 import { textTypes, type BrandText, type TextType } from './texts.ts'
 
 /** The platform configuration in the API (spec §3). */
@@ -19,10 +20,10 @@ export interface Configuration {
   trackingCode: string | null
 }
 
-/** The server's answer for a brand. `currentDataCentre` belongs to the installation, not to the brand. */
+/** The server's answer for a brand. `currentDataCentre` and `mapSites` belong to the installation, not to the brand. */
 export const configurationOf = (
   brand: Brand,
-  { suspended = false, currentDataCentre }: { suspended?: boolean; currentDataCentre?: string } = {},
+  { suspended = false, currentDataCentre, mapSites }: OfInstallation = {},
 ): Configuration => ({
   system: brand.code,
   status: suspended ? 'SUSPENDED' : 'OK',
@@ -40,6 +41,7 @@ export const configurationOf = (
     toasts: brand.toasts,
     onlineService: brand.onlineService,
     flags: brand.flags,
+    ...(mapSites && { mapSites }),
   }),
   textList: Object.entries({ ...brand.texts, ...(currentDataCentre && { currentDataCentre }) }).flatMap(
     ([type, text]) => linesOf(textTypes[type as TextType], text),
@@ -54,6 +56,13 @@ export const configurationOf = (
   officalDomain: brand.officialDomain,
   trackingCode: brand.trackingCode,
 })
+
+interface OfInstallation {
+  suspended?: boolean
+  currentDataCentre?: string
+  /** Other addresses of outside maps than the official ones. */
+  mapSites?: MapSites | undefined
+}
 
 /**
  * The brand of a configuration. Missing or invalid values are taken from `fallback`: a broken

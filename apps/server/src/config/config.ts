@@ -1,3 +1,4 @@
+import type { MapSites } from '@heliograph/brand/map-sites'
 import type { CentreName } from '@heliograph/domain/regions'
 import type { CodeSettings } from '#features/people/codes/codes.ts'
 import type { SlideSettings } from '#features/people/codes/slide.ts'
@@ -55,6 +56,8 @@ export interface Config {
   weather: WeatherSettings
   /** Undefined: only towns are found. */
   geocoder: GeocoderSettings | undefined
+  /** Other addresses of outside maps than the official ones. */
+  mapSites: MapSites | undefined
   demo: boolean
   production: boolean
   /** How often the demo fleet reports. */
@@ -105,6 +108,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env, stored?: Instal
     linkHosts: told.LINK_HOSTS,
     weather: weatherOf(told, { publicUrl, production }),
     geocoder: geocoderOf(told, publicUrl),
+    mapSites: mapSitesOf(told, production),
     slide: { on: told.SLIDE_VERIFY, bits: told.SLIDE_BITS, afterFailures: told.SLIDE_AFTER_FAILURES },
     demo: told.DEMO,
     production,
@@ -141,6 +145,15 @@ const paymentsOf = (
   if (production && url !== undefined && new URL(url).protocol !== 'https:')
     throw new ConfigError('STRIPE_URL must be an address that begins with https:// when NODE_ENV=production')
   return { stripe: key === undefined ? undefined : { key, webhookSecret, url }, isDemo }
+}
+
+/** Keys of brands are sent there. */
+const mapSitesOf = ({ GOOGLE_MAP_URL: googleMap, AMAP_URL: amap }: Settings, production: boolean) => {
+  for (const [name, site] of Object.entries({ GOOGLE_MAP_URL: googleMap, AMAP_URL: amap }))
+    if (production && site !== undefined && new URL(site).protocol !== 'https:')
+      throw new ConfigError(`${name} must be an address that begins with https:// when NODE_ENV=production`)
+  const sites = { ...(googleMap !== undefined && { googleMap }), ...(amap !== undefined && { amap }) }
+  return Object.keys(sites).length > 0 ? sites : undefined
 }
 
 const geocoderOf = ({ GEOCODER_URL: url, WEATHER_CONTACT: contact }: Settings, publicUrl: string) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { isWebOrigin } from '@heliograph/brand/map-sites'
 import { readProviders, type ProviderSettings } from '#features/people/third-party/provider-settings.ts'
 
 /** The type of a setting: how its text is parsed. */
@@ -86,6 +87,14 @@ export const countries = listOf('two-letter codes of countries like DE', (code) 
 export const origins = listOf('origins like https://monitor.example', (origin) =>
   URL.canParse(origin) && new URL(origin).origin === origin ? origin : undefined,
 )
+
+export const origin: Kind<string> = {
+  expects: 'an origin like https://maps.example',
+  read: (value) => {
+    if (!isWebOrigin(value)) throw new Wrong()
+    return value
+  },
+}
 
 export const networks = listOf('addresses or networks like 10.0.0.0/8', (network) => {
   const [address = '', bits = '0', ...rest] = network.split('/')

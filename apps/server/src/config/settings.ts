@@ -175,6 +175,14 @@ export const settings = {
     meaning:
       'a server that finds streets as Nominatim does, such as your own: what people type into the address search goes there. Without one, only towns are found, and nobody is asked: [docs/operating.md](docs/operating.md#addresses)',
   }),
+  GOOGLE_MAP_URL: optional(kinds.origin, {
+    shown: '`https://tile.googleapis.com`',
+    meaning: 'another address of Google’s Map Tiles API, such as a stand-in: browsers ask there',
+  }),
+  AMAP_URL: optional(kinds.origin, {
+    shown: '`https://restapi.amap.com`',
+    meaning: 'another address of Amap’s pictures of maps, such as a stand-in: browsers ask there',
+  }),
   STRIPE_KEY: optional(kinds.secret, {
     meaning: 'the secret key of a Stripe account: people can pay there. Without one, by bank transfer only',
   }),

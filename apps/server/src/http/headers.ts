@@ -27,10 +27,15 @@ const pagePolicy = [
 
 export const pageHeaders = { ...always, 'content-security-policy': pagePolicy }
 
-/** The client's page: its forms read stickers with the camera, and it shows the pictures of the brand, wherever they are. */
-export const clientHeaders = (pictureSites: readonly string[] = []) => ({
+/**
+ * The client's page: its forms read stickers with the camera, and it shows the pictures of the brand, wherever they are, and the
+ * maps that the brand has a key for.
+ */
+export const clientHeaders = ({ pictures, calls }: { pictures: readonly string[]; calls: readonly string[] }) => ({
   ...pageHeaders,
-  'content-security-policy': pagePolicy.replace('data: blob:', ['data: blob:', ...pictureSites].join(' ')),
+  'content-security-policy': pagePolicy
+    .replace('data: blob:', ['data: blob:', ...pictures].join(' '))
+    .replace("connect-src 'self'", ["connect-src 'self'", ...calls].join(' ')),
   'permissions-policy': always['permissions-policy'].replace('camera=()', 'camera=(self)'),
 })
 

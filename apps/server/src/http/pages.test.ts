@@ -217,3 +217,31 @@ test('clients that support compression get the file as compressed at build time'
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(answer.body).toBe('as brotli')
 })
+
+test('a page may ask for maps only where the brand has a key for them (spec §3)', async () => {
+  const policyOf = async (brand: typeof heliograph, mapSites?: Record<string, string>) => {
+    const at = createHostedBrands([
+      { current: () => brandsOf(brand, []), isOff: () => false, pictureAt: () => undefined },
+    ])
+    const own = createPages({ webDir, brands: at, mapSites })
+    onTestFinished(() => own.close())
+    const told = String((await own.inject('/plant/list')).headers['content-security-policy'])
+    return ['img-src', 'connect-src', 'script-src'].map((name) =>
+      told.split('; ').find((part) => part.startsWith(name)),
+    )
+  }
+  const shut = ["img-src 'self' data: blob:", "connect-src 'self'", "script-src 'self'"]
+  expect(await policyOf(heliograph)).toEqual(shut)
+  expect(await policyOf({ ...heliograph, mapKeys: { googleMap: 'AIza-x_1' } })).toEqual([
+    `${shut[0]} https://tile.googleapis.com`,
+    `${shut[1]} https://tile.googleapis.com`,
+    shut[2],
+  ])
+  expect(await policyOf({ ...heliograph, mapKeys: { amap: 'a1' } }, { amap: 'http://127.0.0.1:81' })).toEqual([
+    `${shut[0]} http://127.0.0.1:81`,
+    shut[1],
+    shut[2],
+  ])
+  for (const key of ["k' *", 'k; script-src *', 'k\r\nx-evil: 1', '"><img>'])
+    expect(await policyOf({ ...heliograph, mapKeys: { amap: key, googleMap: key } })).toEqual(shut)
+})

@@ -7,6 +7,7 @@ import { languageCookie, type Brand } from '@heliograph/brand/brand'
 import { textOf } from '@heliograph/brand/configuration'
 import { heliograph } from '@heliograph/brand/heliograph'
 import { defaultLanguage } from '@heliograph/brand/languages'
+import { mapSitesOf, type MapSites } from '@heliograph/brand/map-sites'
 import { contract, openapi } from '@heliograph/contract'
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { acceptedLanguages } from './accept-language.ts'
@@ -31,6 +32,7 @@ export const createPages = ({
   readiness = createReadiness(),
   brands: { brandAt, pictureAt } = onlyOriginal,
   configurationAt,
+  mapSites,
   onlyPage,
 }: Needs) => {
   const trustProxy = trustedProxies.length > 0 && [...trustedProxies]
@@ -43,7 +45,10 @@ export const createPages = ({
     if (isWorkerPath(path)) return workerHeaders
     if (isFilePath(path)) return fileHeaders
     const isClient = path !== '/docs' && String(reply.getHeader('content-type')).startsWith('text/html')
-    return isClient ? clientHeaders(pictureSitesOf(brandAt(host))) : pageHeaders
+    if (!isClient) return pageHeaders
+    const brand = brandAt(host)
+    const { pictures, calls } = mapSitesOf(brand, mapSites)
+    return clientHeaders({ pictures: [...pictureSitesOf(brand), ...pictures], calls })
   }
   app.addHook(
     'onSend',
@@ -207,6 +212,8 @@ interface Needs {
   brands?: HostedBrands
   /** What pages bring along; without it, the client asks. */
   configurationAt?: ConfigurationAt
+  /** Other addresses of outside maps than the official ones. */
+  mapSites?: MapSites | undefined
   /** The page that every other leads to, such as while the installation is not set up. */
   onlyPage?: string
 }

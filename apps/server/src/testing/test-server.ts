@@ -1,5 +1,6 @@
 import type { Brand } from '@heliograph/brand/brand'
 import { heliograph } from '@heliograph/brand/heliograph'
+import type { MapSites } from '@heliograph/brand/map-sites'
 import { nordlicht } from '@heliograph/brand/nordlicht'
 import { createApi, type Api } from '@heliograph/contract/browser'
 import type { Reading } from '@heliograph/domain/readings'
@@ -73,6 +74,8 @@ interface Wishes {
   weather?: WeatherSettings
   /** Finds streets; by default there is no geocoder. */
   geocode?: Geocode
+  /** Other addresses of outside maps than the official ones. */
+  mapSites?: MapSites
   /** Where log lines go; by default only errors are kept, in `reported`. */
   log?: Log
   /** Replaces the product's gate, to test what happens without one. */
@@ -139,6 +142,7 @@ export const startTestServer = async ({
       regional: wishes.regional ?? { noPlantsIn: [], noLoggersIn: [] },
       weather: wishes.weather ?? { source: 'model', userAgent: 'Heliograph tests' },
       geocode: wishes.geocode,
+      mapSites: wishes.mapSites,
       isTrustedAddress: wishes.isTrustedAddress,
       payments: wishes.payments ?? { stripe: undefined, isDemo: true },
       exports: wishes.exports ?? { onceAYear: true, mostPlants: 100 },
@@ -157,7 +161,13 @@ export const startTestServer = async ({
     host: '127.0.0.1',
     apps,
     brands,
-    pages: createPages({ webDir: wishes.webDir ?? 'none', readiness, brands, configurationAt }),
+    pages: createPages({
+      webDir: wishes.webDir ?? 'none',
+      readiness,
+      brands,
+      configurationAt,
+      mapSites: wishes.mapSites,
+    }),
   })
   const baseUrl = `http://127.0.0.1:${front.port}`
 

@@ -16,6 +16,8 @@ export interface Platform {
   dataCentre: DataCentre | undefined
   /** The address of the brand's visitor statistics (spec §3). */
   trackingCode?: string | null
+  /** JSON, with other addresses of outside maps. */
+  extendWeb?: string | null
 }
 
 interface Visit {
@@ -62,6 +64,7 @@ export const fetchPlatform = async (
       suspended: configuration.status !== 'OK',
       dataCentre: centreOf(brand),
       trackingCode: configuration.trackingCode,
+      extendWeb: configuration.extendWeb,
     }
   } catch (error) {
     const suspended = error instanceof CallFailed && error.code === 'service_suspend'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clustersOf, deepestZoom } from './clusters.ts'
+import { clustersOf, landDeepest } from './clusters.ts'
 
 const world = [-180, -85, 180, 85] as const
 
@@ -21,9 +21,9 @@ test('close points become one spot with their count and the worst kind', () => {
 
 test('plants at the same position stay clustered, and can be listed', () => {
   const clusters = clustersOf({ ids: [7, 8], latitudes: [48, 48], longitudes: [11, 11], kinds: [5, 0] })
-  const [spot] = clusters.spots(world, deepestZoom)
+  const [spot] = clusters.spots(world, landDeepest)
   expect(spot).toMatchObject({ count: 2, kind: 0 })
-  expect(clusters.zoomOf(spot!.cluster!)).toBeGreaterThan(deepestZoom)
+  expect(clusters.zoomOf(spot!.cluster!)).toBeGreaterThan(landDeepest)
   expect(clusters.idsOf(spot!.cluster!).toSorted()).toEqual([7, 8])
 })
 

@@ -25,10 +25,8 @@ export interface Spot {
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
-export const deepestZoom = 14
-
 /** An index of all points: built once, then fast to query, however many there are. */
-export const clustersOf = ({ ids, latitudes, longitudes, kinds }: Points) => {
+export const clustersOf = ({ ids, latitudes, longitudes, kinds }: Points, deepestZoom = landDeepest) => {
   const index = new Supercluster<{ id: number; kind: number }, { worst: number }>({
     radius: 52,
     extent: 256,
@@ -61,5 +59,8 @@ export const clustersOf = ({ ids, latitudes, longitudes, kinds }: Points) => {
     idsOf: (cluster: number) => index.getLeaves(cluster, Infinity).map(({ properties }) => properties.id),
   }
 }
+
+/** The coasts are drawn for the whole earth: closer than this they are wrong. */
+export const landDeepest = 14
 
 export type Clusters = ReturnType<typeof clustersOf>

@@ -1,7 +1,15 @@
 import 'leaflet/dist/leaflet.css'
-import { control, map as leaflet, polygon, svg, type LatLngTuple, type Polygon } from 'leaflet'
+import { control, CRS, map as leaflet, polygon, svg, type GridLayer, type LatLngTuple, type Polygon } from 'leaflet'
 import { loadLand, type Detail } from './land.ts'
 import classes from './map.module.css'
+
+/** What lies over the land, such as the tiles of another map. */
+export interface Cover {
+  layer: GridLayer
+  /** Where places are on it. */
+  crs: CRS
+  deepestZoom: number
+}
 
 /** A map of the land in a box, with nothing on it. It exists until it is closed. */
 export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: number }) => {
@@ -9,7 +17,7 @@ export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: nu
   const map = leaflet(box, {
     center: [25, 10],
     zoom: 2,
-    zoomSnap: 0.25,
+    zoomSnap: landSnap,
     maxZoom: deepestZoom,
     maxBounds: [
       [-85, -Infinity],
@@ -45,6 +53,24 @@ export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: nu
     if (detail === wanted) other?.remove()
   }
 
+  let over: Cover | undefined
+  let isClosed = false
+  /** The land stays below: it is seen where the other map is not there. */
+  const cover = (next: Cover | undefined) => {
+    if (isClosed || over === next) return
+    const middle = map.getCenter()
+    over?.layer.remove()
+    over = next
+    map.options.crs = next?.crs ?? CRS.EPSG3857
+    // Between its steps, a picture is blurred.
+    map.options.zoomSnap = next ? 1 : landSnap
+    const deepest = next?.deepestZoom ?? deepestZoom
+    const zoom = next ? Math.round(map.getZoom()) : map.getZoom()
+    map.setView(middle, Math.min(zoom, deepest), anew)
+    map.setMaxZoom(deepest)
+    next?.layer.addTo(map)
+  }
+
   map.on('moveend', () => void drawLand())
   const sizes = new ResizeObserver(() => {
     map.invalidateSize({ animate: false })
@@ -56,7 +82,9 @@ export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: nu
 
   return {
     map,
+    cover,
     close() {
+      isClosed = true
       detail = undefined
       sizes.disconnect()
       map.remove()
@@ -64,10 +92,15 @@ export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: nu
   }
 }
 
+export type LandMap = ReturnType<typeof openLandMap>
+
 const toLayer = (land: Awaited<ReturnType<typeof loadLand>>) =>
   polygon(
     land.map((rings) => rings.map((ring) => ring.map(([longitude, latitude]): LatLngTuple => [latitude, longitude]))),
     { className: classes.land!, interactive: false, weight: 1 },
   )
 
+/** Places are elsewhere now, although nothing moved. The types of the library leave it out. */
+const anew = { animate: false, reset: true }
 const fineFromZoom = 4
+const landSnap = 0.25

@@ -1,7 +1,8 @@
 import IconMiddle from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { use, useCallback, useEffect, useId, useState } from 'react'
+import { MapAddition } from './map-addition.ts'
 import { MapButton } from './map-button.tsx'
 import { openPlacePin, type PinPlace, type PlacePin } from './place-pin.ts'
 import { useLatest } from './use-latest.ts'
@@ -44,6 +45,7 @@ export const PlaceMap = ({ place, onMove, words }: Props) => {
     [told, pinHintId],
   )
   useEffect(() => pin?.show(place), [pin, place])
+  const addition = use(MapAddition)
   return (
     <div className={classes.map}>
       <div ref={open} className={classes.box} role="group" aria-label={words.label} aria-describedby={hintId} />
@@ -57,6 +59,7 @@ export const PlaceMap = ({ place, onMove, words }: Props) => {
         <MapButton label={words.zoomIn} onPress={() => pin?.zoom(1)} icon={<IconPlus aria-hidden="true" />} />
         <MapButton label={words.zoomOut} onPress={() => pin?.zoom(-1)} icon={<IconMinus aria-hidden="true" />} />
         <MapButton label={words.middle} onPress={() => pin?.putInMiddle()} icon={<IconMiddle aria-hidden="true" />} />
+        {pin && addition?.(pin.land)}
       </div>
       <small className={classes.credit}>{words.credit}</small>
     </div>

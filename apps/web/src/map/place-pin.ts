@@ -20,7 +20,8 @@ interface Told {
 
 /** A map in a box with one pin, which is dragged, moved by keys, or put where the map is pressed. */
 export const openPlacePin = (box: HTMLElement, told: Told) => {
-  const { map, close } = openLandMap(box, { deepestZoom })
+  const land = openLandMap(box, { deepestZoom })
+  const { map } = land
   let pin: Marker | undefined
   let known: PinPlace | undefined
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -81,6 +82,7 @@ export const openPlacePin = (box: HTMLElement, told: Told) => {
       put(there)
       map.setView(there, Math.max(map.getZoom(), closeZoom), { animate: false })
     },
+    land,
     zoom: (by: 1 | -1) => void map.setZoom(map.getZoom() + by),
     /** For people who do not point. */
     putInMiddle() {
@@ -90,7 +92,7 @@ export const openPlacePin = (box: HTMLElement, told: Told) => {
     },
     close() {
       report()
-      close()
+      land.close()
     },
   }
 }

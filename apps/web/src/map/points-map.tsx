@@ -2,8 +2,9 @@ import IconAll from '@tabler/icons-react/dist/esm/icons/IconFocusCentered.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { Points } from './clusters.ts'
+import { MapAddition } from './map-addition.ts'
 import { MapButton } from './map-button.tsx'
 import type { PointKind } from './marker.ts'
 import { openSheet, type Sheet } from './sheet.ts'
@@ -79,6 +80,7 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
     return () => opened.removeEventListener('keydown', onKey)
   }, [open, chosen, closing])
 
+  const addition = use(MapAddition)
   return (
     <div className={classes.map}>
       <div ref={place} className={classes.box} role="group" aria-label={words.label} aria-describedby={hintId} />
@@ -89,6 +91,7 @@ export const PointsMap = ({ points, area, kinds, chosen, onChoose, words, childr
         <MapButton label={words.zoomIn} onPress={() => sheet?.zoom(1)} icon={<IconPlus aria-hidden="true" />} />
         <MapButton label={words.zoomOut} onPress={() => sheet?.zoom(-1)} icon={<IconMinus aria-hidden="true" />} />
         <MapButton label={words.showAll} onPress={() => sheet?.fit(points)} icon={<IconAll aria-hidden="true" />} />
+        {sheet && addition?.(sheet.land)}
       </div>
       <small className={classes.credit}>{words.credit}</small>
       {open && (

@@ -1,5 +1,5 @@
 import { divIcon, latLngBounds, marker, type LatLngBounds, type LatLngTuple, type Marker } from 'leaflet'
-import { clustersOf, deepestZoom, type Box, type Clusters, type Points, type Spot } from './clusters.ts'
+import { clustersOf, landDeepest, type Box, type Clusters, type Points, type Spot } from './clusters.ts'
 import { openLandMap } from './land-map.ts'
 import { clusterPx, markerOf, pointPx, type PointKind } from './marker.ts'
 import { nearest } from './rings.ts'
@@ -12,7 +12,9 @@ interface Told {
 
 /** A map in a box: land with points on it. It exists until it is closed. */
 export const openSheet = (box: HTMLElement, told: Told) => {
-  const { map, close } = openLandMap(box, { deepestZoom })
+  const land = openLandMap(box, { deepestZoom: landDeepest })
+  const { map } = land
+  let shown: Points | undefined
   let clusters: Clusters | undefined
   let kinds: readonly PointKind[] = []
   let drawn = new Map<string, Marker>()
@@ -28,7 +30,7 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     }
     if (!clusters || spot.cluster === undefined) return undefined
     const zoom = clusters.zoomOf(spot.cluster)
-    if (zoom <= deepestZoom) return void map.setView([spot.latitude, spot.longitude], zoom)
+    if (zoom <= map.getMaxZoom()) return void map.setView([spot.latitude, spot.longitude], zoom)
     chosenKey = spot.key
     return told.onChoose(clusters.idsOf(spot.cluster))
   }
@@ -47,6 +49,13 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     drawn = next
     if (focused) box.focus({ preventScroll: true })
   }
+  /** The markers of the last one are not those of this one, although they have the same names. */
+  const index = (points: Points) => {
+    shown = points
+    clusters = clustersOf(points, map.getMaxZoom())
+    for (const old of drawn.values()) old.remove()
+    drawn = new Map()
+  }
   const newMarker = (spot: Spot, there: LatLngTuple) => {
     const kind = kinds[spot.kind]!
     const size = spot.count > 1 ? clusterPx(spot.count) : pointPx
@@ -64,14 +73,18 @@ export const openSheet = (box: HTMLElement, told: Told) => {
     draggedAt = performance.now()
   })
   map.on('moveend', draw)
+  // Another map goes deeper than the land.
+  map.on('zoomlevelschange', () => {
+    if (!shown) return
+    index(shown)
+    draw()
+  })
 
   return {
     show(points: Points, next: readonly PointKind[]) {
-      clusters = clustersOf(points)
       kinds = next
       const focused = [...drawn].find(([, old]) => old.getElement()?.contains(document.activeElement))?.[0]
-      for (const old of drawn.values()) old.remove()
-      drawn = new Map()
+      index(points)
       draw()
       if (focused === undefined) return
       const again = drawn.get(focused)?.getElement()?.querySelector('button') ?? box
@@ -90,7 +103,8 @@ export const openSheet = (box: HTMLElement, told: Told) => {
       const found = [...drawn].find(([key]) => key.startsWith(`${chosenKey} `))
       found?.[1].getElement()?.querySelector('button')?.focus({ preventScroll: true })
     },
-    close,
+    land,
+    close: land.close,
   }
 }
 

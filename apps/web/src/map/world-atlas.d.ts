@@ -12,3 +12,9 @@ declare module 'world-atlas/land-50m.json' {
   const land: Topology
   export default land
 }
+
+declare module 'world-atlas/countries-50m.json' {
+  import type { Topology } from 'topojson-specification'
+  const topology: Topology
+  export default topology
+}

@@ -5670,6 +5670,20 @@ export interface Words {
     refuse: string
     refuseNote: string
     change: string
+    maps: {
+      title: string
+      hint: string
+      allowNote: string
+      refuseNote: string
+      choose: string
+      simple: string
+      street: (values: { service: string | number }) => string
+      satellite: (values: { service: string | number }) => string
+      question: (values: { service: string | number }) => string
+      questionText: (values: { service: string | number }) => string
+      failed: (values: { service: string | number }) => string
+      again: string
+    }
   }
   profile: {
     pages: string

@@ -17,6 +17,7 @@ import { useDefaultView } from '#features/plants/plants/use-saved-views.ts'
 import { tagQueries } from '#features/plants/tags/tags.queries.ts'
 import { PlantWeather } from '#features/plants/weather/plant-weather.tsx'
 import { useLanguage, useWords } from '#i18n/words-context.tsx'
+import { WithOutsideMaps } from '#screens/outside-maps.tsx'
 import { plantListSearch, searchOf, viewOf, type PlantListSearch } from './list.search.ts'
 
 const route = getRouteApi('/main/plant/list')
@@ -42,50 +43,52 @@ export const PlantListScreen = () => {
   const shared = { ...searchOf(view), columns: columnsText(columns) }
   useDefaultView(Object.keys(search).length === 0, (saved) => go(plantListSearch(saved)))
   return (
-    <PlantList
-      view={view}
-      onView={(next) => go({ ...beside, ...searchOf(next) })}
-      columns={columns}
-      onColumns={(next) => {
-        keepColumns(next)
-        setKept(next)
-        // Back to this browser's own columns.
-        const { columns: _, ...others } = search
-        go(others)
-      }}
-      map={search.map === true}
-      onMap={(map) =>
-        go({ ...searchOf(view), ...(search.columns && { columns: search.columns }), ...(map && { map }) })
-      }
-      search={shared}
-      onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
-      address={
-        new URL(
-          router.buildLocation({ to: paths.plantList, search: shared }).href,
-          linkOriginOf(brand, location.origin),
-        ).href
-      }
-      linkTo={plantLink}
-      tags={(tags ?? []).flatMap(({ id, name, plantIds }) =>
-        name === null ? [] : [{ id, name, plants: plantIds.length }],
-      )}
-      actions={
-        hasMany && (
-          <>
-            <Link to={paths.plantImport}>{words.import}</Link>
-            <Link to={paths.plantTags}>{words.tagging}</Link>
-          </>
-        )
-      }
-      onShown={setShown}
-      reasonOf={useReasons(shown, now)}
-      weatherOf={plantWeather}
-      ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
-      language={useLanguage().language}
-      words={words}
-      shell={useWords('shell')}
-      units={useWords('units')}
-    />
+    <WithOutsideMaps>
+      <PlantList
+        view={view}
+        onView={(next) => go({ ...beside, ...searchOf(next) })}
+        columns={columns}
+        onColumns={(next) => {
+          keepColumns(next)
+          setKept(next)
+          // Back to this browser's own columns.
+          const { columns: _, ...others } = search
+          go(others)
+        }}
+        map={search.map === true}
+        onMap={(map) =>
+          go({ ...searchOf(view), ...(search.columns && { columns: search.columns }), ...(map && { map }) })
+        }
+        search={shared}
+        onSearch={(saved) => go({ ...(search.map && { map: search.map }), ...plantListSearch(saved) })}
+        address={
+          new URL(
+            router.buildLocation({ to: paths.plantList, search: shared }).href,
+            linkOriginOf(brand, location.origin),
+          ).href
+        }
+        linkTo={plantLink}
+        tags={(tags ?? []).flatMap(({ id, name, plantIds }) =>
+          name === null ? [] : [{ id, name, plants: plantIds.length }],
+        )}
+        actions={
+          hasMany && (
+            <>
+              <Link to={paths.plantImport}>{words.import}</Link>
+              <Link to={paths.plantTags}>{words.tagging}</Link>
+            </>
+          )
+        }
+        onShown={setShown}
+        reasonOf={useReasons(shown, now)}
+        weatherOf={plantWeather}
+        ageText={useCallback((at: number) => ageText(now - at, live), [now, live])}
+        language={useLanguage().language}
+        words={words}
+        shell={useWords('shell')}
+        units={useWords('units')}
+      />
+    </WithOutsideMaps>
   )
 }
 

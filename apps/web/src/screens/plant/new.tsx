@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
 import { NewPlantForm } from '#features/plants/new-plant/new-plant-form.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { WithOutsideMaps } from '#screens/outside-maps.tsx'
 import classes from './new.module.css'
 
 /** A new plant. */
@@ -17,14 +18,16 @@ export const NewPlantScreen = () => {
       <p>
         <Link to={paths.plantImport}>{words.newPlant.many}</Link>
       </p>
-      <NewPlantForm
-        language={language}
-        onCreated={async ({ id }) => {
-          await cache.invalidateQueries({ queryKey: ['plants'] })
-          await navigate({ to: paths.connectDevice, search: { plant: id } })
-        }}
-        words={words}
-      />
+      <WithOutsideMaps>
+        <NewPlantForm
+          language={language}
+          onCreated={async ({ id }) => {
+            await cache.invalidateQueries({ queryKey: ['plants'] })
+            await navigate({ to: paths.connectDevice, search: { plant: id } })
+          }}
+          words={words}
+        />
+      </WithOutsideMaps>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { offersApp, siteOf } from '@heliograph/brand/addresses'
 import type { Brand } from '@heliograph/brand/brand'
+import type { MapSites } from '@heliograph/brand/map-sites'
 import type { DataCentre } from '@heliograph/domain/regions'
 import type { LiveBrands } from '#needs/brands.ts'
 
@@ -13,10 +14,12 @@ export interface Look {
   isSuspended: boolean
   /** Functions without content here, which menus leave out. */
   emptyFunctions: readonly string[]
+  /** Other addresses of outside maps than the official ones. */
+  mapSites: MapSites | undefined
 }
 
 /** How the platform looks at a domain. It affects only the look, so the domain that a client sends needs no check. */
-export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocuments }: Needs) => {
+export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocuments, mapSites }: Needs) => {
   /**
    * Online instructions are empty if all that the brand has is the link of the original (spec §6): the manual of the product would
    * be hidden behind it. The online service is if nobody can be reached: then nothing announces it.
@@ -34,6 +37,7 @@ export const createBranding = ({ brand, brands, dataCentre, isSuspended, hasDocu
         dataCentre,
         isSuspended: brands.isOff(look.code) || brands.isOff(brand.code) || (await isSuspended()),
         emptyFunctions: await emptyFunctions(),
+        mapSites,
       }
     },
   }
@@ -53,4 +57,5 @@ export interface Needs {
   isSuspended: () => Promise<boolean>
   /** Whether the operator has published documents of a type. */
   hasDocuments: (type: string) => Promise<boolean>
+  mapSites?: MapSites | undefined
 }

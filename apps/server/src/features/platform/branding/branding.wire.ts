@@ -4,10 +4,10 @@ import type { Look } from './branding.ts'
 
 /** Texts and colours of the kinds that a client asked for; all if it named none. Our colours are all of the kind `common`. */
 export const configurationIn = (
-  { brand, dataCentre, isSuspended, emptyFunctions }: Look,
+  { brand, dataCentre, isSuspended, emptyFunctions, mapSites }: Look,
   { textTypeList: texts = [], colorCategoryList: colours = [] }: Asked = {},
 ): DisplayConfiguration => {
-  const configuration = configurationOf(brand, { suspended: isSuspended, currentDataCentre: dataCentre })
+  const configuration = configurationOf(brand, { suspended: isSuspended, currentDataCentre: dataCentre, mapSites })
   return {
     ...configuration,
     textList: configuration.textList.filter(({ type }) => texts.length === 0 || texts.includes(type)),

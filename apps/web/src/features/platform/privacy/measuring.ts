@@ -1,22 +1,3 @@
-import { lasting } from '#api/memory.ts'
-import { createState } from '#browser/state.ts'
-
-/** Whether this person allows the brand's visitor statistics in this browser; undefined if they have not decided. */
-export type Decision = 'allowed' | 'refused'
-
-/** Changes with each decision, for components that show it. */
-export const decisions = createState<{ last?: Decision }>({})
-
-export const decisionOf = (userId: number): Decision | undefined => {
-  const kept = lasting.read(keyOf(userId))
-  return kept === 'allowed' || kept === 'refused' ? kept : undefined
-}
-
-export const decide = (userId: number, decision: Decision) => {
-  lasting.write(keyOf(userId), decision)
-  decisions.set({ last: decision })
-}
-
 /**
  * The address of the brand's visitor statistics (`trackingCode`, spec §3), as far as the page's policy allows it to run: from our
  * own site. What would be blocked anyway is not asked about.
@@ -39,5 +20,3 @@ export const load = (address: string) => {
   script.async = true
   document.head.append(script)
 }
-
-const keyOf = (userId: number) => `measuring-${userId}`

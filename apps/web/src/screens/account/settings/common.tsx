@@ -18,7 +18,8 @@ import classes from './common.module.css'
 export const AccountCommonScreen = () => {
   const { platform } = useHost()
   const { data: me } = useQuery(authQueries(useApi()).me)
-  const asks = isThere('gdpr', platform.brand) && scriptIn(platform.trackingCode) !== undefined
+  const asks = isThere('gdpr', platform.brand)
+  const hasMaps = Object.keys(platform.brand.mapKeys).length > 0
   const { words } = useLanguage()
   const { common } = words.account
   return (
@@ -28,7 +29,10 @@ export const AccountCommonScreen = () => {
       <div className={classes.page}>
         <div className={classes.choices}>
           <Preferences languages={offered(platform.brand)} words={common} />
-          {me && asks && <PrivacyChoice userId={me.id} onRefused={() => location.reload()} />}
+          {me && asks && scriptIn(platform.trackingCode) !== undefined && (
+            <PrivacyChoice userId={me.id} about="measuring" onRefused={() => location.reload()} />
+          )}
+          {me && asks && hasMaps && <PrivacyChoice userId={me.id} about="maps" />}
         </div>
         <Preview now={useNow(minuteMs)} words={common} noData={words.shell.noData} />
       </div>

@@ -17,6 +17,7 @@ import { UsualLightForm } from '#features/plants/usual-light/usual-light-form.ts
 import { usualLightQueries } from '#features/plants/usual-light/usual-light.queries.ts'
 import { PlantChanges } from '#features/platform/audit/plant-changes.tsx'
 import { useLanguage } from '#i18n/words-context.tsx'
+import { WithOutsideMaps } from '#screens/outside-maps.tsx'
 import { Aside } from '#ui/text/aside.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
 import { mayIn } from './may-in.ts'
@@ -53,27 +54,29 @@ const PlantEdit = ({ plantId }: { plantId: number }) => {
             onChanged={() => cache.invalidateQueries({ queryKey: ['plants'] })}
             words={words}
           />
-          <EditPlantForm
-            detail={stored}
-            past={past}
-            language={language}
-            reload={async () => (await detail.refetch()).data}
-            onSaved={async () => {
-              await cache.invalidateQueries({ queryKey: ['plants'] })
-              await navigate({ to: paths.plantDetail, search: { plant: plantId } })
-            }}
-            tariffs={
-              tariffs.data?.tariffs.length ? (
-                <p>
-                  {words.tariffs.inTariffs}{' '}
-                  <Link to={paths.plantFinance} search={{ plant: plantId }}>
-                    {words.plantFacts.toFinance}
-                  </Link>
-                </p>
-              ) : undefined
-            }
-            words={words}
-          />
+          <WithOutsideMaps>
+            <EditPlantForm
+              detail={stored}
+              past={past}
+              language={language}
+              reload={async () => (await detail.refetch()).data}
+              onSaved={async () => {
+                await cache.invalidateQueries({ queryKey: ['plants'] })
+                await navigate({ to: paths.plantDetail, search: { plant: plantId } })
+              }}
+              tariffs={
+                tariffs.data?.tariffs.length ? (
+                  <p>
+                    {words.tariffs.inTariffs}{' '}
+                    <Link to={paths.plantFinance} search={{ plant: plantId }}>
+                      {words.plantFacts.toFinance}
+                    </Link>
+                  </p>
+                ) : undefined
+              }
+              words={words}
+            />
+          </WithOutsideMaps>
           <TargetsPart plantId={plantId} language={language} words={words} />
           <UsualLightPart plantId={plantId} language={language} words={words} />
           {mayIn(plant, 'own') && (
