@@ -108,3 +108,54 @@ test('the configured variant: one data centre without a prefix, dark, its own na
   expect(status).toBe(404)
   expect(asked.filter((path) => path.startsWith('/mdc-'))).toEqual([])
 })
+
+const { E2E_ADDRESS: running } = process.env
+
+// A demo that runs already may have no stand-in of the services, and no walk asks the real ones.
+test.skipIf(running !== undefined)(
+  'a key of a map is published; a person allows the map and sees it, and its site is in the policy of this brand only (spec §1, §3)',
+  async ({ page }) => {
+    const { maps, allow } = words.privacy
+    const site = inject('address').replace('127.0.0.1', 'nordlicht.localhost')
+    const visitor = await page.context().newPage()
+    const pictures = async (address: string) => {
+      const policy = (await visitor.goto(`${address}/login`))?.headers()['content-security-policy'] ?? ''
+      return /img-src ([^;]*);/.exec(policy)?.[1]
+    }
+    const before = await pictures(site)
+    await page.goto(`${site}/login`)
+    await logIn(page, words, 'admin@nordlicht.test')
+    await expect(page).not.toHaveURL(/login/)
+    await page.goto(`${site}/installation/brands`)
+    await page.getByRole('main').getByRole('link', { name: 'Nordlicht' }).click()
+    await page.getByLabel(brands.parts.label).selectOption(brands.parts.places)
+    const key = page.getByLabel(brands.mapKeys.googleMap, { exact: true })
+    await key.fill("good' https://elsewhere.example")
+    await expect(page.getByText(brands.problems.wrong)).toBeVisible()
+    await key.fill('good-walk')
+    await page.getByRole('button', { name: brands.publish, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: brands.publish, exact: true }).click()
+    await expect.poll(() => pictures(site)).toMatch(/^'self' data: blob: http:\/\/127\.0\.0\.1:\d+$/)
+    expect([before, await pictures(inject('address'))]).toEqual(["'self' data: blob:", "'self' data: blob:"])
+
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+    await page.context().clearCookies()
+    await page.goto(`${site}/login`)
+    await logIn(page, words, 'installer@nordlicht.test')
+    await expect(page).not.toHaveURL(/login/)
+    await page.goto(`${site}/plant/list?map=true`)
+    const choice = page.getByLabel(maps.choose)
+    await choice.selectOption('googleMap-satellite')
+    await expect(page.getByText(maps.question({ service: 'Google Maps' }))).toBeVisible()
+    expect(asked.filter((path) => path.includes('2dtiles') || path.includes('createSession'))).toEqual([])
+    await look(page, 'brand-map-question')
+    await page.getByRole('button', { name: allow, exact: true }).click()
+    await expect(page.getByText('Map data ©2026 Stand-in')).toBeVisible()
+    expect(asked).toContain('/v1/createSession')
+    await look(page, 'brand-map')
+    // The map that is shipped needs nobody, and is one choice away.
+    await choice.selectOption('')
+    await expect(page.getByText(words.plants.landFrom)).toBeVisible()
+  },
+)

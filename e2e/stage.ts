@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startOidcServer } from '../apps/server/src/features/people/third-party/oidc-server.fixture.ts'
 import { freePorts } from '../apps/server/src/testing/ports.fixture.ts'
+import { startTileServer } from './tile-server.ts'
 
 /** The server as people run it, compiled and with the demo, on a data folder and ports of its own. */
 export const openStage = async () => {
@@ -16,6 +17,7 @@ export const openStage = async () => {
   const port = await freePorts(7)
   // People come back from there to where PUBLIC_URL says, when nobody said it.
   const oidc = await startOidcServer({ redirectUris: [`http://localhost:${port}/tencentLogin`], people: elsewhere })
+  const maps = await startTileServer()
   const server = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,6 +33,8 @@ export const openStage = async () => {
       MQTT_PORT: String(port + 3),
       PUSH_PORT: String(port + 5),
       METRICS_PORT: '0',
+      GOOGLE_MAP_URL: maps.site,
+      AMAP_URL: maps.site,
       IDENTITY_PROVIDERS: JSON.stringify([oidc.settings]),
       // Two fifths of the time to fill a demo are for single samples. No walk looks at those of more than a week ago.
       SAMPLES_DAYS: '10',
@@ -50,6 +54,7 @@ export const openStage = async () => {
   const close = async () => {
     await end(server)
     await oidc.close()
+    await maps.close()
     process.off('exit', abandon)
     remove()
   }

@@ -27,10 +27,12 @@ export const openLandMap = (box: HTMLElement, { deepestZoom }: { deepestZoom: nu
     worldCopyJump: true,
     zoomControl: false,
     attributionControl: false,
-    renderer: svg({ padding: 0.5 }),
+    renderer: svg({ padding: 0.5, pane: landPane }),
     zoomAnimation: !still,
     inertia: !still,
   })
+  // Below the pictures of another map, which the library puts under everything that is drawn.
+  map.createPane(landPane).style.zIndex = '100'
   control.scale({ imperial: false, position: 'bottomright' }).addTo(map)
 
   const lands: Partial<Record<Detail, Promise<Polygon>>> = {}
@@ -104,3 +106,4 @@ const toLayer = (land: Awaited<ReturnType<typeof loadLand>>) =>
 const anew = { animate: false, reset: true }
 const fineFromZoom = 4
 const landSnap = 0.25
+const landPane = 'land'

@@ -31,6 +31,12 @@ test('Google is asked for a session once, then for tiles that name it, and for w
   map.land.map.setView(munich, 6)
   const { onShown, onCredit, close } = lay(map, { key, isSatellite: true })
   await vi.waitFor(() => expect(onShown).toHaveBeenCalled(), 5000)
+  // The land is below.
+  await vi.waitFor(() => expect(map.box.querySelector('path')).not.toBeNull(), 5000)
+  const [land, tile] = [map.box.querySelector('path'), map.tiles()[0]].map((one) =>
+    Number(getComputedStyle(one!.closest('.leaflet-pane:not(.leaflet-map-pane)')!).zIndex),
+  )
+  expect(land).toBeLessThan(tile!)
   await vi.waitFor(() => expect(onCredit).toHaveBeenCalledWith('Map data ©2026 Stand-in'), 5000)
   map.land.map.setZoom(18, { animate: false })
   await vi.waitFor(() => expect(map.tiles().some(({ src }) => src.includes('/2dtiles/18/'))).toBe(true), 5000)
