@@ -230,7 +230,8 @@ export const brands = {
   invitations: call({
     ...asked,
     endpoint: 'GET /backyard-api-s/brands/{code}/administrators/invitations',
-    summary: 'Ours: open invitations to administer a white label; only for operators of the original',
+    summary:
+      'Ours: open invitations to administer a white label; for operators of the original and its own administrators',
     refusals: ['resource_not_exist_or_deleted'],
     params: ofBrand,
     output: Type.Array(invitation),

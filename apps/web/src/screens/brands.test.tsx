@@ -245,15 +245,32 @@ test('functions are closed with a tick, and a picture can differ by language (sp
   expect(sent[0]?.texts.appDownloadQrCode).toEqual({ en: own, zh: own })
 })
 
-test("a brand's own administrator has only this brand, and the domains are not theirs to change", async () => {
+test("a brand's own administrator has only this brand, invites further ones, and its domains are not theirs to change", async () => {
+  const asked: string[] = []
   const { screen } = await open(
-    { read: async () => ({ ...configured, fixed: ['domains', 'officialDomain', 'blockedFunctions', 'trackingCode'] }) },
+    {
+      // Refused by the server.
+      administrators: async () => {
+        throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      },
+      invite: async ({ params, body }) => {
+        asked.push(`${params.code} ${body.email}`)
+        return { link: null }
+      },
+      read: async () => ({ ...configured, fixed: ['domains', 'officialDomain', 'blockedFunctions', 'trackingCode'] }),
+    },
     '/installation/brands',
     true,
   )
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nordlicht')
   await choosePart(screen, 'Domains and maps')
   await expect.element(screen.getByLabelText('Domains', { exact: true })).toHaveAttribute('readonly')
+  await choosePart(screen, 'Administrators')
+  await screen.getByLabelText('E-mail', { exact: true }).fill('further@nordlicht.test')
+  await screen.getByRole('button', { name: 'Send invitation' }).click()
+  await expect.element(screen.getByText('The invitation to further@nordlicht.test is on its way.')).toBeVisible()
+  expect(asked).toEqual(['NORDLICHT further@nordlicht.test'])
+  expect(screen.getByRole('button', { name: 'Make administrator' }).elements()).toEqual([])
   await choosePart(screen, 'Versions and file')
   expect(screen.getByRole('button', { name: 'Switch off' }).elements()).toEqual([])
 })

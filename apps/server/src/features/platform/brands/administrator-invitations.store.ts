@@ -20,9 +20,9 @@ export interface NewAdministratorInvitation {
 export type AdministratorInvitationStore = ReturnType<typeof createAdministratorInvitationStore>
 
 /**
- * Invitations to administer white labels. One is valid only as long as its sender is an operator of the original.
+ * Invitations to administer white labels. One is valid only as long as its sender is an operator, of the original or of the brand.
  *
- * @param db connections that see all brands: who invites is of another brand than who is invited
+ * @param db connections that see all brands: who invites can be of another brand than who is invited
  */
 export const createAdministratorInvitationStore = (db: Kysely<Database>) => {
   const standing = (trx: Kysely<Database>, brand: string, now: number) =>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
+import { heliograph } from '@heliograph/brand/heliograph'
+import { nordlicht } from '@heliograph/brand/nordlicht'
 import { contract } from '@heliograph/contract'
 import { dayMs } from '@heliograph/domain/zones'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -7,7 +9,8 @@ import { startTestServer } from '#testing/test-server.ts'
 
 const clock = { ahead: 0 }
 const now = () => Date.now() + clock.ahead
-const server = await startTestServer({ now })
+const elsewhere = { ...nordlicht, code: 'AURORA', domains: ['aurora.localhost'] }
+const server = await startTestServer({ now, brands: [heliograph, nordlicht, elsewhere] })
 /** An installation that sends no mails, on the same database. */
 const mute = await startTestServer({ engine: server.engine, now, posting: { isShown: false } })
 afterAll(async () => {
@@ -27,7 +30,10 @@ const ask = (host: string, path: string, { body, token }: { body?: object; token
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     }
     request(server.baseUrl + path, { method: body ? 'POST' : 'GET', headers }, async (answer) => {
-      resolve({ status: answer.statusCode!, answer: JSON.parse(Buffer.concat(await answer.toArray()).toString()) })
+      resolve({
+        status: answer.statusCode!,
+        answer: JSON.parse(Buffer.concat(await answer.toArray()).toString() || 'null'),
+      })
     })
       .on('error', reject)
       .end(body && JSON.stringify(body))
@@ -58,6 +64,7 @@ const invite = (email: string, code = 'NORDLICHT') => brands.invite({ params: { 
 const invited = async () => (await brands.invitations({ params })).map(({ email }) => email)
 const offer = '/backyard-api-s/brands/invitation'
 const accept = `${offer}/accept`
+const invitationsOf = (code: string) => `/backyard-api-s/brands/${code}/administrators/invitations`
 const gone = { status: 412, answer: { code: 'resource_not_exist_or_deleted' } }
 const refused = { status: 412, answer: { code: 'AU_NO_OPERATION_PERMISSION' } }
 
@@ -157,6 +164,47 @@ test('it ends when it is withdrawn, replaced or a week old, and when its sender 
   expect(await late(accept, { token: third })).toMatchObject(gone)
 })
 
+test('an administrator of a brand invites a further one, as long as they are one; the operators of the original see it too', async () => {
+  const email = 'further@nordlicht.test'
+  const account = await server.aUser({ brand: 'NORDLICHT', operator: true, email: 'nils@nordlicht.test' })
+  const nils = await atNordlicht(account)
+  expect(await nils(invitationsOf('NORDLICHT'), { email })).toEqual({ status: 200, answer: { link: null } })
+  expect(await mailTo(email)).toMatchObject({ brand: 'NORDLICHT', subject: 'Invitation to administer Nordlicht' })
+  expect(await nils(invitationsOf('NORDLICHT'))).toMatchObject({
+    answer: expect.arrayContaining([expect.objectContaining({ email })]),
+  })
+  expect(await invited()).toContain(email)
+  const { rows } = await server.engine.pool.query<{ brand: string; facts: object }>(
+    `select brand, facts from audit where kind = 'operator.invite' order by id desc limit 1`,
+  )
+  expect(rows).toEqual([{ brand: 'NORDLICHT', facts: { brand: 'NORDLICHT', to: 'f***@nordlicht.test' } }])
+
+  const further = await aPerson(email)
+  const token = await tokenTo(email)
+  const setOperator = (is: boolean) =>
+    server.engine.pool.query('update users set operator = $2 where id = $1', [account.id, is])
+  await setOperator(false)
+  expect(await further(accept, { token })).toMatchObject(gone)
+  await setOperator(true)
+  expect((await further(accept, { token })).status).toBe(200)
+  expect(await further('/backyard-api-s/brands')).toMatchObject({ status: 200, answer: [{ system: 'NORDLICHT' }] })
+})
+
+test('of a brand that is switched off, nobody invites or accepts, until it is on again', async () => {
+  const email = 'paused@nordlicht.test'
+  const admin = await atNordlicht(await server.aUser({ brand: 'NORDLICHT', operator: true, email: 'p@nordlicht.test' }))
+  const paused = await aPerson(email)
+  expect((await admin(invitationsOf('NORDLICHT'), { email })).status).toBe(200)
+  const token = await tokenTo(email)
+  await brands.switchOff({ params, body: { off: true } })
+  const shut = { answer: { code: 'service_suspend' } }
+  await expect.poll(() => admin(invitationsOf('NORDLICHT'), { email: 'x@nordlicht.test' })).toMatchObject(shut)
+  expect(await paused(accept, { token })).toMatchObject(shut)
+  await brands.switchOff({ params, body: { off: false } })
+  await expect.poll(() => paused(accept, { token })).toMatchObject({ status: 200 })
+  expect(await invited()).not.toContain('x@nordlicht.test')
+})
+
 test('it is of one brand: elsewhere the link is unknown, and nobody else invites, lists or withdraws', async () => {
   const email = 'own@nordlicht.test'
   const own = await aPerson(email)
@@ -169,10 +217,15 @@ test('it is of one brand: elsewhere the link is unknown, and nobody else invites
 
   const { id } = (await brands.invitations({ params })).find((one) => one.email === email)!
   const admin = await atNordlicht(await server.aUser({ brand: 'NORDLICHT', operator: true, email: 'a@nordlicht.test' }))
-  const path = (code: string) => `/backyard-api-s/brands/${code}/administrators/invitations`
-  for (const code of ['NORDLICHT', 'FJORD', 'HELIOGRAPH', 'NOBODY'])
-    for (const body of [undefined, { email: 'evil@nordlicht.test' }])
-      for (const who of [admin, own]) expect(await who(path(code), body)).toMatchObject(refused)
+  const other = await loggedIn('aurora.localhost', await server.aUser({ brand: 'AURORA', operator: true }))
+  for (const body of [undefined, { email: 'evil@nordlicht.test' }]) {
+    for (const code of ['AURORA', 'FJORD', 'HELIOGRAPH', 'NOBODY'])
+      expect(await admin(invitationsOf(code), body)).toMatchObject(refused)
+    for (const code of ['NORDLICHT', 'HELIOGRAPH'])
+      for (const who of [other, own, twin]) expect(await who(invitationsOf(code), body)).toMatchObject(refused)
+    expect((await ask('nordlicht.localhost', invitationsOf('NORDLICHT'), { ...(body && { body }) })).status).toBe(401)
+  }
+  expect(await invited()).not.toContain('evil@nordlicht.test')
   await expect(brands.withdrawInvitation({ params: { code: 'HELIOGRAPH', id } })).rejects.toMatchObject({
     code: 'resource_not_exist_or_deleted',
   })

@@ -22,8 +22,9 @@ export interface AdministratorOffer {
 }
 
 /**
- * How operators of the original invite administrators of white labels, also people without an account: the link leads to the brand,
- * where they sign up as anyone does, and works only for an account with the address that it was sent to.
+ * How operators of the original invite administrators of white labels, and these further ones of their own brand, also people without
+ * an account: the link leads to the brand, where they sign up as anyone does, and works only for an account with the address that it
+ * was sent to.
  */
 export const createAdministratorInvitations = ({
   store,
@@ -37,7 +38,10 @@ export const createAdministratorInvitations = ({
   now,
 }: Needs) => {
   const admit = async (code: string) => {
-    if (!isOriginal(brand)) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+    if (!isOriginal(brand)) {
+      if (code !== brand) throw new Refusal('AU_NO_OPERATION_PERMISSION')
+      return
+    }
     // Those of the original are on its own page of people.
     if (isOriginal(code) || !(await exists(code))) throw gone()
   }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Card } from '#ui/cards/card.tsx'
 import { Callout } from '#ui/notices/callout.tsx'
 import { TitledSection } from '#ui/text/titled-section.tsx'
+import { AdministratorInvitations } from './administrator-invitations.tsx'
 import { AdministratorsPart } from './administrators-part.tsx'
 import { BrandFile } from './brand-file.tsx'
 import type { EditedBrand } from './brands.queries.ts'
@@ -41,9 +42,9 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
   const { system: code } = brand
   const draft = useBrandDraft(brand, brands)
   const seen = useLastRight(code, draft.settings)
-  // Only the platform decides: the administrators of a white label appoint others on the page of its people.
   const isPlatforms = !brand.original && brand.fixed.length === 0
-  const offered = parts.filter((one) => one !== 'administrators' || isPlatforms)
+  const isOwn = !brand.original && !isPlatforms
+  const offered = parts.filter((one) => one !== 'administrators' || !brand.original)
   return (
     <>
       {brand.off && (
@@ -73,6 +74,10 @@ export const EditBrand = ({ brand, part, onPart, language, onReplaced, words }: 
               {part === 'places' && <PlacesPart draft={draft} isOriginal={brand.original} words={brands} />}
               {part === 'administrators' && isPlatforms && (
                 <AdministratorsPart code={code} isShown={brand.inUse !== null} words={words} />
+              )}
+              {/* Whom they have among their people, the administrators of a white label appoint on the page of people. */}
+              {part === 'administrators' && isOwn && (
+                <AdministratorInvitations code={code} isShown={brand.inUse !== null} words={words} />
               )}
               {part === 'versions' && (
                 <>
