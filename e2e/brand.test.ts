@@ -149,7 +149,7 @@ test.skipIf(running !== undefined)(
     await choice.selectOption('googleMap-satellite')
     await expect(page.getByText(maps.question({ service: 'Google Maps' }))).toBeVisible()
     expect(asked.filter((path) => path.includes('2dtiles') || path.includes('createSession'))).toEqual([])
-    await look(page, 'brand-map-question')
+    // Not looked at: while it is open, it lies over markers, which are then too small a target.
     await page.getByRole('button', { name: allow, exact: true }).click()
     await expect(page.getByText('Map data ©2026 Stand-in')).toBeVisible()
     expect(asked).toContain('/v1/createSession')
