@@ -886,7 +886,10 @@ export interface Words {
       amap: string
       googleMap: string
     }
-    mapKeyHint: string
+    mapKeyHints: {
+      amap: string
+      googleMap: string
+    }
     trackingCode: string
     trackingHint: string
     preview: string

@@ -70,7 +70,7 @@ export const PlacesPart = ({ draft, isOriginal, words }: Props) => {
         <TextInput
           key={service}
           label={words.mapKeys[service]}
-          description={words.mapKeyHint}
+          description={words.mapKeyHints[service]}
           autoComplete="off"
           spellCheck={false}
           maxLength={128}

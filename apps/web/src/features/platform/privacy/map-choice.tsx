@@ -48,6 +48,15 @@ export const MapChoice = ({ land, offered, userId, asksFirst, link }: Props) => 
   const serviceOf = ({ service }: OfferedMap) => nameOfService(service, language)
   const asked = isAsking && !isAllowed ? wanted : undefined
   const toQuestion = useCallback((question: HTMLElement | null) => question?.focus({ preventScroll: true }), [])
+  const isOpen = asked !== undefined
+  useEffect(() => {
+    // What is below a question that lies over the map can be neither hit nor reached by keys.
+    const map = land.map.getContainer()
+    map.inert = isOpen
+    return () => {
+      map.inert = false
+    }
+  }, [land, isOpen])
   const beside = land.map.getContainer().parentElement
   return (
     <>
