@@ -1,5 +1,6 @@
 // What a translation must be besides complete: in its language, with the field's terms, and typed with care.
 import { leavesOf } from './words-check.mjs'
+import { signComplaints } from './words-signs.mjs'
 import { form, reference } from './words-types.mjs'
 
 /**
@@ -38,7 +39,8 @@ const careComplaints = (where, { text, source }, language) => {
     ...(/^[ \t\n]|[ \t\n]$/.test(text) && !/separator$/i.test(where) ? [`${where} begins or ends with a blank.`] : []),
     ...(/ {2}/.test(text) ? [`${where} has two blanks in a row.`] : []),
     ...(text.includes('...') ? [`${where} has three dots: write …`] : []),
-    ...(isExempt || script.test(text) ? [] : [`${where} is not in the script of its language: ${text}`]),
+    ...signComplaints(text, language).map((fault) => `${where} ${fault}: “${text}”`),
+    ...(isExempt || script.test(text) ? [] : [`${where} is not in the script of its language: “${text}”`]),
   ]
 }
 
@@ -63,7 +65,9 @@ const sameComplaints = (language, pairs, listed) => {
   return [
     ...same
       .filter(({ text }) => !allowed.has(text))
-      .map(({ key, text }) => `${language} ${key} is as in English: ${text}. If it is right, list it in the glossary.`),
+      .map(
+        ({ key, text }) => `${language} ${key} is as in English: “${text}”. If it is right, list it in the glossary.`,
+      ),
     ...[...allowed]
       .filter((text) => !used.has(text))
       .map((text) => `The glossary of ${language} allows “${text}” as in English, where no text is so.`),
@@ -87,7 +91,7 @@ const termComplaints = (language, pairs, { terms, without = {} }, english) => [
       })
       .map(
         ({ key, text }) =>
-          `${language} ${key} does not say “${words[0]}” by a word of the glossary (${(terms[term] ?? []).join(', ')}): ${text}`,
+          `${language} ${key} does not say “${words[0]}” by a word of the glossary (${(terms[term] ?? []).join(', ')}): “${text}”`,
       )
   }),
 ]

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.mjs'
 import { translationComplaints } from './words-glossary.mjs'
+import { signComplaints } from './words-signs.mjs'
 import { readGlossaries, readLanguages } from './words.mjs'
 
 const english = {
@@ -44,7 +45,11 @@ test('every translation is in its language, with the words of its glossary', () 
 })
 
 test.each([
-  ['a text that was left in English', { retry: 'Try again' }, ['de plants/retry is as in English: Try again.']],
+  [
+    'a text that was left in English',
+    { retry: 'Try again' },
+    ['de plants/retry is as in English: “Try again”. If it is right, list it in the glossary.'],
+  ],
   ['another word for a term', { meters_one: '{{count}} Messgerät' }, ['de plants/meters_one does not say “meter”']],
   ['a blank at the end', { retry: 'Erneut versuchen ' }, ['de plants/retry begins or ends with a blank.']],
   ['two blanks', { retry: 'Erneut  versuchen' }, ['de plants/retry has two blanks in a row.']],
@@ -85,8 +90,49 @@ test('a language with its own script is written in it, except for names and unit
     meters_other: '{{count}} лічильників {{meter}}',
   }
   expect(complaintsOn(inCyrillic, { terms: { meter: ['лічильник'] } }, 'uk')).toEqual([
-    'uk plants/retry is not in the script of its language: Spróbuj',
+    'uk plants/retry is not in the script of its language: “Spróbuj”',
   ])
+})
+
+test.each([
+  ['de', 'Auf «Erneut» drücken'],
+  ['de', 'Auf „Erneut” drücken'],
+  ['de', 'Auf ‚Erneut‘ drücken'],
+  ['de', 'Auf "Erneut" drücken'],
+  ['de', 'Auf „Erneut drücken'],
+  ['sl', 'Pritisnite „Znova“'],
+  ['sl', 'Pritisnite «Znova»'],
+  ['it', 'Premi “Riprova”'],
+  ['nl', 'Druk op ‘Opnieuw’'],
+  ['ja', '“再試行”を押す'],
+  ['fr', 'Appuyez sur «Réessayer»'],
+  ['fr', 'Appuyez sur « Réessayer »'],
+  ['fr', 'Réessayez : rien n’est perdu'],
+  ['fr', 'Réessayez: rien n’est perdu'],
+  ['fr', 'Réessayer ?'],
+  ['fr', 'Attendez; réessayez'],
+  ['zh', '重试, 或取消'],
+  ['zh', '重试: 或取消'],
+  ['zh', '重试 (kWp)'],
+  ['ja', '再試行: {{count}}'],
+])('in %s, other signs than those of the language are rejected: %s', (language, text) => {
+  expect(signComplaints(text, language)).toHaveLength(1)
+  expect(complaintsOn({ retry: text }, {}, language)).toContain(
+    `${language} plants/retry ${signComplaints(text, language)[0]}: “${text}”`,
+  )
+})
+
+test.each([
+  ['de', 'Auf „Erneut“ oder „Weiter“ drücken, wenn’s geht'],
+  ['sl', 'Pritisnite »Znova« ali »Naprej«'],
+  ['nl', 'Druk op “Opnieuw” bij foto’s'],
+  ['fr', 'Appuyez sur «\u00A0Réessayer\u00A0»\u00A0: à 13:00;0.25, https://example.com'],
+  ['fr', 'Vraiment\u202F? Oui\u202F! Bien\u202F; suite'],
+  ['zh', '“重试”，见《条款》（kWp）：https://example.com, PV1'],
+  ['ja', '「再試行」、13:00 を押す'],
+  ['tr', '%50’nin altında “Yeniden dene”'],
+])('in %s, its own signs are not: %s', (language, text) => {
+  expect(signComplaints(text, language)).toEqual([])
 })
 
 test('the page for translators says of every language whether a native speaker has read it', () => {
