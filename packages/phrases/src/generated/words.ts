@@ -1350,7 +1350,7 @@ export interface Words {
     selfUse: string
     serialNumber: string
     silentMore: (values: { count: number }) => string
-    silentSeparator: string
+    separator: string
     silentSince: (values: { device: string | number; time: string | number }) => string
     sinceDay: (values: { day: string | number }) => string
     sinceTime: (values: { from: string | number }) => string
@@ -2893,6 +2893,9 @@ export interface Words {
     seeWhy: string
     more: (values: { count: number }) => string
     changes: string
+    separator: string
+    toldSeparator: string
+    sentenceSeparator: string
     begun: string
     ended: string
     moreBegun: (values: { count: number }) => string
@@ -6087,6 +6090,7 @@ export interface Words {
   }
   report: {
     title: (values: { plant: string | number }) => string
+    separator: string
     back: string
     failed: string
     print: string
@@ -6160,6 +6164,7 @@ export interface Words {
   }
   security: {
     title: string
+    separator: string
     intro: string
     loadFailed: string
     loadFailedText: string
@@ -6274,6 +6279,7 @@ export interface Words {
     askPasskey: string
     askPasskeyHint: string
     apiTokens: {
+      separator: string
       title: string
       text: string
       add: string

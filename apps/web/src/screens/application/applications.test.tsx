@@ -243,5 +243,7 @@ test.each([320, 390])('no page of the applications overflows a window %i px wide
     await router.navigate({ to })
     await expect.element(screen.getByText(shows).first()).toBeVisible()
     expect(document.documentElement.scrollWidth, to).toBeLessThanOrEqual(width)
+    // A state that is longer than its half of the card takes two lines, and covers nothing.
+    for (const fact of document.querySelectorAll('dd')) expect(fact.scrollWidth, to).toBe(fact.clientWidth)
   }
 })

@@ -148,6 +148,6 @@ const usedText = (
   if (lastUsedTime === null) return words.neverUsed
   const time = formatInstant(viewerZone(), lastUsedTime * 1000)
   const country = lastUsedCountry && countryName(lastUsedCountry, language)
-  const from = [country, lastUsedIp].filter((part) => part !== null).join(', ')
+  const from = [country, lastUsedIp].filter((part) => part !== null).join(words.separator)
   return from === '' ? words.used({ time }) : words.usedFrom({ time, from })
 }

@@ -60,7 +60,7 @@ export const SecondStep = ({ standing, platform, words }: Props) => {
             <p className={classes.state} data-on={isOn || undefined}>
               <Sign aria-hidden="true" />
               {isOn
-                ? `${security.on}, ${security.since({ day: dayAt(viewerZone(), totpSince * 1000) })}`
+                ? [security.on, security.since({ day: dayAt(viewerZone(), totpSince * 1000) })].join(security.separator)
                 : security.off}
             </p>
           </div>

@@ -84,7 +84,7 @@ const SessionLine = ({ session, busy, onEnd, language, words }: LineProps) => {
   const Sign = system === null ? IconProgram : mobiles.has(system) ? IconMobile : IconDesktop
   const time = (at: number) => formatInstant(viewerZone(), at * 1000)
   const country = countryCode && countryName(countryCode, language)
-  const from = [country, ip].filter((part) => part !== null).join(', ')
+  const from = [country, ip].filter((part) => part !== null).join(words.separator)
   return (
     <li className={classes.item}>
       <div className={classes.line}>

@@ -27,7 +27,9 @@ export const ChangesCard = ({ changes, now, alertOf, plantOf, words }: Props) =>
     <li key={`${one.change} ${one.deviceId} ${one.ruleId}`} data-change={one.change}>
       {one.change === 'BEGUN' ? <IconBegun aria-hidden="true" /> : <IconEnded aria-hidden="true" />}
       <span>
-        {one.change === 'BEGUN' ? words.begun : words.ended}: {alertOf(one, `${one.plantName}, ${one.showName}`)}
+        {one.change === 'BEGUN' ? words.begun : words.ended}
+        {words.toldSeparator}
+        {alertOf(one, [one.plantName, one.showName].join(words.separator))}
         <small>
           {one.deviceName} · {spanOf(((one.endTime ?? now / 1000) - one.startTime) * 1000, words)}
         </small>

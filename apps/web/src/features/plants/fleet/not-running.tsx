@@ -28,8 +28,13 @@ export const NotRunning = ({ notRunning: { total, plants }, devicesOf, words }: 
               <IconNone className="in-text" aria-hidden="true" />
             )}
             <span>
-              <b>{name}</b>, {quantityText(installedCapacity, 'kWp')}: {hasGateway ? words.neverHeard : words.noGateway}
-              . {devicesOf(id, hasGateway ? words.seeWhy : words.addGateway)}
+              <b>{name}</b>
+              {words.separator}
+              {quantityText(installedCapacity, 'kWp')}
+              {words.toldSeparator}
+              {hasGateway ? words.neverHeard : words.noGateway}
+              {words.sentenceSeparator}
+              {devicesOf(id, hasGateway ? words.seeWhy : words.addGateway)}
             </span>
           </li>
         ))}

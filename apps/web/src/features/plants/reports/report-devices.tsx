@@ -27,7 +27,7 @@ export const ReportDevices = ({ found: { scaled, devices }, words }: Props) => {
               {[
                 quantityText(device.energy, 'kWh'),
                 ...(scaled ? [words.perKwp({ amount: numberText(device.yield) })] : []),
-              ].join(', ')}
+              ].join(words.separator)}
               {device === least && lessPct >= 1 && <br />}
               {device === least && lessPct >= 1 && words.apart({ percent: percentText(lessPct) })}
             </dd>
