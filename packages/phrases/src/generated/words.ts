@@ -3437,6 +3437,7 @@ export interface Words {
     retry: string
     noData: string
     chart: {
+      separator: string
       legend: string
       actions: string
       more: string
@@ -3970,6 +3971,7 @@ export interface Words {
   }
   largeExports: {
     title: string
+    separator: string
     lead: (values: { days: string | number }) => string
     open: string
     sources: string
@@ -6917,6 +6919,7 @@ export interface Words {
   }
   weather: {
     title: string
+    separator: string
     sunrise: string
     sunset: string
     cloudy: string

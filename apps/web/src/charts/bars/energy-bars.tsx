@@ -64,7 +64,7 @@ export const EnergyBars = ({ bars, title, zone, summary, fileName, words, onPick
       bars.titles[at],
       ...(bars.marks?.[at] ? [bars.marks[at].text] : []),
       ...shown.map((part) => `${part.label} ${valueOf(part, at)}`),
-    ].join(', ')
+    ].join(words.separator)
   const picture = async (figure: HTMLElement): Promise<Picture | null> => {
     const canvas = await drawingWithin(figure, fineness)
     return canvas

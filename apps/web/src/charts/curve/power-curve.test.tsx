@@ -210,6 +210,7 @@ const curve: Curve = {
 }
 
 const words: ChartWords = {
+  separator: ', ',
   legend: 'Curves',
   actions: 'Actions',
   more: 'More',

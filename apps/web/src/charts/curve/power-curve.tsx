@@ -112,7 +112,7 @@ export const PowerCurve = ({
     const each = stops[index]
     if (!each) return ''
     const { place } = each
-    if (place === undefined) return `${titleOf(each)}, ${words.noData}`
+    if (place === undefined) return [titleOf(each), words.noData].join(words.separator)
     const hole = holeAt(each)
     const told = hole ? shown.filter(({ faded }) => faded) : shown
     return [
@@ -122,7 +122,7 @@ export const PowerCurve = ({
       ...told.map((series) => `${series.label} ${valueText(series, place, words)}`),
     ]
       .flat()
-      .join(', ')
+      .join(words.separator)
   }
   const onMove = (index: number | null) => {
     setStopIndex(index)

@@ -72,6 +72,7 @@ const show = async () => {
 }
 
 const words: ChartWords = {
+  separator: ', ',
   legend: 'Legend',
   actions: 'Actions',
   more: 'More',

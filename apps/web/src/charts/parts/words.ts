@@ -1,5 +1,7 @@
 /** A chart's texts besides its data, passed in by the screen in the person's language. */
 export interface ChartWords {
+  /** Between what is read out of one moment. */
+  separator: string
   legend: string
   actions: string
   /** The label of the menu. */

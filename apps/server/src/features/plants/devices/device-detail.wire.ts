@@ -96,7 +96,7 @@ const toFaultField = (codes: readonly number[], labels: DeviceLabels, family: Fa
     return [faultLabel(code, family), ...(meaning ? [labels.faults[meaning]] : [])].join(' ')
   })
   const { storageName, unit } = points.faultCode
-  const value = texts.length === 0 ? labels.noFault : texts.join(', ')
+  const value = texts.length === 0 ? labels.noFault : texts.join(labels.separator)
   return { key: labels.points.faultCode, storageName, value, unit, orgValue: String(codes[0] ?? 0) }
 }
 

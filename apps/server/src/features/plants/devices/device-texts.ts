@@ -6,6 +6,8 @@ import { spokenLanguage } from '#needs/languages.ts'
 
 /** The texts of a device's detail and curves in one language. */
 export interface DeviceLabels extends DeviceTexts {
+  /** Between several faults. */
+  separator: string
   points: Record<Point, string>
   categories: Record<PointCategory, string>
   faults: Record<FaultMeaning, string>
@@ -39,5 +41,9 @@ export const labelsIn = async (language: string): Promise<DeviceLabels> => {
     serverWordsIn(spoken, 'alerts'),
     pageWordsIn(spoken, ['points', 'devices']),
   ])
-  return { ...texts, points, categories: devices.category, faults: alerts.faultNames }
+  const {
+    category: categories,
+    curve: { nameSeparator: separator },
+  } = devices
+  return { ...texts, points, categories, separator, faults: alerts.faultNames }
 }

@@ -60,6 +60,7 @@ const labels: DeviceLabels = {
   ...(await serverWordsIn('en', 'devices')),
   points: Object.fromEntries(pointNames.map((point) => [point, `the ${point}`])) as DeviceLabels['points'],
   faults: (await serverWordsIn('en', 'alerts')).faultNames,
+  separator: ' and ',
   categories: Object.fromEntries(pointCategories.map((tag) => [tag, `about ${tag}`])) as DeviceLabels['categories'],
 }
 let alertLevels = new Map<number, number>()
@@ -474,7 +475,7 @@ test('all faults are shown, with the maker’s labels and the names in its famil
   await db.deleteFrom('latest').execute()
   expect(await faults(faultPoints([31, 5]))).toEqual([
     ['INV_ST1', 'Fault', '2'],
-    ['ERR1', 'ID05 PV undervoltage, ID31', '5'],
+    ['ERR1', 'ID05 PV undervoltage and ID31', '5'],
   ])
   expect((await devices.parameters(inverter.id)).map(({ storageName }) => storageName)).toEqual(['INV_ST1', 'ERR1'])
   await db.updateTable('devices').set({ product_id: null, sensor: null }).where('id', '=', inverter.id).execute()

@@ -151,7 +151,7 @@ export const devicesPart = ({ ranking }: PlantReport, { report: words }: ReportW
     [
       quantityText(device.energy, 'kWh'),
       ...(isScaled ? [words.perKwp({ amount: numberText(device.yield) })] : []),
-    ].join(', ')
+    ].join(words.separator)
   return [
     {
       title: words.devices,

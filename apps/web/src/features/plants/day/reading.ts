@@ -40,7 +40,7 @@ export const spokenReadings = (readings: readonly Reading[], words: Words['day']
   readings
     .map(({ name, value, note }) => {
       const told = words.value({ name, value: value.unit === '' ? words.noData : `${value.text}\u00A0${value.unit}` })
-      return note === '' || value.unit === '' ? told : `${told}, ${note}`
+      return note === '' || value.unit === '' ? told : [told, note].join(words.separator)
     })
     .join('; ')
 

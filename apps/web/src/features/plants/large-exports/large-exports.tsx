@@ -41,7 +41,7 @@ export const LargeExports = ({ plantId, words: all, ...sources }: Props) => {
         entries={data.exports}
         keyOf={({ id }) => id}
         isPast={() => false}
-        what={(one) => `${one.startDay} – ${one.endDay}, ${formatOf(one)}`}
+        what={(one) => [`${one.startDay} – ${one.endDay}`, formatOf(one)].join(words.separator)}
         reason={(one) => standingOf(one, sources.zone, words)}
       >
         {(one) => (

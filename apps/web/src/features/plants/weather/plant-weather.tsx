@@ -19,7 +19,7 @@ export const PlantWeather = ({ plant: { weather, temperature } }: Props) => {
   if (!kind && unit === '') return null
   const shown = unit === '' ? '' : `${text}\u00A0${unit}`
   return (
-    <span className={classes.short} title={[kind && words[kind], shown].filter(Boolean).join(', ')}>
+    <span className={classes.short} title={[kind && words[kind], shown].filter(Boolean).join(words.separator)}>
       {kind && <WeatherIcon kind={kind} inText />}
       {kind && <span className="only-heard">{words[kind]} </span>}
       {shown}
