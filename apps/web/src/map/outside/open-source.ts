@@ -16,7 +16,14 @@ interface Told {
 /** Lays an outside map over the land, until it is closed or fails. */
 export const openSource = (land: LandMap, source: Source, told: Told, waitMs = longestMs) => {
   const closing = new AbortController()
-  const soon = () => AbortSignal.any([closing.signal, AbortSignal.timeout(waitMs)])
+  /** By hand: browsers of 2023 cannot join signals. */
+  const soon = () => {
+    const patience = new AbortController()
+    const stop = () => patience.abort()
+    closing.signal.addEventListener('abort', stop, { once: true })
+    setTimeout(stop, waitMs)
+    return patience.signal
+  }
   const { map } = land
   const end = () => {
     if (closing.signal.aborted) return

@@ -153,8 +153,6 @@ export const ComponentLayout = ({ plantId }: { plantId: number }) => {
           </div>
           <p className={classes.note}>{savedText(map.data, words)}</p>
           <DayOfModules
-            // The steps of another day begin at another time.
-            key={search.of ?? 'energy'}
             map={map.data}
             of={search.of ?? 'energy'}
             powers={powers}
@@ -194,8 +192,11 @@ const DayOfModules = ({ map, of, powers, pattern, day, zone, asList, chosenKey, 
   const isUsual = of === 'pattern'
   const played = isUsual ? pattern : powers
   const steps = played.data?.steps ?? 0
-  const [wanted, setStep] = useState<number>()
-  const step = Math.min(wanted ?? Math.floor(steps / 2), Math.max(0, steps - 1))
+  // The steps of another kind of day begin at another time.
+  const [wanted, setWanted] = useState<{ of: DayProps['of']; step: number }>()
+  const asked = wanted?.of === of ? wanted.step : Math.floor(steps / 2)
+  const step = Math.min(asked, Math.max(0, steps - 1))
+  const setStep = useCallback((next: number) => setWanted({ of, step: next }), [of])
   const modules = useMemo(() => modulesIn(arrays), [arrays])
   const said = useMemo(() => {
     const powersIn = powersOf(powers.data)
